@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { appointmentState, appointmentStatus } from './appointment-state.ts';
+import { address, dateOfBirth, person } from './persons.ts';
+import { role, staffRole } from './roles.ts';
+import { appointmentId, isoDate, isoTime, personId } from './wire.ts';
+
+const hour = 3_600_000;
+
+export const appointmentLimits = {
+  longestMs: 8 * hour,
+  /** A start this far in the past is still accepted: clocks differ, people type slowly. */
+  pastToleranceMs: 5 * 60_000,
+  loginOpensBeforeMs: 24 * hour,
+  loginEndsAfterMs: 2 * hour,
+  missedAfterMs: 2 * hour,
+  stoppedAfterSilenceMs: 2 * hour,
+  peopleInCall: 4,
+} as const;
+
+export const loginTanDigits = 8;
+export const loginTan = z.string().check(z.regex(/^\d{8}$/));
+
+export const invitation = z.object({
+  state: z.enum(['none', 'queued', 'sent', 'failed']),
+  sentAt: z.optional(isoTime),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const progressStep = z.enum(['setup', 'ready']);
+
+/** What stands in the patient's way, as a code; staff read it in plain words. */
+export const progressProblem = z.enum([
+  'camera-denied',
+  'camera-busy',
+  'camera-missing',
+  'microphone-denied',
+  'microphone-missing',
+  'insecure-page',
+  'unsupported-browser',
+  'no-relay',
+  'no-network',
+]);
+export type ProgressProblem = z.infer<typeof progressProblem>;
+
+export const progressInput = z.strictObject({
+  step: progressStep,
+  problem: z.optional(progressProblem),
+});
+export type ProgressInput = z.infer<typeof progressInput>;
+
+export const progress = z.object({
+  step: progressStep,
+  problem: z.optional(progressProblem),
+  at: isoTime,
+});
+
+export const appointment = z.object({
+  id: appointmentId,
+  state: appointmentState,
+  otherUsers: z.array(z.object({ person, roles: z.array(staffRole) })),
+  doctor: z.object({ person, profilePictureUrl: z.optional(z.string()) }),
+  patient: z.object({
+    person,
+    patientData: z.object({ dateOfBirth: isoDate, address: z.optional(address) }),
+  }),
+  scheduledStart: isoTime,
+  scheduledEnd: isoTime,
+  /** Seconds of started time without paused time, on the server's clock. */
+  duration: z.optional(z.number()),
+  /** Seconds from the patient's first join to the start. */
+  waitingSeconds: z.optional(z.number()),
+  startedAt: z.optional(isoTime),
+  patientPresent: z.boolean(),
+  /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
+  patientWaitingSince: z.optional(isoTime),
+  invitation,
+  /** For staff only. */
+  patientProgress: z.optional(progress),
+  /** For staff only, in TAN mode, from the single read. */
+  loginTan: z.optional(z.string()),
+  /** For staff only, from the single read: the address for the patient. */
+  link: z.optional(z.string()),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+const times = { scheduledStart: isoTime, scheduledEnd: isoTime };
+
+/** scheduledEnd is after scheduledStart, at most eight hours. */
+const plausibleTimes = (of: { scheduledStart: string; scheduledEnd: string }) => {
+  const length = Date.parse(of.scheduledEnd) - Date.parse(of.scheduledStart);
+  return length > 0 && length <= appointmentLimits.longestMs;
+};
+
+export const appointmentInput = z
+  .strictObject({
+    status: z.optional(z.enum(['pending', 'accepted'])),
+    doctorId: personId,
+    patientId: personId,
+    ...times,
+    loginTan: z.optional(loginTan),
+  })
+  .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
+export type AppointmentInput = z.infer<typeof appointmentInput>;
+
+export const appointmentCreated = z.object({ success: z.literal(true), appointmentId });
+
+export const appointmentTimes = z
+  .strictObject(times)
+  .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
+export type AppointmentTimes = z.infer<typeof appointmentTimes>;
+
+const oneOrMany = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.minLength(1), z.maxLength(20)),
+  );
+
+export const defaultAppointmentsLimit = 100;
+
+export const appointmentsQuery = z.strictObject({
+  'status[]': oneOrMany(appointmentStatus),
+  from: z.optional(isoTime),
+  to: z.optional(isoTime),
+  doctorId: z.optional(personId),
+  patientId: z.optional(personId),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+});
+
+export const historyDaysAtMost = 92;
+
+export const historyQuery = z.strictObject({ 'start-date': isoDate, 'end-date': isoDate }).check(
+  z.refine(
+    (of) => {
+      const days = (Date.parse(of['end-date']) - Date.parse(of['start-date'])) / 86_400_000 + 1;
+      return days >= 1 && days <= historyDaysAtMost;
+    },
+    { path: ['end-date'] },
+  ),
+);
+
+export const participant = z.object({
+  participant: z.object({ person, role }),
+  joinedAt: isoTime,
+});
+export type Participant = z.infer<typeof participant>;
+
+export const patientLoginMode = z.enum(['birthday', 'tan']);
+export type PatientLoginMode = z.infer<typeof patientLoginMode>;
+
+export const patientLogin = z.union([
+  z.strictObject({ dateOfBirth }),
+  z.strictObject({ loginTan }),
+]);
+export type PatientLogin = z.infer<typeof patientLogin>;
+
+export const patientLoginAnswer = z.object({ appointment, patientApiToken: z.string() });
+export type PatientLoginAnswer = z.infer<typeof patientLoginAnswer>;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { isoTime, line, paragraphs, personId } from './wire.ts';
+
+export const callTimings = {
+  heartbeatMs: 10_000,
+  iceCompletionMs: 5_000,
+  /** How long a lost connection is watched before the first ICE restart. */
+  disconnectToleranceMs: 3_000,
+  restartsBeforeRebuild: 3,
+  eventStreamRetryMs: 1_000,
+  signalLifetimeMs: 60_000,
+} as const;
+
+export const signalBytesAtMost = 65_536;
+
+/** `http` and `https` pages alike ask for this picture; screen share uses the same size. */
+export const cameraRequest = { width: 1620, height: 1080, aspectRatio: 3 / 2 } as const;
+
+export const heartbeat = z.strictObject({
+  time: isoTime,
+  durationDeltaSeconds: z.number().check(z.minimum(0), z.maximum(3_600)),
+  status: z.literal('connected'),
+});
+export type Heartbeat = z.infer<typeof heartbeat>;
+
+export const noteInput = z.strictObject({ text: paragraphs(20_000) });
+
+export const note = z.object({ created_by: personId, text: z.string() });
+export type Note = z.infer<typeof note>;
+
+/** Ten million bytes of file are 13,333,336 characters of base64. */
+const base64FileContent = z
+  .string()
+  .check(z.minLength(1), z.maxLength(13_333_336), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
+export const attachment = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('image'),
+    initiator_id: personId,
+    base64_file_content: base64FileContent,
+    name: line(255),
+  }),
+  z.strictObject({
+    type: z.literal('pdf'),
+    initiator_id: personId,
+    base64_file_content: base64FileContent,
+    name: line(255),
+  }),
+  z.strictObject({
+    type: z.literal('video_chat'),
+    initiator_id: personId,
+    text: paragraphs(500_000),
+  }),
+]);
+export type Attachment = z.infer<typeof attachment>;
+
+export const turnServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string(),
+  credential: z.string(),
+});
+export type TurnServer = z.infer<typeof turnServer>;
+
+/** The server relays any JSON object unchanged; what is inside is the engine's matter. */
+export const signalMessage = z.record(z.string(), z.unknown());
+
+export const signalInput = z.strictObject({ message: signalMessage });
+
+export const signal = z.object({
+  fromUserID: personId,
+  toUserID: personId,
+  appointmentID: z.string(),
+  message: signalMessage,
+});
+export type Signal = z.infer<typeof signal>;

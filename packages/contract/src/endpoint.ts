@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { Action } from './roles.ts';
+
+/** `anyone` needs no token; `participant` is staff or patient with a tie to the appointment. */
+export type Caller = 'anyone' | 'staff' | 'patient' | 'staff or patient';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v3/video`; parameters as `:appointmentId`. */
+  path: `/${string}`;
+  who: Caller;
+  /** The row of the permission table; absent where `who` says it all. */
+  action?: Action;
+  body?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  status: 200 | 201;
+  /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first answer. */
+  idempotent?: true;
+  /** Bytes of body at most; 65,536 unless said otherwise. */
+  bodyLimit?: number;
+}
+
+/** The names of the parameters in a path: `/a/:x/b/:y` has `x` and `y`. */
+export type PathParameter<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathParameter<Tail>
+    : Rest
+  : never;
+
+type Shape<E, Key extends string> = E extends { [K in Key]: infer S extends z.ZodMiniType }
+  ? S
+  : never;
+
+export type Params<E extends Endpoint> = { [K in PathParameter<E['path']>]: string };
+/** What a caller passes. */
+export type BodyInput<E extends Endpoint> = [Shape<E, 'body'>] extends [never]
+  ? undefined
+  : z.input<Shape<E, 'body'>>;
+export type QueryInput<E extends Endpoint> = [Shape<E, 'query'>] extends [never]
+  ? undefined
+  : z.input<Shape<E, 'query'>>;
+/** What a handler receives after parsing. */
+export type Body<E extends Endpoint> = [Shape<E, 'body'>] extends [never]
+  ? undefined
+  : z.output<Shape<E, 'body'>>;
+export type Query<E extends Endpoint> = [Shape<E, 'query'>] extends [never]
+  ? undefined
+  : z.output<Shape<E, 'query'>>;
+export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
+}

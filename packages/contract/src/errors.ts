@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { appointmentState } from './appointment-state.ts';
+import { isoTime } from './wire.ts';
+
+/** Every error the API can answer, with its status. Texts for people are made in the browser. */
+export const errorStatus = {
+  'invalid-request': 400,
+  'malformed-json': 400,
+  'wrong-login-mode': 400,
+  unauthenticated: 401,
+  'login-failed': 401,
+  'second-factor-required': 401,
+  'second-factor-wrong': 401,
+  forbidden: 403,
+  'too-early': 403,
+  'feature-off': 403,
+  'certificate-required': 403,
+  'second-factor-enrolment-required': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'illegal-transition': 409,
+  'doctor-busy': 409,
+  'username-taken': 409,
+  'last-admin': 409,
+  'call-full': 409,
+  'call-running': 409,
+  'idempotency-conflict': 409,
+  'attachment-limit': 409,
+  ended: 410,
+  'reset-link-invalid': 410,
+  'too-large': 413,
+  'wrong-content-type': 415,
+  'content-mismatch': 422,
+  'too-many-attempts': 429,
+  'internal-error': 500,
+  'not-built': 501,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** What is wrong with one field. */
+export const fieldErrorCodes = [
+  'required',
+  'unknown-field',
+  'invalid',
+  'invalid-type',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'in-the-past',
+  'not-found',
+  'inactive',
+  'not-a-doctor',
+  'password-common',
+  'password-contains-username',
+  'password-mismatch',
+] as const;
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** `path` is dotted, such as `person.email`. */
+export const fieldError = z.object({ path: z.string(), code: z.enum(fieldErrorCodes) });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 problem details. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(errorCodes),
+  requestId: z.optional(z.string()),
+  errors: z.optional(z.array(fieldError)),
+  /** With `illegal-transition`: where the appointment stands. */
+  state: z.optional(appointmentState),
+  /** With `too-early`: when the login opens. */
+  opensAt: z.optional(isoTime),
+  /** With `too-many-attempts`: when the next try is allowed. */
+  lockedUntil: z.optional(isoTime),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** The codes that a refused shape can produce, from the validator's own words. */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix = ''): FieldError[] {
+  return issues.flatMap((issue) => {
+    const at = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key): FieldError => {
+        return { path: at ? `${at}.${key}` : key, code: 'unknown-field' };
+      });
+    }
+    return [{ path: at, code: fieldCode(issue) }];
+  });
+}
+
+function fieldCode(issue: z.core.$ZodIssue): FieldErrorCode {
+  const isText = 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array');
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid-type';
+  if (issue.code === 'too_small') return isText ? 'too-short' : 'too-small';
+  if (issue.code === 'too_big') return isText ? 'too-long' : 'too-large';
+  return 'invalid';
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+export const fileType = z.enum(['image/png', 'image/jpeg', 'application/pdf']);
+export type FileType = z.infer<typeof fileType>;
+
+export const fileLimits = {
+  bytes: 10_000_000,
+  bytesPerCall: 50_000_000,
+  filesPerCall: 20,
+  pixels: 40_000_000,
+} as const;
+
+export const manipulatedSuffix = ' (user manipulation)';
+
+/** Extensions and types for a file chooser. */
+export const acceptedFiles = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';
+
+const signatures: readonly (readonly [FileType, readonly number[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** What the bytes say they are, whatever a name or a header claims; null if nothing we accept. */
+export function fileTypeOf(bytes: Uint8Array): FileType | null {
+  for (const [type, signature] of signatures) {
+    if (signature.every((byte, at) => bytes[at] === byte)) return type;
+  }
+  return null;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The first bytes of a base64 text, enough for the signature, without decoding megabytes. */
+export function firstBytes(base64: string, count = 12): Uint8Array {
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const character of base64) {
+    const value = alphabet.indexOf(character);
+    if (value < 0 || bytes.length >= count) break;
+    held = (held << 6) | value;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 0xff);
+    }
+    held &= 0xff;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Bytes that a base64 text stands for. */
+export function decodedLength(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
+}
+
+const dataUrlForm = /^data:([a-z]+\/[a-z+.-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
+
+/** A base64 data URL whose content is what its header says; null otherwise. */
+export function readDataUrl(url: string): { type: FileType; base64: string } | null {
+  const match = dataUrlForm.exec(url);
+  if (!match?.[1] || match[2] === undefined) return null;
+  const type = fileTypeOf(firstBytes(match[2]));
+  return type !== null && type === match[1] ? { type, base64: match[2] } : null;
+}
+
+/** The attachment variant in which a file of this type is uploaded. */
+export function attachmentTypeOf(type: FileType): 'image' | 'pdf' {
+  return type === 'application/pdf' ? 'pdf' : 'image';
+}

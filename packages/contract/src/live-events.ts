@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { appointment } from './appointments.ts';
+import { signal } from './calls.ts';
+
+/** Every message of `GET /sse`. Unknown types are refused by the reader, not guessed at. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('getAppointment'), body: appointment }),
+  z.object({ type: z.literal('getCalls'), body: z.array(appointment) }),
+  z.object({ type: z.literal('loggedOut') }),
+  z.object({ type: z.literal('signal'), body: signal }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const liveEventTimings = {
+  retryMs: 1_000,
+  commentMs: 15_000,
+  replayMs: 86_400_000,
+  /** A wake-up may be lost; the poll behind it bounds the delay. */
+  pollMs: 1_000,
+} as const;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+export const staffRole = z.enum(['admin', 'doctor', 'mfa']);
+export type StaffRole = z.infer<typeof staffRole>;
+
+export const role = z.enum(['admin', 'doctor', 'mfa', 'patient']);
+export type Role = z.infer<typeof role>;
+
+/** The label shown for a role; whoever holds none of the staff roles is a "user". */
+export type RoleLabel = StaffRole | 'user';
+
+export function roleLabels(roles: readonly Role[]): RoleLabel[] {
+  const staff = staffRole.options.filter((each) => roles.includes(each));
+  return staff.length > 0 ? staff : ['user'];
+}
+
+/** True if the person holds any of the given roles. */
+export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): boolean {
+  return wanted.some((each) => held.includes(each));
+}
+
+/**
+ * How a caller relates to the appointment in question.
+ * `own`: its doctor or its patient. `added`: added by a colleague. `none`: neither.
+ */
+export type Relation = 'own' | 'added' | 'none';
+
+type Cell = 'yes' | 'no' | 'added' | 'own' | 'own or added';
+
+/** Who may do what. Deny by default: what is not listed here cannot be asked for. */
+export const permissions = {
+  'staff.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'staff.list': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  /** One's own account: title, picture, second factor, logout. */
+  'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'patients.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },
+  'patients.export': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },
+  /** List, create, move, cancel, resend, add a user. */
+  'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
+  'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  /** Start, pause, resume, stop, heartbeat. */
+  'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  /** Join, signals, TURN servers, attachments, intrusion reports. */
+  'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
+  'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
+  'notes.use': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  'events.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'yes' },
+} as const satisfies Record<string, Record<Role, Cell>>;
+
+export type Action = keyof typeof permissions;
+
+/** A person with several roles has the union of their rights. */
+export function can(roles: readonly Role[], action: Action, relation: Relation = 'none'): boolean {
+  return roles.some((each) => allows(permissions[action][each], relation));
+}
+
+/** Whether some relation to an appointment would allow the action: for menus and early refusals. */
+export function couldEver(roles: readonly Role[], action: Action): boolean {
+  return roles.some((each) => permissions[action][each] !== 'no');
+}
+
+function allows(cell: Cell, relation: Relation): boolean {
+  if (cell === 'yes') return true;
+  if (cell === 'own') return relation === 'own';
+  if (cell === 'added') return relation === 'added';
+  return cell === 'own or added' && relation !== 'none';
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { person, staffPersonInput } from './persons.ts';
+import { staffRole } from './roles.ts';
+import { isoTime } from './wire.ts';
+
+/** Letters, digits, dot, hyphen, underscore; compared without regard to case. */
+export const username = z
+  .string()
+  .check(z.trim(), z.minLength(2), z.maxLength(64), z.regex(/^[\p{L}\p{N}._@-]+$/u));
+
+export const staffStatus = z.enum(['active', 'inactive']);
+export type StaffStatus = z.infer<typeof staffStatus>;
+
+/** Side length, in pixels, of the profile picture. */
+export const profilePictureSize = 100;
+
+/** A 100×100 picture as a base64 data URL; empty removes it. */
+export const profilePictureUrl = z
+  .string()
+  .check(
+    z.maxLength(100_000),
+    z.regex(/^(?:|data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2})$/),
+  );
+
+/** At least one role, none twice. */
+export const staffRoles = z.array(staffRole).check(
+  z.minLength(1),
+  z.maxLength(3),
+  z.refine((roles) => new Set(roles).size === roles.length),
+);
+
+export const staffInput = z.strictObject({
+  person: staffPersonInput,
+  username,
+  roles: staffRoles,
+  status: z.optional(staffStatus),
+  profilePictureUrl: z.optional(profilePictureUrl),
+});
+export type StaffInput = z.infer<typeof staffInput>;
+
+export const staffUser = z.object({
+  person,
+  username: z.string(),
+  roles: z.array(staffRole),
+  status: staffStatus,
+  profilePictureUrl: z.optional(z.string()),
+  joined: isoTime,
+  /** Whether a second factor is enrolled. */
+  secondFactor: z.boolean(),
+});
+export type StaffUser = z.infer<typeof staffUser>;
+
+/** What colleagues without account rights see: names and roles, for the wizard. */
+export const staffListEntry = z.object({
+  person,
+  username: z.optional(z.string()),
+  roles: z.array(staffRole),
+  status: staffStatus,
+  profilePictureUrl: z.optional(z.string()),
+  joined: z.optional(isoTime),
+  secondFactor: z.optional(z.boolean()),
+});
+export type StaffListEntry = z.infer<typeof staffListEntry>;
+
+export const staffQuery = z.strictObject({
+  searchTerm: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const staffLogin = z.strictObject({
+  username: z.string().check(z.minLength(1), z.maxLength(256)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  /** Six digits from the app, or a recovery code. */
+  totp: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+});
+export type StaffLogin = z.infer<typeof staffLogin>;
+
+export const staffLoginAnswer = z.object({
+  user: staffUser,
+  staffApiToken: z.string(),
+  /** The tenant demands a second factor and this account has none: enrol before anything else. */
+  enrolSecondFactor: z.optional(z.boolean()),
+});
+export type StaffLoginAnswer = z.infer<typeof staffLoginAnswer>;
+
+export const passwordLength = { minimum: 15, maximum: 128 } as const;
+
+export const passwordReset = z.strictObject({
+  resetToken: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: z.string().check(z.maxLength(1024)),
+  passwordRepeat: z.string().check(z.maxLength(1024)),
+});
+export type PasswordReset = z.infer<typeof passwordReset>;
+
+/** First call without a code: a new secret. Second call with a code: the factor is on. */
+export const secondFactorRequest = z.strictObject({
+  totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+});
+
+export const secondFactorAnswer = z.object({
+  success: z.literal(true),
+  /** `otpauth://` address for the authenticator app; only before confirmation. */
+  otpauthUrl: z.optional(z.string()),
+  secret: z.optional(z.string()),
+  /** Shown once, at confirmation. */
+  recoveryCodes: z.optional(z.array(z.string())),
+});
+export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
