@@ -81,23 +81,29 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** The codes that a refused shape can produce, from the validator's own words. */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix = ''): FieldError[] {
-  return issues.flatMap((issue) => {
-    const at = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key): FieldError => {
-        return { path: at ? `${at}.${key}` : key, code: 'unknown-field' };
-      });
-    }
-    return [{ path: at, code: fieldCode(issue) }];
-  });
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+
+/** The way in for everything that comes from outside: a value of the shape, or what is wrong. */
+export function parseInput<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  input: unknown,
+): Parsed<z.output<Shape>> {
+  const result = z.safeParse(shape, input, { reportInput: true });
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, errors: result.error.issues.flatMap(fieldErrorsOf) };
+}
+
+function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), code: fieldCode(issue) }];
+  return issue.keys.map((key) => ({ path: [...at, key].join('.'), code: 'unknown-field' }));
 }
 
 function fieldCode(issue: z.core.$ZodIssue): FieldErrorCode {
-  const isText = 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array');
+  const isLength = 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array');
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid-type';
-  if (issue.code === 'too_small') return isText ? 'too-short' : 'too-small';
-  if (issue.code === 'too_big') return isText ? 'too-long' : 'too-large';
+  if (issue.code === 'too_small') return isLength ? 'too-short' : 'too-small';
+  if (issue.code === 'too_big') return isLength ? 'too-long' : 'too-large';
   return 'invalid';
 }
