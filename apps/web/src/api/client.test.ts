@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
+import { createClient } from './client.ts';
+
+const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+function clientAnswering(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  let ended = 0;
+  const client = createClient({
+    baseUrl: () => 'https://praxis.example',
+    token: () => 'st_token',
+    fetch: async (input, init) => {
+      requests.push(new Request(String(input), init));
+      return answer();
+    },
+    onUnauthenticated: () => {
+      ended += 1;
+    },
+  });
+  return { client, requests, endedSessions: () => ended };
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+describe('client', () => {
+  it('[CONTRACT-1] sends JSON below /api/v3/video with the bearer token', async () => {
+    const { client, requests } = clientAnswering(() => json({ success: true }));
+    await client.call('writeNote', {
+      params: { appointmentId: id, staffId: 'a b' },
+      body: { text: 'Grüße' },
+    });
+    expect(requests[0]?.url).toBe(`https://praxis.example/api/v3/video/calls/${id}/note/a%20b`);
+    expect(requests[0]?.method).toBe('PUT');
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer st_token');
+    expect(await requests[0]?.json()).toEqual({ text: 'Grüße' });
+  });
+
+  it('[ERR-14] names a missing path parameter before anything is sent', async () => {
+    const { client, requests } = clientAnswering(() => json({ success: true }));
+    const call = client.call('sendSignal', {
+      params: { appointmentId: id, userId: '' },
+      body: { message: {} },
+    });
+    await expect(call).rejects.toThrowError(RequiredFieldError);
+    await expect(call).rejects.toMatchObject({ field: 'userId' });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('[ERR-14] names the missing status when listing appointments', async () => {
+    const { client } = clientAnswering(() => json([]));
+    await expect(
+      client.call('listAppointments', { query: { 'status[]': [] } }),
+    ).rejects.toMatchObject({ field: 'status' });
+  });
+
+  it('[ERR-12] raises a response error that carries response and code', async () => {
+    const { client } = clientAnswering(() =>
+      json({ type: 'about:blank', title: 'Busy', status: 409, code: 'doctor-busy' }, 409),
+    );
+    const failure = await client
+      .call('startCall', { params: { appointmentId: id } })
+      .catch((e) => e);
+    expect(failure).toBeInstanceOf(ResponseError);
+    expect(failure.response.status).toBe(409);
+    expect(codeOf(failure)).toBe('doctor-busy');
+  });
+
+  it('[ERR-12] understands a proxy that answers without problem details', async () => {
+    const { client } = clientAnswering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const failure = await client.call('currentStaff', {}).catch((e) => e);
+    expect(codeOf(failure)).toBe('unavailable');
+  });
+
+  it('[ERR-12] refuses a success whose body is not what the contract says', async () => {
+    const { client } = clientAnswering(() => json({ person: 'nobody' }));
+    await expect(client.call('currentStaff', {})).rejects.toThrowError(ResponseError);
+  });
+
+  it('[ERR-13] raises a fetch error when nothing answers', async () => {
+    const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
+    const failure = await client.call('currentStaff', {}).catch((e) => e);
+    expect(failure).toBeInstanceOf(FetchError);
+    expect(failure.message).toContain('no alternative response');
+  });
+
+  it('[CONTRACT-3] tells the total of a paged list', async () => {
+    const { client, requests } = clientAnswering(() => json([], 200, { 'x-total-count': '321' }));
+    const page = await client.page('listPatients', { query: { searchTerm: 'Öz%', limit: 10 } });
+    expect(page).toEqual({ answer: [], total: 321 });
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('searchTerm')).toBe('Öz%');
+  });
+
+  it('[ERR-6] reports a dead token once per answer', async () => {
+    const { client, endedSessions } = clientAnswering(() =>
+      json({ type: 'about:blank', title: '', status: 401, code: 'unauthenticated' }, 401),
+    );
+    await client.call('currentStaff', {}).catch(() => undefined);
+    expect(endedSessions()).toBe(1);
+  });
+});

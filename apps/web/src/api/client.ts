@@ -1,0 +1,148 @@
+import {
+  type Answer,
+  apiPrefix,
+  type BodyInput,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  idempotencyHeader,
+  type Params,
+  parseInput,
+  pathParameters,
+  problem,
+  type QueryInput,
+  totalCountHeader,
+} from '@visite/contract';
+import { FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
+import { jsonIn } from './json-in.ts';
+
+type WhenDefined<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value };
+type WhenNamed<Value> = [keyof Value] extends [never] ? { params?: undefined } : { params: Value };
+
+export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Name]>> &
+  WhenDefined<'body', BodyInput<Endpoints[Name]>> &
+  WhenDefined<'query', QueryInput<Endpoints[Name]>> & {
+    /** The same key on a retry gets the first answer and creates nothing. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+export interface Page<Value> {
+  answer: Value;
+  /** Over all pages; null where the call does not count. */
+  total: number | null;
+}
+
+export interface Client {
+  call<Name extends EndpointName>(
+    name: Name,
+    input: CallInput<Name>,
+  ): Promise<Answer<Endpoints[Name]>>;
+  page<Name extends EndpointName>(
+    name: Name,
+    input: CallInput<Name>,
+  ): Promise<Page<Answer<Endpoints[Name]>>>;
+}
+
+export interface ClientParts {
+  /** Origin before `/api/v3/video`; empty for the page's own. */
+  baseUrl: () => string;
+  token: () => string | null;
+  fetch: typeof fetch;
+  /** A dead token was answered: the session has ended. */
+  onUnauthenticated?: () => void;
+}
+
+interface AnyInput {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export function createClient(parts: ClientParts): Client {
+  async function page(name: EndpointName, input: AnyInput): Promise<Page<unknown>> {
+    const endpoint: Endpoint = endpoints[name];
+    const url = parts.baseUrl() + apiPrefix + addressOf(name, endpoint, input);
+    const response = await send(url, endpoint, input);
+    const text = await readText(response);
+    if (!response.ok) {
+      const failure = new ResponseError(response, problemIn(text));
+      if (failure.code === 'unauthenticated') parts.onUnauthenticated?.();
+      throw failure;
+    }
+    const parsed = parseInput(endpoint.answer, jsonIn(text));
+    if (!parsed.ok) throw new ResponseError(response, null);
+    const total = response.headers.get(totalCountHeader);
+    return { answer: parsed.value, total: total === null ? null : Number(total) };
+  }
+
+  async function send(url: string, endpoint: Endpoint, input: AnyInput): Promise<Response> {
+    const headers = new Headers({ accept: 'application/json' });
+    const token = parts.token();
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    if (input.idempotencyKey) headers.set(idempotencyHeader, input.idempotencyKey);
+    try {
+      return await parts.fetch(url, {
+        method: endpoint.method,
+        headers,
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      });
+    } catch (cause) {
+      if (input.signal?.aborted) throw cause;
+      throw new FetchError(cause);
+    }
+  }
+
+  const anyPage = page as Client['page'];
+  return {
+    page: anyPage,
+    call: async (name, input) => (await anyPage(name, input)).answer,
+  };
+}
+
+function addressOf(name: EndpointName, endpoint: Endpoint, input: AnyInput): string {
+  let path: string = endpoint.path;
+  for (const parameter of pathParameters(endpoint.path)) {
+    const value = input.params?.[parameter];
+    if (!value) throw new RequiredFieldError(parameter, name);
+    path = path.replace(`:${parameter}`, encodeURIComponent(value));
+  }
+  if (name === 'listAppointments' && !hasStatus(input.query)) {
+    throw new RequiredFieldError('status', name);
+  }
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === '') continue;
+    for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each));
+  }
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function hasStatus(query: Record<string, unknown> | undefined): boolean {
+  const status = query?.['status[]'];
+  return Array.isArray(status) ? status.length > 0 : Boolean(status);
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new FetchError(cause);
+  }
+}
+
+function problemIn(text: string) {
+  const parsed = parseInput(problem, jsonIn(text));
+  return parsed.ok ? parsed.value : null;
+}

@@ -1,0 +1,140 @@
+import {
+  apiPrefix,
+  eventStreamPath,
+  type LiveEvent,
+  type PatientLogin,
+  type PatientLoginAnswer,
+  type StaffLogin,
+  type StaffUser,
+} from '@visite/contract';
+import { type Client, createClient } from './client.ts';
+import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
+import { createLiveAppointments, noAppointments, withEvent } from './live-appointments.ts';
+import { staffToken } from './staff-token.ts';
+import { createStore } from './store.ts';
+
+export interface StreamStatus {
+  state: EventStreamState;
+  reason?: CloseReason;
+}
+
+/** One browser tab's ties to the server: two clients, two tokens, one event stream. */
+export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeof fetch }) {
+  /** In memory only: closing the tab ends the patient's session here. */
+  let patientToken: string | null = null;
+  const staffUser = createStore<StaffUser | null>(null);
+  const stream = createStore<StreamStatus>({ state: 'initial' });
+  const appointments = createLiveAppointments();
+  const listeners = new Set<(event: LiveEvent) => void>();
+
+  const isStaff = () => staffToken.get() !== null;
+  const baseUrl = () => (isStaff() ? parts.secureApiBaseUrl : '');
+
+  const staff = createClient({
+    baseUrl: () => parts.secureApiBaseUrl,
+    token: staffToken.get,
+    fetch: parts.fetch,
+    onUnauthenticated: () => endStaffSession('logged-out'),
+  });
+  const patient = createClient({
+    baseUrl: () => '',
+    token: () => patientToken,
+    fetch: parts.fetch,
+    onUnauthenticated: () => events.close('logged-out'),
+  });
+
+  const events = new EventStream({
+    url: () => baseUrl() + apiPrefix + eventStreamPath,
+    token: () => staffToken.get() ?? patientToken,
+    fetch: parts.fetch,
+    onEvent: (event) => {
+      if (event.type === 'loggedOut') forget();
+      appointments.set(withEvent(appointments.get(), event));
+      for (const listener of [...listeners]) listener(event);
+    },
+    onState: (state, reason) => {
+      stream.set(reason ? { state, reason } : { state });
+      if (state === 'closed' && reason === 'refused') forget();
+    },
+    onUnknown: () => console.debug('event of an unknown kind'),
+  });
+
+  function forget(): void {
+    staffToken.clear();
+    staffUser.set(null);
+    patientToken = null;
+  }
+
+  function endStaffSession(reason: CloseReason): void {
+    forget();
+    appointments.set(noAppointments);
+    events.close(reason);
+  }
+
+  return {
+    staff,
+    patient,
+    /** Appointment calls go out as staff where there is a staff token, else as the patient. */
+    appointment: (): Client => (isStaff() ? staff : patient),
+    isStaff,
+    staffUser,
+    stream,
+    appointments,
+
+    async staffLogin(body: StaffLogin) {
+      const answer = await staff.call('staffLogin', { body });
+      staffToken.set(answer.staffApiToken);
+      staffUser.set(answer.user);
+      if (!answer.enrolSecondFactor) events.open();
+      return answer;
+    },
+
+    /** After a reload: the token is there, the user is not. */
+    async resumeStaff(): Promise<StaffUser> {
+      const user = await staff.call('currentStaff', {});
+      staffUser.set(user);
+      events.open();
+      return user;
+    },
+
+    async staffLogout(): Promise<void> {
+      try {
+        if (isStaff()) await staff.call('staffLogout', {});
+      } catch (error) {
+        console.debug('logout call failed', error);
+      } finally {
+        endStaffSession('left');
+      }
+    },
+
+    async patientLogin(appointmentId: string, body: PatientLogin): Promise<PatientLoginAnswer> {
+      const answer = await patient.call('patientLogin', { params: { appointmentId }, body });
+      patientToken = answer.patientApiToken;
+      appointments.set(noAppointments);
+      events.open();
+      return answer;
+    },
+
+    async patientLogout(): Promise<void> {
+      try {
+        if (patientToken !== null) await patient.call('patientLogout', {});
+      } catch (error) {
+        console.debug('logout call failed', error);
+      } finally {
+        patientToken = null;
+        events.close('left');
+      }
+    },
+
+    hasPatientToken: () => patientToken !== null,
+    openEvents: () => events.open(),
+    hurry: () => events.hurry(),
+
+    onEvent(listener: (event: LiveEvent) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Connection = ReturnType<typeof createConnection>;

@@ -1,0 +1,154 @@
+import { callTimings, type LiveEvent, liveEvent, parseInput } from '@visite/contract';
+import { createParser } from 'eventsource-parser';
+import { jsonIn } from './json-in.ts';
+
+export type EventStreamState = 'initial' | 'connecting' | 'open' | 'closed';
+/** Why the stream is closed: told to go, refused by the server, or closed by ourselves. */
+export type CloseReason = 'logged-out' | 'refused' | 'left';
+
+export interface EventStreamParts {
+  url: () => string;
+  token: () => string | null;
+  fetch: typeof fetch;
+  onEvent: (event: LiveEvent) => void;
+  onState: (state: EventStreamState, reason?: CloseReason) => void;
+  /** A message that is none of ours; told, never thrown into the page. */
+  onUnknown?: (data: string) => void;
+}
+
+/** The server comments every 15 s: three silences mean a dead line that nobody reported. */
+const silenceMs = 45_000;
+const rememberedIds = 1_000;
+
+/** The live connection of section 4: four states, replay by Last-Event-ID, no id handled twice. */
+export class EventStream {
+  readonly #parts: EventStreamParts;
+  #state: EventStreamState = 'initial';
+  #abort: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryMs: number = callTimings.eventStreamRetryMs;
+  #lastId = '';
+  readonly #seen = new Set<string>();
+
+  constructor(parts: EventStreamParts) {
+    this.#parts = parts;
+  }
+
+  get state(): EventStreamState {
+    return this.#state;
+  }
+
+  open(): void {
+    if (this.#state === 'connecting' || this.#state === 'open') return;
+    this.#lastId = '';
+    this.#seen.clear();
+    void this.#connect();
+  }
+
+  close(reason: CloseReason = 'left'): void {
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+    this.#abort = null;
+    this.#enter('closed', reason);
+  }
+
+  /** The network came back: do not sit out the delay. */
+  hurry(): void {
+    if (this.#state !== 'connecting' || this.#abort) return;
+    clearTimeout(this.#timer);
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#enter('connecting');
+    let delay: number | undefined;
+    try {
+      const response = await this.#parts.fetch(this.#parts.url(), {
+        headers: this.#headers(),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      });
+      if (this.#abort !== abort) return;
+      if (isFatal(response.status)) return this.close('refused');
+      if (response.status === 429) delay = Number(response.headers.get('retry-after')) * 1_000;
+      if (response.ok && isEventStream(response) && response.body) {
+        this.#enter('open');
+        await this.#read(response.body, abort);
+      } else {
+        await response.body?.cancel();
+      }
+    } catch (error) {
+      if (this.#abort === abort) console.debug('event stream interrupted', error);
+    }
+    if (this.#abort === abort) this.#retry(delay || this.#retryMs);
+  }
+
+  #headers(): Headers {
+    const headers = new Headers({ accept: 'text/event-stream' });
+    const token = this.#parts.token();
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (this.#lastId) headers.set('last-event-id', this.#lastId);
+    return headers;
+  }
+
+  async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
+    const parser = createParser({
+      onEvent: (message) => {
+        if (this.#abort === abort) this.#receive(message.id, message.data);
+      },
+      onRetry: (ms) => {
+        this.#retryMs = ms;
+      },
+    });
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const silence = setTimeout(() => void reader.cancel('silent'), silenceMs);
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done || this.#abort !== abort) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  #receive(id: string | undefined, data: string): void {
+    if (id) {
+      if (this.#seen.has(id)) return;
+      this.#seen.add(id);
+      this.#lastId = id;
+      if (this.#seen.size > rememberedIds) {
+        const [oldest] = this.#seen;
+        if (oldest !== undefined) this.#seen.delete(oldest);
+      }
+    }
+    const parsed = parseInput(liveEvent, jsonIn(data));
+    if (!parsed.ok) {
+      this.#parts.onUnknown?.(data);
+      return;
+    }
+    if (parsed.value.type === 'loggedOut') this.close('logged-out');
+    this.#parts.onEvent(parsed.value);
+  }
+
+  #retry(delayMs: number): void {
+    this.#abort = null;
+    this.#enter('connecting');
+    this.#timer = setTimeout(() => void this.#connect(), delayMs);
+  }
+
+  #enter(state: EventStreamState, reason?: CloseReason): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#parts.onState(state, reason);
+  }
+}
+
+function isFatal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+function isEventStream(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+}
