@@ -16,7 +16,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          css: { include: [/tokens\.css/] },
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
     ],
   },

@@ -1,0 +1,81 @@
+/**
+ * Dates and times in German form in both languages (I18N-5), in the practice's time zone (I18N-6).
+ * The zone is set once at start; every function takes another one for tests and for settings.
+ */
+let practiceTimeZone = 'Europe/Berlin';
+
+export function setPracticeTimeZone(timeZone: string): void {
+  practiceTimeZone = timeZone;
+}
+
+export type Instant = Date | string | number;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('de-DE', { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** 05.03.2026 */
+export function formatDate(instant: Instant, timeZone = practiceTimeZone): string {
+  return formatter(dateOptions, timeZone).format(new Date(instant));
+}
+
+/** 08:05 */
+export function formatTime(instant: Instant, timeZone = practiceTimeZone): string {
+  return formatter(timeOptions, timeZone).format(new Date(instant));
+}
+
+/** 05.03.2026, 08:05 */
+export function formatDateTime(instant: Instant, timeZone = practiceTimeZone): string {
+  return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+}
+
+/** A calendar day such as a birth date, YYYY-MM-DD, belongs to no time zone: 05.03.1944 */
+export function formatDay(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-');
+  return `${day}.${month}.${year}`;
+}
+
+/** The day an instant falls on in the practice, YYYY-MM-DD. */
+export function dayOf(instant: Instant, timeZone = practiceTimeZone): string {
+  const [day, month, year] = formatDate(instant, timeZone).split('.');
+  return `${year}-${month}-${day}`;
+}
+
+export function isSameDay(one: Instant, other: Instant, timeZone = practiceTimeZone): boolean {
+  return formatDate(one, timeZone) === formatDate(other, timeZone);
+}
+
+/** Whole minutes between two instants; an hour lost or won by daylight saving does not count. */
+export function minutesBetween(start: Instant, end: Instant): number {
+  return Math.round((new Date(end).getTime() - new Date(start).getTime()) / 60_000);
+}
+
+/** A running clock: 0:07, 12:30, 1:02:03 */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = two(whole % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** The zone's name when the viewer's own clock shows another time, else null (I18N-6). */
+export function foreignTimeZone(
+  instant: Instant,
+  timeZone = practiceTimeZone,
+  ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string | null {
+  const same = formatDateTime(instant, timeZone) === formatDateTime(instant, ownTimeZone);
+  return same ? null : timeZone;
+}

@@ -1,0 +1,81 @@
+import { setupI18n } from '@lingui/core';
+import type { Language } from '@visite/contract';
+import { flattenTexts } from './flatten-texts.ts';
+import { isLanguage, languageEntry } from './languages.ts';
+import { loadTextFile } from './load-text-file.ts';
+import type { TextFeature, TextKey } from './text-keys.ts';
+
+export type TextValues = Record<string, string | number>;
+export type TextOverrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+const i18n = setupI18n();
+const wanted = new Set<TextFeature>();
+const loaded = new Map<string, Promise<void>>();
+let language: Language = 'de';
+let overrides: TextOverrides = { de: {}, en: {} };
+
+/** Texts of the first screen; call once, before the first render. */
+export async function startTexts(first: Language, tenant: TextOverrides): Promise<void> {
+  language = first;
+  overrides = tenant;
+  await loadTexts(['ui', 'app']);
+  show(first);
+}
+
+/** Fetches the features' texts in the language in use, each at most once. */
+export async function loadTexts(features: readonly TextFeature[]): Promise<void> {
+  for (const feature of features) wanted.add(feature);
+  const at = language;
+  await Promise.all(features.map((feature) => load(at, feature)));
+  // The language was switched meanwhile: a half-translated screen must not appear.
+  if (at !== language) await loadTexts(features);
+}
+
+/** Switches once everything on screen is available in the other language. */
+export async function switchLanguage(next: Language): Promise<void> {
+  await Promise.all([...wanted].map((feature) => load(next, feature)));
+  show(next);
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.locale) ? i18n.locale : language;
+}
+
+export function onLanguageChange(listener: () => void): () => void {
+  return i18n.on('change', listener);
+}
+
+/** For places without a component; inside one, useTexts() follows a change of language. */
+export function text(key: TextKey, values?: TextValues): string {
+  return i18n._(key, values);
+}
+
+function show(next: Language): void {
+  language = next;
+  i18n.activate(next, languageEntry(next).locale);
+}
+
+function load(at: Language, feature: TextFeature): Promise<void> {
+  const name = `${at}/${feature}`;
+  const known = loaded.get(name);
+  if (known) return known;
+  const loading = fetchTexts(at, feature).catch((error: unknown) => {
+    loaded.delete(name);
+    throw error;
+  });
+  loaded.set(name, loading);
+  return loading;
+}
+
+async function fetchTexts(at: Language, feature: TextFeature): Promise<void> {
+  const own = Object.entries(overrides[at]).filter(([key]) => key.startsWith(`${feature}.`));
+  const [tree, changed] = await Promise.all([loadTextFile(at, feature), compileOverrides(own)]);
+  i18n.load(at, { ...flattenTexts(tree, feature), ...changed });
+}
+
+/** The ICU parser is fetched only for a practice that has texts of its own. */
+async function compileOverrides(entries: readonly [string, string][]) {
+  if (entries.length === 0) return {};
+  const { compileMessage } = await import('@lingui/message-utils/compileMessage');
+  return Object.fromEntries(entries.map(([key, message]) => [key, compileMessage(message)]));
+}

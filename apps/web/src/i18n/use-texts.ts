@@ -1,0 +1,16 @@
+import type { Language } from '@visite/contract';
+import { useSyncExternalStore } from 'react';
+import type { TextKey } from './text-keys.ts';
+import { currentLanguage, onLanguageChange, type TextValues, text } from './texts.ts';
+
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** `const t = useTexts(); t('home.title')`: renders again when the language changes. */
+export function useTexts(): Translate {
+  useLanguage();
+  return text;
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
+}

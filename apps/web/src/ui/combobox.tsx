@@ -1,0 +1,101 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { controlStyle } from './control-style.ts';
+import { Field, type FieldLook } from './field.tsx';
+import { popupItemStyle, popupStyle } from './menu.tsx';
+
+export interface ComboboxItem {
+  value: string;
+  label: string;
+  /** A second line: birth date, address, role. */
+  detail?: ReactNode;
+}
+
+interface ComboboxProps extends FieldLook {
+  items: readonly ComboboxItem[];
+  value: ComboboxItem | null;
+  onChange: (item: ComboboxItem | null) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** With it the caller searches (on the server) and hands in the found items. */
+  onSearch?: (text: string) => void;
+  /** Instead of "nothing found", for example "keep typing" or "searching". */
+  emptyText?: ReactNode;
+}
+
+export function Combobox({
+  items,
+  value,
+  onChange,
+  placeholder,
+  disabled = false,
+  onSearch,
+  emptyText,
+  label,
+  hint,
+  error,
+  optional = false,
+  labelHidden = false,
+  className,
+}: ComboboxProps) {
+  const t = useTexts();
+  const look: FieldLook = { label, hint, error, optional, labelHidden };
+  return (
+    <Base.Root
+      items={items}
+      value={value}
+      onValueChange={onChange}
+      isItemEqualToValue={(one: ComboboxItem, other: ComboboxItem) => one.value === other.value}
+      disabled={disabled}
+      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+    >
+      <Field {...look} {...(className && { className })}>
+        {(wiring) => (
+          <Base.InputGroup className="relative flex">
+            <Base.Input {...wiring} placeholder={placeholder} className={`${controlStyle} pr-18`} />
+            <span className="absolute inset-y-0 right-1 flex items-center text-muted">
+              <Base.Clear
+                aria-label={t('ui.clear')}
+                className="flex size-8 items-center justify-center rounded-inner hover:text-ink"
+              >
+                <X className="size-4" aria-hidden="true" />
+              </Base.Clear>
+              <Base.Trigger
+                aria-label={t('ui.open')}
+                className="flex size-8 items-center justify-center rounded-inner hover:text-ink"
+              >
+                <ChevronDown className="size-5" aria-hidden="true" />
+              </Base.Trigger>
+            </span>
+          </Base.InputGroup>
+        )}
+      </Field>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-50 outline-none">
+          <Base.Popup className={`${popupStyle} w-(--anchor-width) max-w-(--available-width)`}>
+            <Base.Empty>
+              <div className="px-2.5 py-2 text-muted">{emptyText ?? t('ui.noMatch')}</div>
+            </Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain">
+              {(item: ComboboxItem) => (
+                <Base.Item key={item.value} value={item} className={`${popupItemStyle} py-1.5`}>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{item.label}</span>
+                    {item.detail ? (
+                      <span className="block truncate text-muted">{item.detail}</span>
+                    ) : null}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from './button.tsx';
+import { backdropStyle } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  message?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  /** Red button, and the focus starts on "cancel". */
+  danger?: boolean;
+  /** Stays open and busy until the caller closes it. */
+  loading?: boolean;
+}
+
+/** A question that must be answered: a press beside it does not close it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  danger = false,
+  loading = false,
+}: ConfirmDialogProps) {
+  const t = useTexts();
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
+          <Base.Popup
+            initialFocus={danger ? cancelRef : confirmRef}
+            className="w-full rounded-t-box bg-surface p-6 text-body shadow-lift transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-md sm:rounded-box"
+          >
+            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+            {message ? (
+              <Base.Description className="mt-2 text-muted">{message}</Base.Description>
+            ) : null}
+            <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
+              <Button
+                ref={confirmRef}
+                variant={danger ? 'danger' : 'primary'}
+                loading={loading}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+              <Base.Close render={<Button ref={cancelRef} variant="secondary" />}>
+                {cancelLabel ?? t('ui.cancel')}
+              </Base.Close>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,84 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export const backdropStyle =
+  'fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one first; on a phone they stack. */
+  actions?: ReactNode;
+  size?: 'regular' | 'wide';
+  /** False: only its own buttons close it (a running upload, unsaved work). */
+  dismissible?: boolean;
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  size = 'regular',
+  dismissible = true,
+}: DialogProps) {
+  const t = useTexts();
+  const change = (next: boolean) => {
+    if (next || dismissible) onOpenChange(next);
+  };
+  return (
+    <Base.Root open={open} onOpenChange={change} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
+          <Base.Popup
+            className={classNames(
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-box bg-surface text-body shadow-lift sm:rounded-box',
+              'transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+              size === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+            )}
+          >
+            <header className="flex items-start justify-between gap-4 px-6 pt-5">
+              <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+              {dismissible ? (
+                <Base.Close
+                  render={
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      iconOnly
+                      aria-label={t('ui.close')}
+                      className="-mr-2"
+                    />
+                  }
+                >
+                  <X aria-hidden="true" />
+                </Base.Close>
+              ) : null}
+            </header>
+            <div className="overflow-y-auto px-6 pt-2 pb-6">
+              {description ? (
+                <Base.Description className="text-muted">{description}</Base.Description>
+              ) : null}
+              {children}
+            </div>
+            {actions ? (
+              <footer className="flex flex-col gap-2 border-t border-line px-6 py-4 sm:flex-row-reverse sm:justify-start">
+                {actions}
+              </footer>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

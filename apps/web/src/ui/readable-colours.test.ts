@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Colour, contrast, parseHex } from './colour.ts';
+import { backgrounds, readableColours, type Theme } from './readable-colours.ts';
+import tokens from './tokens.css?raw';
+
+const anyHex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+function colour(hex: string): Colour {
+  const parsed = parseHex(hex);
+  if (!parsed) throw new Error(`not a colour: ${hex}`);
+  return parsed;
+}
+
+describe.each<Theme>(['light', 'dark'])('readable colours, %s', (theme) => {
+  it('[UI-16] keep 4.5:1 for text on and in any tenant colour', () => {
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        const made = readableColours(hex, theme);
+        if (!made) return false;
+        const onFill = colour(made.onFill);
+        const asText = colour(made.asText);
+        expect(contrast(onFill, colour(made.fill))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(onFill, colour(made.fillHover))).toBeGreaterThanOrEqual(4.5);
+        for (const paper of [...backgrounds[theme], made.soft]) {
+          expect(contrast(asText, colour(paper))).toBeGreaterThanOrEqual(4.5);
+        }
+        return true;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('[UI-16] leave the fill as the practice chose it', () => {
+    expect(readableColours('#009DE0', theme)?.fill).toBe('#009de0');
+  });
+});
+
+describe('readable colours', () => {
+  it('[UI-16] do not put white on the default primary', () => {
+    expect(readableColours('#009de0', 'light')?.onFill).not.toBe('#ffffff');
+    expect(readableColours('#3A4856', 'light')?.onFill).toBe('#ffffff');
+  });
+
+  it('[UI-16] refuse what is no six-digit colour', () => {
+    for (const text of ['', 'red', '#fff', '#12345g', 'url(x)']) {
+      expect(readableColours(text, 'light')).toBeNull();
+    }
+  });
+});
+
+function themeBlock(theme: Theme): Record<string, string> {
+  const start = tokens.indexOf(`[data-theme="${theme}"]`);
+  const block = tokens.slice(start, tokens.indexOf('}', start));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+}
+
+describe.each<Theme>(['light', 'dark'])('tokens, %s', (theme) => {
+  const names = themeBlock(theme);
+  const value = (name: string) => colour(names[name] ?? '');
+
+  it('[UI-16] name the backgrounds that tenant colours are checked against', () => {
+    expect([names.surface, names.canvas, names.sunken]).toEqual([...backgrounds[theme]]);
+  });
+
+  it('[UI-16] keep 4.5:1 for all text and 3:1 for the outline of a field', () => {
+    for (const paper of ['canvas', 'surface', 'sunken']) {
+      for (const text of ['ink', 'ink-muted', 'success', 'warning', 'danger', 'info']) {
+        expect(contrast(value(text), value(paper)), `${text} on ${paper}`).toBeGreaterThan(4.5);
+      }
+      expect(contrast(value('line-strong'), value(paper)), paper).toBeGreaterThan(3);
+    }
+    for (const state of ['success', 'warning', 'danger', 'info']) {
+      expect(contrast(value(state), value(`${state}-soft`)), state).toBeGreaterThan(4.5);
+      expect(contrast(value('ink'), value(`${state}-soft`)), state).toBeGreaterThan(4.5);
+    }
+    expect(contrast(value('on-danger'), value('danger'))).toBeGreaterThan(4.5);
+    expect(contrast(value('on-danger'), value('danger-hover'))).toBeGreaterThan(4.5);
+  });
+});

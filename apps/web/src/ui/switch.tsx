@@ -1,0 +1,50 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Acts at once; a choice that waits for "save" is a checkbox. */
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+  disabled = false,
+  className,
+}: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={classNames('flex items-start justify-between gap-4 py-1', className)}>
+      <span>
+        <label htmlFor={id} className="text-control leading-snug font-medium">
+          {label}
+        </label>
+        {hint ? (
+          <span id={`${id}-hint`} className="block text-control leading-snug text-muted">
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      <Base.Root
+        id={id}
+        nativeButton
+        render={<button type="button" />}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="flex h-6 w-11 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors data-checked:border-primary-text data-checked:bg-primary-text data-disabled:opacity-55"
+      >
+        <Base.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-checked:translate-x-5 data-checked:bg-surface" />
+      </Base.Root>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right-aligned under each other. */
+  numeric?: boolean;
+  sortable?: boolean;
+  /** No heading on a phone's card: a row's name, or its buttons. */
+  bare?: boolean;
+}
+
+export interface Sorting {
+  key: string;
+  descending: boolean;
+}
+
+interface TableProps<Row> {
+  /** Spoken name of the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** The row that a panel beside the table shows. */
+  selectedKey?: string;
+  /** Adds to the row's own controls; never the only way to open it. */
+  onRowClick?: (row: Row) => void;
+  empty?: ReactNode;
+}
+
+/** A table from md on, a card per row below. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  onSort,
+  selectedKey,
+  onRowClick,
+  empty,
+}: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <table className="block w-full border-collapse text-left text-control md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden md:table-header-group">
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <HeaderCell
+              key={column.key}
+              column={column}
+              {...(sorting && { sorting })}
+              {...(onSort && { onSort })}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="flex flex-col gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
+            onClick={onRowClick ? () => onRowClick(row) : undefined}
+            className={classNames(
+              'block rounded-box border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0',
+              onRowClick && 'cursor-pointer hover:bg-sunken',
+            )}
+          >
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                className={classNames(
+                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-2.5 md:align-middle',
+                  column.numeric && 'tabular-nums md:text-right',
+                )}
+              >
+                {column.bare ? null : (
+                  <span className="text-muted md:hidden" aria-hidden="true">
+                    {column.header}
+                  </span>
+                )}
+                <span className={column.bare ? 'w-full' : 'min-w-0 text-right md:text-inherit'}>
+                  {column.cell(row)}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+}
+
+function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+  const active = sorting?.key === column.key;
+  const direction = active ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+  const Icon = active ? (sorting.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classNames(
+        'px-3 py-2 text-sm font-medium text-muted',
+        column.numeric && 'text-right',
+      )}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() =>
+            onSort({ key: column.key, descending: active ? !sorting.descending : false })
+          }
+          className="inline-flex items-center gap-1 rounded-inner font-medium hover:text-ink"
+        >
+          {column.header}
+          <Icon className="size-3.5" aria-hidden="true" />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

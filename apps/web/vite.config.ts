@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compileTexts } from './vite/compile-texts.ts';
+import { precompress } from './vite/precompress.ts';
+
+const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [compileTexts(), react(), tailwindcss(), precompress()],
+  build: {
+    // Tailwind 4 needs the same browsers: Chrome 111, Firefox 128, Safari 16.4.
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes only when a dependency changes, so a returning visitor has it cached.
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui[\\/]core)[\\/]/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': apiTarget } },
+});
