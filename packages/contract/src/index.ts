@@ -17,5 +17,6 @@ export * from './persons.ts';
 export * from './roles.ts';
 export * from './staff.ts';
 export * from './tenant-config.ts';
+export * from './tenant-defaults.ts';
 export * from './time.ts';
 export * from './wire.ts';

@@ -88,37 +88,6 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-const noTexts = () => ({ de: {}, en: {} });
-
-export function defaultTenantConfig(id = 'default'): TenantConfig {
-  return {
-    id,
-    secureApiBaseUrl: '',
-    style: { primaryColor: '#009de0', accentColor: '#3A4856', logo: '' },
-    videoConsultation: {
-      texts: noTexts(),
-      features: {
-        notesEnabled: false,
-        control: { enabled: false, captureScreenshot: false },
-        forceChatUpload: false,
-        forcePatientFileUpload: false,
-        forceStaffFileUpload: false,
-        patientLogin: { mode: 'birthday' },
-      },
-    },
-    patientPortal: { texts: noTexts(), features: {} },
-    links: {
-      imprint: '/md/imprint',
-      patientPrivacy: '/md/patient-privacy',
-      patientTerms: '/md/patient-terms',
-      staffPrivacy: '/md/staff-privacy',
-      staffTerms: '/md/staff-terms',
-    },
-  };
-}
-
-export const defaultTimeZone = 'Europe/Berlin';
-
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -1,0 +1,33 @@
+// Apart from the shapes: the first page needs the defaults and must not pay for the schemas.
+import type { TenantConfig } from './tenant-config.ts';
+
+const noTexts = () => ({ de: {}, en: {} });
+
+export function defaultTenantConfig(id = 'default'): TenantConfig {
+  return {
+    id,
+    secureApiBaseUrl: '',
+    style: { primaryColor: '#009de0', accentColor: '#3A4856', logo: '' },
+    videoConsultation: {
+      texts: noTexts(),
+      features: {
+        notesEnabled: false,
+        control: { enabled: false, captureScreenshot: false },
+        forceChatUpload: false,
+        forcePatientFileUpload: false,
+        forceStaffFileUpload: false,
+        patientLogin: { mode: 'birthday' },
+      },
+    },
+    patientPortal: { texts: noTexts(), features: {} },
+    links: {
+      imprint: '/md/imprint',
+      patientPrivacy: '/md/patient-privacy',
+      patientTerms: '/md/patient-terms',
+      staffPrivacy: '/md/staff-privacy',
+      staffTerms: '/md/staff-terms',
+    },
+  };
+}
+
+export const defaultTimeZone = 'Europe/Berlin';
