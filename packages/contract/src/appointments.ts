@@ -111,7 +111,9 @@ export type AppointmentTimes = z.infer<typeof appointmentTimes>;
 
 const oneOrMany = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
-    z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+    z.transform((value: unknown) =>
+      value === undefined || Array.isArray(value) ? value : [value],
+    ),
     z.array(item).check(z.minLength(1), z.maxLength(20)),
   );
 

@@ -13,14 +13,15 @@ const ends = [
 export function typeBirthdate(typed: string, before = ''): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed);
   if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`;
-  const kept = typed.replace(/[^\d.]/g, '');
-  // Someone who deletes a dot must not get it back at once.
-  if (kept.length < before.length && before.startsWith(kept)) return kept;
+  // Some number keyboards have no dot; people paste 1/2/1985 and 1-2-1985.
+  const kept = typed.replace(/[,/\-\s]/g, '.').replace(/[^\d.]/g, '');
+  // Someone who deletes must not get a dot back at once, nor see the rest fall into other places.
+  if (isDeletion(kept, before)) return kept;
   const closed: string[] = [];
   let open = '';
   for (const character of kept) {
     if (character === '.') {
-      if (closed.length < 2 && open.length === 1) {
+      if (closed.length < 2 && open !== '' && open !== '0') {
         closed.push(`0${open}`);
         open = '';
       }
@@ -45,6 +46,14 @@ export function typeBirthdate(typed: string, before = ''): string {
   }
   const last = closed.length === 2 ? withCentury(open) : open;
   return closed.map((part) => `${part}.`).join('') + last;
+}
+
+/** Whether `after` is `before` with one piece taken out, wherever it stood. */
+function isDeletion(after: string, before: string): boolean {
+  if (after.length >= before.length) return false;
+  let same = 0;
+  while (same < after.length && after[same] === before[same]) same += 1;
+  return before.endsWith(after.slice(same));
 }
 
 /** A first digit 4 to 9 can only mean 19..; four typed digits are never changed. */

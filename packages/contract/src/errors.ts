@@ -91,7 +91,13 @@ export function parseInput<Shape extends z.ZodMiniType>(
   const result = z.safeParse(shape, input, { reportInput: true });
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, errors: result.error.issues.flatMap(fieldErrorsOf) };
+    : { ok: false, errors: withoutRepeats(result.error.issues.flatMap(fieldErrorsOf)) };
+}
+
+/** A text that is no date fails the form and the range alike; the field is named once. */
+function withoutRepeats(errors: FieldError[]): FieldError[] {
+  const known = new Map(errors.map((error) => [`${error.path} ${error.code}`, error]));
+  return [...known.values()];
 }
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
@@ -102,8 +108,20 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
 
 function fieldCode(issue: z.core.$ZodIssue): FieldErrorCode {
   const isLength = 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array');
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid-type';
+  if (isMissing(issue)) return 'required';
+  if (issue.code === 'invalid_type') return 'invalid-type';
   if (issue.code === 'too_small') return isLength ? 'too-short' : 'too-small';
   if (issue.code === 'too_big') return isLength ? 'too-long' : 'too-large';
   return 'invalid';
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
+    return issue.input === undefined;
+  }
+  // A union told apart by `type` reports its whole input at the path of the missing `type`.
+  if (issue.code !== 'invalid_union' || !('discriminator' in issue)) return false;
+  const input = issue.input;
+  const name = String(issue.discriminator);
+  return typeof input === 'object' && input !== null && !Object.hasOwn(input, name);
 }

@@ -62,8 +62,9 @@ const dataUrlForm = /^data:([a-z]+\/[a-z+.-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 export function readDataUrl(url: string): { type: FileType; base64: string } | null {
   const match = dataUrlForm.exec(url);
   if (!match?.[1] || match[2] === undefined) return null;
+  const claimed = match[1] === 'image/jpg' ? 'image/jpeg' : match[1];
   const type = fileTypeOf(firstBytes(match[2]));
-  return type !== null && type === match[1] ? { type, base64: match[2] } : null;
+  return type !== null && type === claimed ? { type, base64: match[2] } : null;
 }
 
 /** The attachment variant in which a file of this type is uploaded. */

@@ -3,7 +3,7 @@ import { person, staffPersonInput } from './persons.ts';
 import { staffRole } from './roles.ts';
 import { isoTime } from './wire.ts';
 
-/** Letters, digits, dot, hyphen, underscore; compared without regard to case. */
+/** Letters, digits and `. _ @ -`; compared without regard to case. */
 export const username = z
   .string()
   .check(z.trim(), z.minLength(2), z.maxLength(64), z.regex(/^[\p{L}\p{N}._@-]+$/u));

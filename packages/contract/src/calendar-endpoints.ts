@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import {
+  appointment,
+  appointmentCreated,
+  appointmentInput,
+  appointmentsQuery,
+  appointmentTimes,
+  participant,
+  patientLogin,
+  patientLoginAnswer,
+  progressInput,
+} from './appointments.ts';
+import type { Endpoint } from './endpoint.ts';
+import { success } from './wire.ts';
+
+const plan = { who: 'staff', action: 'appointments.plan', status: 200 } as const;
+
+/** Below `/calendar`: appointments and the patient's way in. */
+export const calendarEndpoints = {
+  createAppointment: {
+    method: 'POST',
+    path: '/calendar/appointments',
+    who: 'staff',
+    action: 'appointments.plan',
+    body: appointmentInput,
+    answer: appointmentCreated,
+    status: 201,
+    idempotent: true,
+  },
+  listAppointments: {
+    method: 'GET',
+    path: '/calendar/appointments',
+    ...plan,
+    query: appointmentsQuery,
+    answer: z.array(appointment),
+  },
+  readAppointment: {
+    method: 'GET',
+    path: '/calendar/appointments/:appointmentId',
+    who: 'staff or patient',
+    action: 'appointments.read',
+    answer: appointment,
+    status: 200,
+  },
+  moveAppointment: {
+    method: 'PUT',
+    path: '/calendar/appointments/:appointmentId',
+    ...plan,
+    body: appointmentTimes,
+    answer: success,
+  },
+  addUser: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/users/:userId',
+    ...plan,
+    answer: success,
+  },
+  listParticipants: {
+    method: 'GET',
+    path: '/calendar/appointments/:appointmentId/users',
+    who: 'staff or patient',
+    action: 'appointments.read',
+    answer: z.array(participant),
+    status: 200,
+  },
+  acceptAppointment: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/accept',
+    who: 'anyone',
+    answer: success,
+    status: 200,
+  },
+  joinAppointment: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/join',
+    who: 'staff or patient',
+    action: 'call.join',
+    answer: appointment,
+    status: 200,
+  },
+  reportProgress: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/progress',
+    who: 'patient',
+    action: 'call.progress',
+    body: progressInput,
+    answer: success,
+    status: 200,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/resend-invitation',
+    ...plan,
+    answer: success,
+  },
+  patientLogin: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/login',
+    who: 'anyone',
+    body: patientLogin,
+    answer: patientLoginAnswer,
+    status: 200,
+  },
+  patientLogout: {
+    method: 'POST',
+    path: '/calendar/appointments/logout',
+    who: 'patient',
+    answer: success,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

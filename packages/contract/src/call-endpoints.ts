@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { appointment, historyQuery } from './appointments.ts';
+import { attachment, heartbeat, note, noteInput, signalInput, turnServer } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import { success } from './wire.ts';
+
+const run = { who: 'staff', action: 'call.run', answer: success, status: 200 } as const;
+
+/** Below `/calls`: everything about a running or finished call. */
+export const callEndpoints = {
+  uploadAttachment: {
+    method: 'POST',
+    path: '/calls/:appointmentId/attachment',
+    who: 'staff or patient',
+    action: 'call.join',
+    body: attachment,
+    answer: success,
+    status: 201,
+    idempotent: true,
+    bodyLimit: 14_000_000,
+  },
+  writeNote: {
+    method: 'PUT',
+    path: '/calls/:appointmentId/note/:staffId',
+    who: 'staff',
+    action: 'notes.use',
+    body: noteInput,
+    answer: success,
+    status: 200,
+    bodyLimit: 131_072,
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/calls/:appointmentId/note',
+    who: 'staff',
+    action: 'notes.use',
+    answer: z.array(note),
+    status: 200,
+  },
+  pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...run },
+  resumeCall: { method: 'POST', path: '/calls/:appointmentId/resume', ...run },
+  startCall: { method: 'POST', path: '/calls/:appointmentId/start', ...run },
+  stopCall: { method: 'POST', path: '/calls/:appointmentId/stop', ...run },
+  cancelAppointment: {
+    method: 'POST',
+    path: '/calls/:appointmentId/cancel',
+    who: 'staff',
+    action: 'appointments.plan',
+    answer: success,
+    status: 200,
+  },
+  sendHeartbeat: {
+    method: 'POST',
+    path: '/calls/:appointmentId/health',
+    ...run,
+    body: heartbeat,
+  },
+  listHistory: {
+    method: 'GET',
+    path: '/calls/history',
+    who: 'staff',
+    action: 'history.read',
+    query: historyQuery,
+    answer: z.array(appointment),
+    status: 200,
+  },
+  listTurnServers: {
+    method: 'GET',
+    path: '/calls/:appointmentId/turn-servers',
+    who: 'staff or patient',
+    action: 'call.join',
+    answer: z.array(turnServer),
+    status: 200,
+  },
+  sendSignal: {
+    method: 'POST',
+    path: '/calls/:appointmentId/users/:userId/signals',
+    who: 'staff or patient',
+    action: 'call.join',
+    body: signalInput,
+    answer: success,
+    status: 200,
+    bodyLimit: 81_920,
+  },
+} as const satisfies Record<string, Endpoint>;

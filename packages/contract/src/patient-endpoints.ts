@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { patientExport } from './patient-export.ts';
+import { patient, patientInput, patientsQuery } from './patients.ts';
+import { success } from './wire.ts';
+
+/** Below `/patients`. */
+export const patientEndpoints = {
+  createPatient: {
+    method: 'POST',
+    path: '/patients',
+    who: 'staff',
+    action: 'patients.write',
+    body: patientInput,
+    answer: patient,
+    status: 201,
+    idempotent: true,
+  },
+  listPatients: {
+    method: 'GET',
+    path: '/patients',
+    who: 'staff',
+    action: 'patients.read',
+    query: patientsQuery,
+    answer: z.array(patient),
+    status: 200,
+  },
+  readPatient: {
+    method: 'GET',
+    path: '/patients/:patientId',
+    who: 'staff',
+    action: 'patients.read',
+    answer: patient,
+    status: 200,
+  },
+  changePatient: {
+    method: 'PUT',
+    path: '/patients/:patientId',
+    who: 'staff',
+    action: 'patients.write',
+    body: patientInput,
+    answer: success,
+    status: 200,
+  },
+  deletePatient: {
+    method: 'DELETE',
+    path: '/patients/:patientId',
+    who: 'staff',
+    action: 'patients.delete',
+    answer: success,
+    status: 200,
+  },
+  exportPatient: {
+    method: 'GET',
+    path: '/patients/:patientId/export',
+    who: 'staff',
+    action: 'patients.export',
+    answer: patientExport,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { certificateInfo } from './certificates.ts';
+import type { Endpoint } from './endpoint.ts';
+import { intrusionReport, intrusionReportInput } from './intrusion.ts';
+import { settings } from './tenant-config.ts';
+import { success } from './wire.ts';
+
+/** Intrusion reports, certificates and the practice's settings. */
+export const practiceEndpoints = {
+  reportIntrusion: {
+    method: 'POST',
+    path: '/ids',
+    who: 'staff or patient',
+    action: 'call.join',
+    body: intrusionReportInput,
+    answer: success,
+    status: 200,
+  },
+  listIntrusions: {
+    method: 'GET',
+    path: '/ids',
+    who: 'staff',
+    action: 'intrusions.read',
+    answer: z.array(intrusionReport),
+    status: 200,
+  },
+  readCertificates: {
+    method: 'GET',
+    path: '/certinfo',
+    who: 'anyone',
+    answer: z.array(certificateInfo),
+    status: 200,
+  },
+  readSettings: {
+    method: 'GET',
+    path: '/settings',
+    who: 'staff',
+    action: 'settings.manage',
+    answer: settings,
+    status: 200,
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/settings',
+    who: 'staff',
+    action: 'settings.manage',
+    body: settings,
+    answer: settings,
+    status: 200,
+    bodyLimit: 2_000_000,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import {
+  passwordReset,
+  secondFactorAnswer,
+  secondFactorRequest,
+  staffInput,
+  staffListEntry,
+  staffLogin,
+  staffLoginAnswer,
+  staffQuery,
+  staffUser,
+} from './staff.ts';
+import { success } from './wire.ts';
+
+const manage = { who: 'staff', action: 'staff.manage', status: 200 } as const;
+
+/** Below `/staff`: accounts, sessions, passwords, second factor. */
+export const staffEndpoints = {
+  createStaff: {
+    method: 'POST',
+    path: '/staff',
+    who: 'staff',
+    action: 'staff.manage',
+    body: staffInput,
+    answer: staffUser,
+    status: 201,
+    idempotent: true,
+    bodyLimit: 262_144,
+  },
+  listStaff: {
+    method: 'GET',
+    path: '/staff',
+    who: 'staff',
+    action: 'staff.list',
+    query: staffQuery,
+    answer: z.array(staffListEntry),
+    status: 200,
+  },
+  currentStaff: {
+    method: 'GET',
+    path: '/staff/login',
+    who: 'staff',
+    action: 'staff.self',
+    answer: staffUser,
+    status: 200,
+  },
+  staffLogin: {
+    method: 'POST',
+    path: '/staff/login',
+    who: 'anyone',
+    body: staffLogin,
+    answer: staffLoginAnswer,
+    status: 200,
+  },
+  staffLogout: {
+    method: 'POST',
+    path: '/staff/logout',
+    who: 'staff',
+    action: 'staff.self',
+    answer: success,
+    status: 200,
+  },
+  /** Admins read anyone, everybody else only themselves. */
+  readStaff: {
+    method: 'GET',
+    path: '/staff/:staffId',
+    who: 'staff',
+    action: 'staff.self',
+    answer: staffUser,
+    status: 200,
+  },
+  /** Admins change anyone; everybody else only their own title and picture. */
+  changeStaff: {
+    method: 'PUT',
+    path: '/staff/:staffId',
+    who: 'staff',
+    action: 'staff.self',
+    body: staffInput,
+    answer: success,
+    status: 200,
+    bodyLimit: 262_144,
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/staff/:staffId/request-password-reset',
+    ...manage,
+    answer: success,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/staff/:staffId/reset-password',
+    who: 'anyone',
+    body: passwordReset,
+    answer: success,
+    status: 200,
+  },
+  /** Only oneself. */
+  enrolSecondFactor: {
+    method: 'POST',
+    path: '/staff/:staffId/second-factor',
+    who: 'staff',
+    action: 'staff.self',
+    body: secondFactorRequest,
+    answer: secondFactorAnswer,
+    status: 200,
+  },
+  /** Oneself, or an admin for somebody who lost the device. */
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/staff/:staffId/second-factor',
+    who: 'staff',
+    action: 'staff.self',
+    answer: success,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;
