@@ -105,7 +105,14 @@ export function isStaffOnly(message: PeerMessage): boolean {
 
 /** What one engine tells another through the server's signal call. */
 export const negotiation = z.strictObject({
+  /** The sender's tab. Ids sort by the time of joining: of two tabs of one person the larger wins. */
   connectionId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** The tab that is meant, once it is known. */
+  toConnectionId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** Counts the connections of a pair: a new one means that the old connection was given up. */
+  generation: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  /** Counts the offers of a pair: an answer quotes it, a smaller one is stale. */
+  round: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   description: z.optional(
     z.strictObject({
       type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
