@@ -1,0 +1,50 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { PageConfig } from '@visite/contract';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
+import { languageEntry } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageConfigProvider } from './page-config.tsx';
+import { RouteChange } from './route-change.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface AppProps {
+  config: PageConfig;
+  routes: RouteObject[];
+}
+
+export function App({ config, routes }: AppProps) {
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = languageEntry(language).locale;
+  }, [language]);
+  return (
+    <CSPProvider disableStyleElements>
+      <PageConfigProvider value={config}>
+        <CrashBoundary>
+          <BrowserRouter>
+            <SkipLink />
+            <OfflineNotice />
+            <Suspense fallback={null}>
+              <Screens routes={routes} />
+            </Suspense>
+            <Toaster />
+          </BrowserRouter>
+        </CrashBoundary>
+      </PageConfigProvider>
+    </CSPProvider>
+  );
+}
+
+function Screens({ routes }: { routes: RouteObject[] }) {
+  const screen = useRoutes(routes);
+  return (
+    <>
+      <RouteChange />
+      {screen}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { RefreshCw } from 'lucide-react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { usePageConfig } from './page-config.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** Stands outside of the router: no links that need it. */
+export function CrashPage() {
+  const t = useTexts();
+  const { practice } = usePageConfig();
+  return (
+    <main id="main" className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6">
+      <h1 className="text-3xl font-bold">{t('app.crashTitle')}</h1>
+      <p className="text-lg text-muted">{t('app.crashMessage')}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          variant="primary"
+          size="large"
+          icon={<RefreshCw aria-hidden="true" />}
+          onClick={() => window.location.reload()}
+        >
+          {t('app.crashReload')}
+        </Button>
+        <PhoneLink phone={practice.phone} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { useRoomyDensity } from '../ui/use-roomy-density.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header and footer of the pages that anybody may see; each page brings its own <main id="main">. */
+export function PublicLayout() {
+  useRoomyDensity();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <div className="flex flex-1 flex-col">
+        <Outlet />
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PageConfig } from '@visite/contract';
+import type { RouteObject } from 'react-router';
+import { lazyScreen } from './lazy-screen.tsx';
+import { LegalRedirect } from './legal-redirect.tsx';
+import { patterns, redirects } from './paths.ts';
+import { patientRoutes } from './patient-routes.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { screenRoute } from './screen-route.tsx';
+import { staffRoutes } from './staff-routes.tsx';
+
+const home = lazyScreen(
+  ['home'],
+  async () => (await import('../features/home/home-page.tsx')).HomePage,
+);
+const info = lazyScreen(
+  ['info', 'missing'],
+  async () => (await import('../features/info/info-page.tsx')).InfoPage,
+);
+const missing = lazyScreen(
+  ['missing'],
+  async () => (await import('../features/missing/missing-page.tsx')).MissingPage,
+);
+
+export function createRoutes(config: PageConfig): RouteObject[] {
+  return [
+    {
+      element: <PublicLayout />,
+      children: [
+        screenRoute(patterns.home, home),
+        screenRoute(patterns.md, info),
+        screenRoute(patterns.missing, missing),
+      ],
+    },
+    ...redirects.patientPrivacy.map((path) => redirect(path, config.links.patientPrivacy)),
+    ...redirects.imprint.map((path) => redirect(path, config.links.imprint)),
+    ...staffRoutes,
+    ...patientRoutes,
+    ...developmentRoutes(),
+  ];
+}
+
+function redirect(path: string, to: string): RouteObject {
+  return { path, element: <LegalRedirect to={to} /> };
+}
+
+/** The gallery of primitives never reaches a practice. */
+function developmentRoutes(): RouteObject[] {
+  if (!import.meta.env.DEV) return [];
+  const gallery = lazyScreen(
+    [],
+    async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
+  );
+  return [screenRoute('/gallery', gallery)];
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '../i18n/use-texts.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { usePageConfig } from './page-config.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+export function SiteFooter() {
+  const t = useTexts();
+  const { links, practice } = usePageConfig();
+  const legal = [
+    { to: links.imprint, label: t('app.imprint') },
+    { to: links.patientPrivacy, label: t('app.patientPrivacy') },
+    { to: links.patientTerms, label: t('app.patientTerms') },
+    { to: links.staffPrivacy, label: t('app.staffPrivacy') },
+    { to: links.staffTerms, label: t('app.staffTerms') },
+  ];
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-col gap-x-10 gap-y-3 px-4 py-6 text-base sm:px-6 lg:flex-row lg:items-center lg:justify-between">
+        <p className="text-muted">
+          © {new Date().getFullYear()} {practice.company || practice.name}
+        </p>
+        <div className="sm:hidden">
+          <PhoneLink phone={practice.phone} />
+        </div>
+        <nav aria-label={t('app.legal')}>
+          <ul className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
+            {legal.map(({ to, label }) => (
+              <li key={label} className="flex">
+                <TextLink to={to} className="py-2 text-ink decoration-line-strong">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { LanguageSwitch } from './language-switch.tsx';
+import { usePageConfig } from './page-config.tsx';
+import { paths } from './paths.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { VisiteMark } from './visite-mark.tsx';
+
+/** The practice's name (or logo) and phone number, on every page that a patient sees. */
+export function SiteHeader() {
+  const { practice, style } = usePageConfig();
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6 sm:py-3">
+        <Link
+          to={paths.home()}
+          className="flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner font-semibold"
+        >
+          {style.logo ? (
+            <img src={style.logo} alt={practice.name} className="h-10 w-auto max-w-60" />
+          ) : (
+            <>
+              <VisiteMark className="size-9 shrink-0" />
+              <span className="min-w-0 leading-tight">{practice.name}</span>
+            </>
+          )}
+        </Link>
+        <div className="flex items-center gap-4">
+          <span className="hidden sm:inline">
+            <PhoneLink phone={practice.phone} />
+          </span>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}

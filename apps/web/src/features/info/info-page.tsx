@@ -1,0 +1,3 @@
+export function InfoPage() {
+  return <main id="main" />;
+}

@@ -1,0 +1,28 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+export function MissingPage() {
+  const t = useTexts();
+  usePageTitle(t('missing.title'));
+  return (
+    <main
+      id="main"
+      className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 px-4 py-12 sm:px-6"
+    >
+      <p className="text-4xl font-bold text-primary-text tabular-nums">{t('missing.code')}</p>
+      <h1 className="text-3xl font-bold">{t('missing.title')}</h1>
+      <p className="max-w-xl text-lg text-muted">{t('missing.message')}</p>
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
+        <LinkButton to={paths.home()} variant="primary">
+          {t('missing.goBackHome')}
+        </LinkButton>
+        <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>
+          {t('missing.goToFAQs')}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

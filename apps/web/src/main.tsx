@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { readPageConfig } from './app/read-page-config.ts';
+import { createRoutes } from './app/routes.tsx';
+import { preloadRoutes } from './app/screen-route.tsx';
+import { addManifest } from './app/web-app-manifest.ts';
+import { setPracticeTimeZone } from './i18n/format.ts';
+import { storedLanguage } from './i18n/stored-language.ts';
+import { startTexts } from './i18n/texts.ts';
+import './styles.css';
+import { applyTenantColours } from './ui/apply-tenant-colours.ts';
+import { localStore } from './ui/browser-storage.ts';
+import { startTheme } from './ui/theme.ts';
+
+const config = readPageConfig(document.getElementById('visite-config')?.textContent);
+applyTenantColours(config.style, document.documentElement);
+startTheme();
+setPracticeTimeZone(config.practice.timeZone);
+
+const texts = startTexts(storedLanguage(localStore()), config.videoConsultation.texts);
+const routes = createRoutes(config);
+preloadRoutes(routes, window.location.pathname);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root element');
+
+texts.then(
+  () => {
+    createRoot(root).render(<App config={config} routes={routes} />);
+    addManifest(config, document);
+  },
+  (error: unknown) => {
+    // The one sentence that cannot come from the texts: they did not arrive.
+    root.textContent = 'Keine Verbindung. Bitte neu laden. – No connection. Please reload.';
+    console.error(error);
+  },
+);

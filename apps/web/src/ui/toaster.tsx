@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { notifications, onNotifications } from './notifications.ts';
+import { Toast } from './toast.tsx';
+
+/**
+ * Written by hand and in the first chunk: the message that the connection is gone must not need the
+ * connection. Errors interrupt a screen reader, the rest waits for its pause.
+ */
+export function Toaster() {
+  const t = useTexts();
+  const list = useSyncExternalStore(onNotifications, notifications);
+  const [held, setHeld] = useState(false);
+  const errors = list.filter(({ type }) => type === 'error');
+  const others = list.filter(({ type }) => type !== 'error');
+  return (
+    <section
+      aria-label={t('ui.notifications')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+    >
+      <div aria-live="assertive" className="contents">
+        {errors.map((notification) => (
+          <Toast key={notification.id} notification={notification} held={held} />
+        ))}
+      </div>
+      <div aria-live="polite" className="contents">
+        {others.map((notification) => (
+          <Toast key={notification.id} notification={notification} held={held} />
+        ))}
+      </div>
+    </section>
+  );
+}
