@@ -56,9 +56,12 @@ function isDeletion(after: string, before: string): boolean {
   return before.endsWith(after.slice(same));
 }
 
-/** A first digit 4 to 9 can only mean 19..; four typed digits are never changed. */
+/**
+ * A first digit 4 to 9 can only mean 19..; four typed digits are never changed, and three (a year
+ * that lost a digit) are left for the person to complete.
+ */
 function withCentury(year: string): string {
-  return year.length < 4 && year >= '4' ? `19${year}`.slice(0, 4) : year.slice(0, 4);
+  return year.length < 3 && year >= '4' ? `19${year}` : year.slice(0, 4);
 }
 
 /** A year of two digits is completed: 20, or 19 if that would lie in the future. */

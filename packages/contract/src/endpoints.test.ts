@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { type Caller, type Endpoint, pathParameters } from './endpoint.ts';
+import {
+  apiPrefix,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+  eventStreamPath,
+  idempotencyHeader,
+  totalCountHeader,
+} from './endpoints.ts';
+import { permissions, type Role, role } from './roles.ts';
+
+/** Every call, written out a second time: section 7, then the calls beyond it. */
+const calls = `
+POST /calls/{appointment-id}/attachment
+PUT /calls/{appointment-id}/note/{staff-id}
+GET /calls/{appointment-id}/note
+POST /calls/{appointment-id}/pause
+POST /calls/{appointment-id}/resume
+POST /calls/{appointment-id}/start
+POST /calls/{appointment-id}/stop
+POST /calls/{appointment-id}/cancel
+POST /calls/{appointment-id}/health
+GET /calls/history
+GET /calls/{appointment-id}/turn-servers
+POST /calls/{appointment-id}/users/{user-id}/signals
+POST /calendar/appointments
+GET /calendar/appointments
+GET /calendar/appointments/{appointment-id}
+POST /calendar/appointments/{appointment-id}/users/{user-id}
+GET /calendar/appointments/{appointment-id}/users
+POST /calendar/appointments/{appointment-id}/accept
+POST /calendar/appointments/{appointment-id}/join
+POST /calendar/appointments/{appointment-id}/resend-invitation
+POST /calendar/appointments/{appointment-id}/login
+POST /calendar/appointments/logout
+POST /ids
+POST /patients
+GET /patients
+GET /patients/{patient-id}
+PUT /patients/{patient-id}
+DELETE /patients/{patient-id}
+POST /staff
+GET /staff
+GET /staff/{staff-id}
+PUT /staff/{staff-id}
+GET /staff/login
+POST /staff/login
+POST /staff/logout
+POST /staff/{staff-id}/request-password-reset
+POST /staff/{staff-id}/reset-password
+GET /certinfo
+PUT /calendar/appointments/{appointment-id}
+POST /calendar/appointments/{appointment-id}/progress
+GET /settings
+PUT /settings
+GET /ids
+GET /patients/{patient-id}/export
+POST /staff/{staff-id}/second-factor
+DELETE /staff/{staff-id}/second-factor
+`
+  .trim()
+  .split('\n');
+
+const all = endpointNames.map((name) => [name, endpoints[name] as Endpoint] as const);
+
+/** `/a/:appointmentId` as the specification writes it: `/a/{appointment-id}`. */
+const written = ({ method, path }: Endpoint): string =>
+  `${method} ${path.replace(/:(\w+)Id\b/g, '{$1-id}')}`;
+
+const where = (condition: (endpoint: Endpoint) => boolean): string[] =>
+  all.filter(([, endpoint]) => condition(endpoint)).map(([, endpoint]) => written(endpoint));
+
+describe('the table of calls', () => {
+  it('[CONTRACT-6] holds every call, with exactly this method and path, and no other', () => {
+    expect(all.map(([, endpoint]) => written(endpoint)).sort()).toEqual(calls.sort());
+  });
+
+  it('[CONTRACT-6] has no method and path twice, whatever the parameters are called', () => {
+    const shapes = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(new Set(shapes).size).toBe(all.length);
+  });
+
+  it('[CONTRACT-1, LIVE-1] stands under one prefix, the stream beside it', () => {
+    expect(apiPrefix).toBe('/api/v3/video');
+    expect(eventStreamPath).toBe('/sse');
+    expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
+  });
+
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId', () => {
+    const names = all.flatMap(([, { path }]) => pathParameters(path));
+    expect([...new Set(names)].sort()).toEqual(['appointmentId', 'patientId', 'staffId', 'userId']);
+    expect(pathParameters(endpoints.sendSignal.path)).toEqual(['appointmentId', 'userId']);
+  });
+});
+
+describe('who may call', () => {
+  it('[SEC-13] without a token: both logins, accept, reset-password and certinfo', () => {
+    expect(where(({ who }) => who === 'anyone').sort()).toEqual([
+      'GET /certinfo',
+      'POST /calendar/appointments/{appointment-id}/accept',
+      'POST /calendar/appointments/{appointment-id}/login',
+      'POST /staff/login',
+      'POST /staff/{staff-id}/reset-password',
+    ]);
+  });
+
+  it('[STAFF-12] every other call but the patient logout names its row of the permission table', () => {
+    const without = where(({ who, action }) => who !== 'anyone' && action === undefined);
+    expect(without).toEqual(['POST /calendar/appointments/logout']);
+  });
+
+  it.each(all.filter(([, { action }]) => action !== undefined))(
+    '[STAFF-12] %s is open to exactly those callers whom its row allows',
+    (_name, { who, action }) => {
+      if (action === undefined) return;
+      const allowed = role.options.filter((each: Role) => permissions[action][each] !== 'no');
+      const staff = allowed.some((each) => each !== 'patient');
+      const patient = allowed.includes('patient');
+      const callers: Caller = staff && patient ? 'staff or patient' : staff ? 'staff' : 'patient';
+      expect(who).toBe(callers);
+    },
+  );
+
+  it.each<[EndpointName[], string]>([
+    [['startCall', 'pauseCall', 'resumeCall', 'stopCall', 'sendHeartbeat'], 'call.run'],
+    [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
+    [['reportIntrusion'], 'call.join'],
+    [['writeNote', 'listNotes'], 'notes.use'],
+    [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
+    [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
+    [['readAppointment', 'listParticipants'], 'appointments.read'],
+    [['createStaff', 'requestPasswordReset'], 'staff.manage'],
+    [['readSettings', 'changeSettings'], 'settings.manage'],
+    [['listIntrusions'], 'intrusions.read'],
+    [['listStaff'], 'staff.list'],
+    [['listPatients', 'readPatient'], 'patients.read'],
+    [['createPatient', 'changePatient'], 'patients.write'],
+    [['deletePatient'], 'patients.delete'],
+    [['exportPatient'], 'patients.export'],
+    [['listHistory'], 'history.read'],
+    [['reportProgress'], 'call.progress'],
+  ])(
+    '[STAFF-14, STAFF-15, STAFF-18, STAFF-20, STAFF-21, STAFF-22, STAFF-23, STAFF-24, PATIENT-11, INTR-3, INTR-4] %j need %s',
+    (names, action) => {
+      for (const name of names) expect((endpoints[name] as Endpoint).action).toBe(action);
+    },
+  );
+});
+
+describe('answers', () => {
+  const creating = [
+    'POST /calendar/appointments',
+    'POST /calls/{appointment-id}/attachment',
+    'POST /patients',
+    'POST /staff',
+  ];
+
+  it('[CONTRACT-4] creating answers 201, everything else 200', () => {
+    expect(where(({ status }) => status === 201).sort()).toEqual(creating);
+    expect(where(({ status }) => status === 200)).toHaveLength(all.length - creating.length);
+  });
+
+  it('[CONTRACT-7] exactly the creating calls accept an idempotency key', () => {
+    expect(where(({ idempotent }) => idempotent === true).sort()).toEqual(creating);
+  });
+
+  const plain: EndpointName[] = [
+    'uploadAttachment',
+    'writeNote',
+    'pauseCall',
+    'resumeCall',
+    'startCall',
+    'stopCall',
+    'cancelAppointment',
+    'sendHeartbeat',
+    'sendSignal',
+    'moveAppointment',
+    'addUser',
+    'acceptAppointment',
+    'reportProgress',
+    'resendInvitation',
+    'patientLogout',
+    'reportIntrusion',
+    'changePatient',
+    'deletePatient',
+    'staffLogout',
+    'changeStaff',
+    'requestPasswordReset',
+    'resetPassword',
+    'removeSecondFactor',
+  ];
+  it.each(plain)('[CONTRACT-2] %s answers { success: true }', (name) => {
+    const { answer } = endpoints[name];
+    expect(answer.safeParse({ success: true })).toEqual({ success: true, data: { success: true } });
+    expect(answer.safeParse({ success: false }).success).toBe(false);
+    expect(answer.safeParse({}).success).toBe(false);
+  });
+
+  const lists: EndpointName[] = [
+    'listNotes',
+    'listHistory',
+    'listTurnServers',
+    'listAppointments',
+    'listParticipants',
+    'listIntrusions',
+    'listPatients',
+    'listStaff',
+    'readCertificates',
+  ];
+  it.each(lists)('[CONTRACT-3] %s answers an array', (name) => {
+    expect(endpoints[name].answer.safeParse([]).success).toBe(true);
+    expect(endpoints[name].answer.safeParse({ items: [] }).success).toBe(false);
+  });
+});
+
+describe('bodies', () => {
+  const bodyless = [
+    'startCall',
+    'pauseCall',
+    'resumeCall',
+    'stopCall',
+    'cancelAppointment',
+  ] as const;
+  it.each(bodyless)('[CALL-2] %s takes no body', (name) => {
+    expect('body' in endpoints[name]).toBe(false);
+  });
+
+  it.each(all.filter(([, { body }]) => body !== undefined))(
+    '[ERR-5] %s refuses a body of unknown fields',
+    (_name, { body }) => {
+      const codes = body?.safeParse({ nobodyKnows: 1 }).error?.issues.map((issue) => issue.code);
+      const refused = ['unrecognized_keys', 'invalid_union'];
+      expect(codes?.some((code) => refused.includes(code))).toBe(true);
+    },
+  );
+
+  it('[ERR-5] only a query or body that is described is accepted', () => {
+    const described = where(({ query }) => query !== undefined).sort();
+    expect(described).toEqual([
+      'GET /calendar/appointments',
+      'GET /calls/history',
+      'GET /patients',
+      'GET /staff',
+    ]);
+    expect(where(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([]);
+  });
+});

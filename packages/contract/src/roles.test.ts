@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Action,
+  can,
+  couldEver,
+  hasAnyRole,
+  permissions,
+  type Relation,
+  type Role,
+  role,
+  roleLabels,
+} from './roles.ts';
+
+const relations: Relation[] = ['none', 'own', 'added'];
+
+/** Who may do what, written out a second time: for each role the relations that allow it. */
+const everyone = 'none own added';
+const matrix: Record<Action, Record<Role, string>> = {
+  'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'intrusions.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'staff.list': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'staff.self': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'patients.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'patients.write': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'patients.delete': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
+  'patients.export': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
+  'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
+  'history.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'call.run': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
+  'call.join': { admin: 'added', doctor: 'own added', mfa: 'added', patient: 'own' },
+  'call.progress': { admin: '', doctor: '', mfa: '', patient: 'own' },
+  'notes.use': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
+  'events.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: everyone },
+};
+const actions = Object.keys(permissions) as Action[];
+
+const cells = actions.flatMap((action) =>
+  role.options.flatMap((each) => relations.map((relation) => [each, action, relation] as const)),
+);
+
+describe('can()', () => {
+  it.each(cells)(
+    '[STAFF-12, STAFF-14, STAFF-15, STAFF-18, STAFF-20, STAFF-21, STAFF-22, STAFF-23, STAFF-24, PATIENT-11] %s, %s, relation %s',
+    (each, action, relation) => {
+      const allowed = matrix[action][each].split(' ').includes(relation);
+      expect(can([each], action, relation)).toBe(allowed);
+    },
+  );
+
+  it('[STAFF-12] the table of this test and the contract name the same actions', () => {
+    expect(actions.sort()).toEqual((Object.keys(matrix) as Action[]).sort());
+  });
+
+  it('[STAFF-12] nobody without a role may do anything', () => {
+    for (const action of actions) {
+      for (const relation of relations) expect(can([], action, relation)).toBe(false);
+      expect(couldEver([], action)).toBe(false);
+    }
+  });
+
+  const anyRoles = fc.subarray([...role.options]);
+  const anyAction = fc.constantFrom(...actions);
+
+  it('[STAFF-13] several roles give the union of their rights', () => {
+    fc.assert(
+      fc.property(anyRoles, anyAction, fc.constantFrom(...relations), (roles, action, relation) => {
+        const each = roles.map((one) => can([one], action, relation));
+        expect(can(roles, action, relation)).toBe(each.includes(true));
+      }),
+    );
+  });
+
+  it('[STAFF-12] couldEver says whether some relation allows it', () => {
+    fc.assert(
+      fc.property(anyRoles, anyAction, (roles, action) => {
+        const some = relations.some((relation) => can(roles, action, relation));
+        expect(couldEver(roles, action)).toBe(some);
+      }),
+    );
+  });
+});
+
+describe('roles', () => {
+  it('[STAFF-1] are admin, doctor and mfa for staff, and patient', () => {
+    expect(role.options).toEqual(['admin', 'doctor', 'mfa', 'patient']);
+  });
+
+  it('[STAFF-3] a check is true when any of the wanted roles is held', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([...role.options]),
+        fc.subarray([...role.options]),
+        (held, wanted) => {
+          const both = held.filter((each) => wanted.includes(each));
+          expect(hasAnyRole(held, wanted)).toBe(both.length > 0);
+        },
+      ),
+    );
+  });
+
+  it.each<[Role[], string[]]>([
+    [['admin'], ['admin']],
+    [
+      ['mfa', 'doctor'],
+      ['doctor', 'mfa'],
+    ],
+    [['patient'], ['user']],
+    [[], ['user']],
+  ])('[STAFF-2] %j reads as %j', (held, labels) => {
+    expect(roleLabels(held)).toEqual(labels);
+  });
+});
