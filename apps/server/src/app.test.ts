@@ -1,0 +1,24 @@
+import { endpointNames } from '@visite/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe('the application', () => {
+  it('[OPS-5] answers /healthz and /readyz', async () => {
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('[SEC-13] [ERR-6] asks for a token everywhere but at the open calls', async () => {
+    const answer = await test.call('GET', '/patients');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(endpointNames.length).toBeGreaterThan(40);
+  });
+});

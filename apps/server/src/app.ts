@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { buildHandlers } from './handlers.ts';
+import { notFound } from './platform/api-error.ts';
+import { registerHealth } from './platform/health.ts';
+import { registerJsonBodies } from './platform/json-bodies.ts';
+import { registerRequestLog } from './platform/observe-requests.ts';
+import { endWithProblem, sendProblem } from './platform/problems.ts';
+import { registerEndpoints } from './platform/register-endpoints.ts';
+import { registerTenantLookup } from './platform/request-tenant.ts';
+import { registerSecurityHeaders } from './platform/security-headers.ts';
+import { authenticate } from './sessions/authenticate.ts';
+
+/** The whole application in reading order: what every request passes, then what it can reach. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
+    clientErrorHandler: (_error, socket) => endWithProblem(socket, 'invalid-request'),
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
+
+  registerRequestLog(app, deps.metrics);
+  await registerSecurityHeaders(app);
+  registerTenantLookup(app, deps.tenants);
+  registerJsonBodies(app);
+
+  registerHealth(app, deps);
+  registerEndpoints(app, { deps, handlers: buildHandlers(deps), authenticate });
+  return app;
+}

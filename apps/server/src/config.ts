@@ -1,0 +1,186 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+/** A mistake of the operator: one sentence that names the variable, then exit code 1. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+const refuse = (variable: string, sentence: string) =>
+  new ConfigurationError(`${variable} ${sentence}`);
+
+/** An empty variable means the same as an unset one: compose files produce those. */
+const unset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(unset, schema.optional());
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== ''),
+);
+
+const address = /^(?:[0-9a-f.:]+)(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const shapes = {
+  PORT: [port, 'must be a port number between 0 and 65535.'],
+  HOST: [z.string().regex(/^[A-Za-z0-9.:-]+$/), 'must be a host name or an address.'],
+  PUBLIC_URL: [
+    urlOf('http:', 'https:').refine((value) => URL.parse(value)?.pathname === '/'),
+    'must be an http or https address without a path, such as https://video.example.org.',
+  ],
+  DATABASE_URL: [
+    urlOf('postgres:', 'postgresql:'),
+    'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
+  ],
+  DATA_DIR: [z.string(), 'must be a directory.'],
+  SMTP_URL: [
+    urlOf('smtp:', 'smtps:'),
+    'must be a mail server address, such as smtps://user:password@mail.example.org.',
+  ],
+  MAIL_FROM: [
+    z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/),
+    'must be a mail address, such as Praxis <praxis@example.org>.',
+  ],
+  TURN_URLS: [
+    list.refine((urls) => urls.length > 0 && urls.every((url) => /^turns?:[^\s/]+$/.test(url))),
+    'must be a comma-separated list of turn: or turns: addresses.',
+  ],
+  TURN_SECRET: [z.string(), 'must be the shared secret of the TURN server.'],
+  SECRET_KEY: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .transform((value) => Buffer.from(value, 'base64')),
+    'must be 32 bytes in base64 (openssl rand -base64 32).',
+  ],
+  TLS_CERT: [z.string(), 'must be the path of a certificate file in PEM form.'],
+  TLS_KEY: [z.string(), 'must be the path of a private key file in PEM form.'],
+  TLS_CLIENT_CA: [z.string(), 'must be the path of an authority certificate file in PEM form.'],
+  SECURE_PORT: [port, 'must be a port number between 0 and 65535.'],
+  TRUST_PROXY: [
+    list.refine((items) => items.length > 0 && items.every((item) => address.test(item))),
+    'must be a comma-separated list of proxy addresses, such as 10.0.0.0/8,loopback.',
+  ],
+  DEMO: [z.enum(['0', '1']), 'must be 0 or 1.'],
+  NODE_ENV: [
+    z.enum(['production', 'development', 'test']),
+    'must be production, development or test.',
+  ],
+  METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters.'],
+  LOG_LEVEL: [z.enum(logLevels), `must be one of ${logLevels.join(', ')}.`],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Variable = keyof typeof shapes;
+type Read = { [Name in Variable]: z.output<(typeof shapes)[Name][0]> | undefined };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+function read<Name extends Variable>(environment: Environment, name: Name): Read[Name] {
+  const [schema, sentence]: readonly [z.ZodType, string] = shapes[name];
+  const result = optional(schema).safeParse(environment[name]);
+  if (!result.success) throw refuse(name, sentence);
+  return result.data as Read[Name];
+}
+
+function file(variable: Variable, location: string): Buffer {
+  try {
+    const content = readFileSync(location);
+    if (!content.includes('-----BEGIN ')) throw refuse(variable, `is not a PEM file: ${location}`);
+    return content;
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    throw refuse(variable, `names a file that cannot be read: ${location}`);
+  }
+}
+
+export interface SecureListener {
+  port: number;
+  certificate: Buffer;
+  key: Buffer;
+  clientAuthority: Buffer | undefined;
+}
+
+function secureListener(environment: Environment): SecureListener | undefined {
+  const [certificate, key] = [read(environment, 'TLS_CERT'), read(environment, 'TLS_KEY')];
+  const clientAuthority = read(environment, 'TLS_CLIENT_CA');
+  const securePort = read(environment, 'SECURE_PORT');
+  if (!certificate && !key) {
+    if (clientAuthority) throw refuse('TLS_CLIENT_CA', 'needs TLS_CERT and TLS_KEY beside it.');
+    if (securePort !== undefined) {
+      throw refuse('SECURE_PORT', 'needs TLS_CERT and TLS_KEY beside it.');
+    }
+    return undefined;
+  }
+  if (!key) throw refuse('TLS_KEY', 'is missing: TLS_CERT needs its private key.');
+  if (!certificate) throw refuse('TLS_CERT', 'is missing: TLS_KEY needs its certificate.');
+  return {
+    port: securePort ?? 3443,
+    certificate: file('TLS_CERT', certificate),
+    key: file('TLS_KEY', key),
+    clientAuthority: clientAuthority ? file('TLS_CLIENT_CA', clientAuthority) : undefined,
+  };
+}
+
+function relay(environment: Environment) {
+  const [urls, secret] = [read(environment, 'TURN_URLS'), read(environment, 'TURN_SECRET')];
+  if (urls && !secret)
+    throw refuse('TURN_SECRET', 'is missing: TURN_URLS needs the shared secret.');
+  if (secret && !urls) throw refuse('TURN_URLS', 'is missing: TURN_SECRET needs the addresses.');
+  return urls && secret ? { urls, secret } : undefined;
+}
+
+/** What the process was started with; read once, before anything listens. */
+export function readConfig(environment: Environment) {
+  const production = read(environment, 'NODE_ENV') === 'production';
+  const httpPort = read(environment, 'PORT') ?? 3000;
+  const publicUrl = read(environment, 'PUBLIC_URL');
+  const databaseUrl = read(environment, 'DATABASE_URL');
+  const secret = read(environment, 'SECRET_KEY');
+  if (databaseUrl && !secret) {
+    throw refuse(
+      'SECRET_KEY',
+      'is missing: with DATABASE_URL set it must be given, the same on every node.',
+    );
+  }
+  const smtpUrl = read(environment, 'SMTP_URL');
+  const mailFrom = read(environment, 'MAIL_FROM');
+  if (smtpUrl && !mailFrom) throw refuse('MAIL_FROM', 'is missing: SMTP_URL needs a sender.');
+  return {
+    host: read(environment, 'HOST') ?? 'localhost',
+    port: httpPort,
+    publicUrl: publicUrl ? new URL(publicUrl).origin : undefined,
+    databaseUrl,
+    dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),
+    mail: { smtpUrl, from: mailFrom ?? 'Visite <visite@localhost>' },
+    relay: relay(environment),
+    secretKey: secret ? secretKeyOf(secret) : undefined,
+    secure: secureListener(environment),
+    trustProxy: read(environment, 'TRUST_PROXY'),
+    production,
+    demo: databaseUrl === undefined && !production && read(environment, 'DEMO') !== '0',
+    metricsToken: read(environment, 'METRICS_TOKEN'),
+    logLevel: read(environment, 'LOG_LEVEL') ?? 'info',
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A KeyObject, so that no log line and no dump of the configuration can show the bytes. */
+export const secretKeyOf = (bytes: Buffer): KeyObject => createSecretKey(bytes);

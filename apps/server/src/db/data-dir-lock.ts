@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationError } from '../config.ts';
+import { readIfThere, writeWhole } from './data-dir.ts';
+
+/** `tool` holds the lock for moments, `server` for its whole life. */
+export type Holder = 'server' | 'tool';
+
+export interface DataDirLock {
+  release(): void;
+}
+
+const holderFile = (dataDir: string) => path.join(dataDir, 'holder.json');
+
+/**
+ * The lock is SQLite's lock on an empty file: a kernel lock of this process on every platform,
+ * which ends with the process however it ends. So no stale lock can block a start, no reused
+ * process id can fool it, and an orphaned PostgreSQL does not inherit it.
+ */
+export function tryLock(dataDir: string, holder: Holder): DataDirLock | undefined {
+  const file = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 });
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file.close();
+    if (cause instanceof Error && /locked/.test(cause.message)) return undefined;
+    throw cause;
+  }
+  writeWhole(holderFile(dataDir), JSON.stringify({ holder, pid: process.pid }));
+  return { release: () => file.close() };
+}
+
+/** Only for words: the kernel decides who holds the lock, this file says who it is. */
+function readHolder(dataDir: string): { holder?: Holder; pid?: number } {
+  try {
+    return JSON.parse(readIfThere(holderFile(dataDir)) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** A server waits for a tool to end, but not for another server. */
+export async function lockForServer(dataDir: string, patienceMs = 30_000): Promise<DataDirLock> {
+  const giveUp = Date.now() + patienceMs;
+  for (;;) {
+    const lock = tryLock(dataDir, 'server');
+    if (lock) return lock;
+    const { holder, pid } = readHolder(dataDir);
+    if (holder !== 'tool' || Date.now() > giveUp) {
+      throw new ConfigurationError(
+        `DATA_DIR is in use by another Visite (process ${pid ?? 'unknown'}): ${dataDir}`,
+      );
+    }
+    await pause(100);
+  }
+}

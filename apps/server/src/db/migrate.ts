@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { ConfigurationError } from '../config.ts';
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const ownMigrations = new URL('./migrations/', import.meta.url);
+
+export function readMigrations(directory: URL = ownMigrations): Migration[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/** Any number, the same in every version: nodes of two versions must wait for each other too. */
+const advisoryLock = 7_248_351;
+const oldestVersion = 15;
+
+/** Brings the database up to this version; many nodes may try at once, one does it. */
+export async function migrate(
+  connectionString: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'visite-migrate',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new ConfigurationError(`DATABASE_URL cannot be connected to: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+  try {
+    await checkVersion(client);
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    return await applyMissing(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    `SELECT current_setting('server_version_num') AS server_version_num,
+            current_setting('server_version') AS server_version`,
+  );
+  const [row] = rows;
+  if (!row || Number(row.server_version_num) < oldestVersion * 10_000) {
+    throw new ConfigurationError(
+      `DATABASE_URL names a PostgreSQL ${row?.server_version}; Visite needs ${oldestVersion} or newer.`,
+    );
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS operations;
+    CREATE TABLE IF NOT EXISTS operations.migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM operations.migrations ORDER BY name',
+  );
+  checkHistory(rows, migrations);
+  const missing = migrations.slice(rows.length);
+  for (const each of missing) await apply(client, each);
+  return missing.map((each) => each.name);
+}
+
+/** What was applied must be the beginning of what we have, unchanged. */
+function checkHistory(applied: { name: string; checksum: string }[], known: readonly Migration[]) {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const expected = known.find((each) => each.name === name);
+    if (!expected) {
+      throw new ConfigurationError(
+        `DATABASE_URL names a database of a newer or different Visite: it has the migration ${name}, which this version does not know.`,
+      );
+    }
+    if (expected.checksum !== checksum) {
+      throw new ConfigurationError(
+        `DATABASE_URL names a database in which the migration ${name} was applied with other content.`,
+      );
+    }
+    if (known[index]?.name !== name) {
+      throw new ConfigurationError(
+        `DATABASE_URL names a database that lacks the migration ${known[index]?.name}, which comes before ${name}.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO operations.migrations (name, checksum) VALUES ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    throw new ConfigurationError(`DATABASE_URL: migration ${name} failed: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** Together they bound every request: waiting for a connection, then for each statement. */
+export const databaseTimeouts = {
+  connectMs: 3_000,
+  /** PostgreSQL's own limit: ends the work on the server. */
+  statementMs: 8_000,
+  /** Ours: a frozen PostgreSQL does not keep its own limits. */
+  answerMs: 10_000,
+} as const;
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+export interface PoolOptions {
+  connections?: number;
+  /** Told of broken idle connections; without a listener the process would end. */
+  onError?: (error: Error) => void;
+}
+
+/** int8 as number: our counters stay below 2^53. Dates stay text: a day has no time zone. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: databaseTimeouts.connectMs,
+    statement_timeout: databaseTimeouts.statementMs,
+    query_timeout: databaseTimeouts.answerMs,
+    idle_in_transaction_session_timeout: 30_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'visite',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}

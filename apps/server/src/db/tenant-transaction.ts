@@ -1,0 +1,69 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Pool, PoolClient } from './pool.ts';
+import * as schema from './schema/index.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+
+/** An open transaction: `db` for typed queries, `client` for plain SQL, both the same connection. */
+export interface Transaction {
+  db: Database;
+  client: PoolClient;
+}
+
+export interface TenantTransaction extends Transaction {
+  tenantId: string;
+}
+
+/** What no statement can run without: a tenant of that name, the role, one round trip for both. */
+const beginIn = (tenantId: string) =>
+  `BEGIN; SET LOCAL ROLE visite_app; SELECT set_config('visite.tenant', ${pg.escapeLiteral(tenantId)}, true)`;
+
+/** A transaction of one practice: everything in it is bound to the tenant by PostgreSQL itself. */
+export async function inTenant<Result>(
+  pool: Pool,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
+  return transact(pool, beginIn(tenantId), (tx) => work({ ...tx, tenantId }));
+}
+
+/** Across all practices, past the policies: for the retention job and the operator's own tools. */
+export async function asOwner<Result>(
+  pool: Pool,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return transact(pool, 'BEGIN', work);
+}
+
+async function transact<Result>(
+  pool: Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work({ db: drizzle({ client, schema }), client });
+    await client.query('COMMIT');
+    return result;
+  } catch (cause) {
+    broken = await rollBack(client, cause);
+    throw cause;
+  } finally {
+    // A connection that did not come back clean could carry one tenant's settings to the next.
+    client.release(broken);
+  }
+}
+
+/** PostgreSQL answered with an error: the connection is whole. Anything else: throw it away. */
+async function rollBack(client: PoolClient, cause: unknown): Promise<Error | undefined> {
+  try {
+    await client.query({ text: 'ROLLBACK', query_timeout: 1_000 } as pg.QueryConfig);
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error('rollback failed', { cause });
+  }
+}

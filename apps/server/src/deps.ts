@@ -1,0 +1,18 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Pool } from './db/pool.ts';
+import type { WakeUps } from './db/wake-ups.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Tenants } from './tenants/tenants.ts';
+
+/** Everything that the application is built from; nothing in it is global. */
+export interface Deps {
+  config: Config;
+  pool: Pool;
+  secretKey: KeyObject;
+  tenants: Tenants;
+  wakeUps: WakeUps;
+  metrics: Metrics;
+  log: Logger;
+}

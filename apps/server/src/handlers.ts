@@ -1,0 +1,75 @@
+import type { Deps } from './deps.ts';
+import type { Handlers } from './platform/handler.ts';
+import { notBuilt } from './platform/not-built.ts';
+
+/** One handler for every call of the contract; a missing one does not compile. */
+export function buildHandlers(_deps: Deps): Handlers {
+  return {
+    ...callsNotBuilt,
+    ...calendarNotBuilt,
+    ...patientsNotBuilt,
+    ...staffNotBuilt,
+    ...othersNotBuilt,
+  };
+}
+
+const callsNotBuilt = {
+  uploadAttachment: notBuilt,
+  writeNote: notBuilt,
+  listNotes: notBuilt,
+  pauseCall: notBuilt,
+  resumeCall: notBuilt,
+  startCall: notBuilt,
+  stopCall: notBuilt,
+  sendHeartbeat: notBuilt,
+  listHistory: notBuilt,
+  listTurnServers: notBuilt,
+  sendSignal: notBuilt,
+};
+
+const calendarNotBuilt = {
+  cancelAppointment: notBuilt,
+  createAppointment: notBuilt,
+  listAppointments: notBuilt,
+  readAppointment: notBuilt,
+  moveAppointment: notBuilt,
+  addUser: notBuilt,
+  listParticipants: notBuilt,
+  acceptAppointment: notBuilt,
+  joinAppointment: notBuilt,
+  reportProgress: notBuilt,
+  resendInvitation: notBuilt,
+  patientLogin: notBuilt,
+  patientLogout: notBuilt,
+};
+
+const patientsNotBuilt = {
+  createPatient: notBuilt,
+  listPatients: notBuilt,
+  readPatient: notBuilt,
+  changePatient: notBuilt,
+  deletePatient: notBuilt,
+  exportPatient: notBuilt,
+};
+
+const staffNotBuilt = {
+  createStaff: notBuilt,
+  listStaff: notBuilt,
+  currentStaff: notBuilt,
+  staffLogin: notBuilt,
+  staffLogout: notBuilt,
+  readStaff: notBuilt,
+  changeStaff: notBuilt,
+  requestPasswordReset: notBuilt,
+  resetPassword: notBuilt,
+  enrolSecondFactor: notBuilt,
+  removeSecondFactor: notBuilt,
+};
+
+const othersNotBuilt = {
+  reportIntrusion: notBuilt,
+  listIntrusions: notBuilt,
+  readCertificates: notBuilt,
+  readSettings: notBuilt,
+  changeSettings: notBuilt,
+};

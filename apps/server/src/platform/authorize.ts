@@ -1,0 +1,14 @@
+import { couldEver, type Endpoint } from '@visite/contract';
+import { ApiError } from './api-error.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * What can be said before the record is known: the kind of caller, and whether any tie to it would
+ * allow the action. How the caller stands to the record is the operation's own question.
+ */
+export function authorize(endpoint: Endpoint, caller: Caller): void {
+  const { who, action } = endpoint;
+  const kindFits = who === 'staff or patient' || who === caller.kind;
+  if (!kindFits) throw new ApiError('forbidden');
+  if (action && !couldEver(caller.roles, action)) throw new ApiError('forbidden');
+}

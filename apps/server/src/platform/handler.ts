@@ -1,0 +1,56 @@
+import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@visite/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Caller, PatientCaller, StaffCaller } from './caller.ts';
+import type { Connection } from './connection.ts';
+
+interface CallerOf {
+  anyone: undefined;
+  staff: StaffCaller;
+  patient: PatientCaller;
+  'staff or patient': Caller;
+}
+
+/** One request, parsed and authenticated. */
+export interface Call<Name extends EndpointName> {
+  params: Params<Endpoints[Name]>;
+  query: Query<Endpoints[Name]>;
+  body: Body<Endpoints[Name]>;
+  caller: CallerOf[Endpoints[Name]['who']];
+  tenant: Tenant;
+  connection: Connection;
+  requestId: string;
+  log: FastifyBaseLogger;
+  /** Sets a header of the answer, such as the total of a paged list. */
+  header(name: string, value: string | number): void;
+  /** A transaction of its own, beside the one that the call runs in. */
+  inTenant<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
+  /** Honours the Idempotency-Key in a transaction of one's own; with `tx` it has happened already. */
+  once(
+    tx: TenantTransaction,
+    work: () => Promise<Answer<Endpoints[Name]>>,
+  ): Promise<Answer<Endpoints[Name]>>;
+}
+
+export interface CallInTransaction<Name extends EndpointName> extends Call<Name> {
+  /** Holds the token check, the idempotency key and the work: all of it happens, or nothing. */
+  tx: TenantTransaction;
+}
+
+/** The usual case: runs in one transaction, which commits when it returns and not when it throws. */
+export type TransactionHandler<Name extends EndpointName> = (
+  call: CallInTransaction<Name>,
+) => Promise<Answer<Endpoints[Name]>>;
+
+/** For work that must not hold a connection (hashing, decoding) or must outlive its own refusal. */
+export interface OwnTransactionHandler<Name extends EndpointName> {
+  ownTransaction: (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
+}
+
+/** Whoever may call without a token has no transaction to start with. */
+export type Handler<Name extends EndpointName> =
+  | OwnTransactionHandler<Name>
+  | (Endpoints[Name]['who'] extends 'anyone' ? never : TransactionHandler<Name>);
+
+export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound } from './api-error.ts';
+
+export function registerHealth(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'pool' | 'config' | 'metrics'>,
+) {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
+
+  app.get('/readyz', async (_request, reply) => {
+    await deps.pool.query({ text: 'SELECT 1', query_timeout: 2_000 } as { text: string });
+    return reply.type('text/plain').send('ready\n');
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, deps.config.metricsToken)) throw notFound();
+    const { registry } = deps.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** A proxy on this machine is loopback too, and what it passes on comes from anywhere. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && given !== undefined) return same(token, given);
+  const direct = forwarding.every((header) => request.headers[header] === undefined);
+  return direct && loopback.test(request.raw.socket.remoteAddress ?? '');
+}
+
+function same(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,160 @@
+import {
+  apiPrefix,
+  type Endpoint,
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from '@visite/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as z from 'zod/mini';
+import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from './api-error.ts';
+import { authorize } from './authorize.ts';
+import { bearerToken, type Caller } from './caller.ts';
+import { connectionOf } from './connection.ts';
+import type { Call, Handlers } from './handler.ts';
+import { answerOnce } from './idempotency.ts';
+import { parseParams, parseQueryAndBody } from './parse-request.ts';
+import { tenantOf } from './request-tenant.ts';
+
+export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
+
+interface Options {
+  deps: Pick<Deps, 'pool' | 'config'>;
+  handlers: Handlers;
+  authenticate: Authenticate;
+}
+
+type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body' | 'once'> & {
+  once: (tx: TenantTransaction, work: () => Promise<unknown>) => Promise<unknown>;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  caller: Caller | undefined;
+};
+type LooseHandler =
+  | ((call: LooseCall & { tx: TenantTransaction }) => Promise<unknown>)
+  | { ownTransaction: (call: LooseCall) => Promise<unknown> };
+
+const defaultBodyLimit = 65_536;
+
+/** Every call of the contract becomes a route; a path's other methods answer 405. */
+export function registerEndpoints(app: FastifyInstance, options: Options): void {
+  for (const name of endpointNames) registerEndpoint(app, name, options);
+  for (const [url, allowed] of methodsByPath()) {
+    app.route({
+      method: allMethods.filter((each) => !allowed.has(each)),
+      url,
+      handler: (_request, reply) => {
+        reply.header('allow', [...allowed].join(', '));
+        throw new ApiError('method-not-allowed');
+      },
+    });
+  }
+}
+
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function methodsByPath(): Map<string, Set<HTTPMethods>> {
+  const paths = new Map<string, Set<HTTPMethods>>();
+  for (const { path, method } of Object.values<Endpoint>(endpoints)) {
+    const methods = paths.get(apiPrefix + path) ?? new Set();
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    paths.set(apiPrefix + path, methods);
+  }
+  return paths;
+}
+
+function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Options): void {
+  const endpoint: Endpoint = endpoints[name];
+  // The table ties each handler to its own endpoint; here they are all alike.
+  const handler = options.handlers[name] as LooseHandler;
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    // Before the body is read: fourteen megabytes are not for strangers.
+    onRequest: async (request) => {
+      if (endpoint.who !== 'anyone') tokenOf(request);
+    },
+    handler: async (request, reply) => {
+      const answer = await run(name, endpoint, handler, request, reply, options);
+      return reply
+        .status(endpoint.status)
+        .header('cache-control', 'no-store')
+        .send(whitelist(endpoint, answer));
+    },
+  });
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) throw new ApiError('unauthenticated');
+  return token;
+}
+
+/** Only the contract's fields leave the server, whatever a handler returns. */
+function whitelist(endpoint: Endpoint, answer: unknown): unknown {
+  return z.parse(endpoint.answer, answer);
+}
+
+async function run(
+  name: EndpointName,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Options,
+): Promise<unknown> {
+  const tenant = tenantOf(request);
+  const { pool } = options.deps;
+  const connection = connectionOf(request.raw, request.ip);
+  const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
+    inTenant(pool, tenant.id, work);
+
+  const identify = async (tx: TenantTransaction): Promise<Caller> => {
+    const caller = await options.authenticate(tx, tokenOf(request));
+    if (!caller) throw new ApiError('unauthenticated');
+    authorize(endpoint, caller);
+    if (caller.kind === 'staff') {
+      if (options.deps.config.secure?.clientAuthority && !connection.certified) {
+        throw new ApiError('certificate-required');
+      }
+      if (caller.mustEnrol && !openBeforeEnrolment.has(name)) {
+        throw new ApiError('second-factor-enrolment-required');
+      }
+    }
+    return caller;
+  };
+  const callBy = (caller: Caller | undefined): LooseCall => ({
+    params: parseParams(endpoint, request.params),
+    ...parseQueryAndBody(endpoint, request.query, request.body),
+    caller,
+    tenant,
+    connection,
+    requestId: request.id,
+    log: request.log,
+    header: (header, value) => void reply.header(header, value),
+    inTenant: within,
+    once: (tx, work) => (caller ? answerOnce(tx, caller, name, request, work) : work()),
+  });
+
+  if ('ownTransaction' in handler) {
+    const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
+    return handler.ownTransaction(callBy(caller));
+  }
+  return within(async (tx) => {
+    const caller = await identify(tx);
+    const call = { ...callBy(caller), tx };
+    return answerOnce(tx, caller, name, request, () => handler(call));
+  });
+}
+
+/** What a session may do that still has to enrol its second factor. */
+const openBeforeEnrolment: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'currentStaff',
+  'enrolSecondFactor',
+  'staffLogout',
+]);

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import { notFound } from './api-error.ts';
+
+const tenantsOfRequests = new WeakMap<object, Tenant>();
+
+/** The practice whose host was called; known from the first hook on. */
+export function tenantOf(request: FastifyRequest): Tenant {
+  const tenant = tenantsOfRequests.get(request.raw);
+  if (!tenant) throw notFound();
+  return tenant;
+}
+
+/** The same for code that sees only the bare request, such as header builders. */
+export const tenantOfRaw = (request: object): Tenant | undefined => tenantsOfRequests.get(request);
+
+/** What an operator asks for goes by address, not by practice. */
+const withoutTenant = new Set(['/healthz', '/readyz', '/metrics']);
+
+export function registerTenantLookup(app: FastifyInstance, tenants: Tenants): void {
+  app.addHook('onRequest', async (request) => {
+    if (withoutTenant.has(request.routeOptions.url ?? '')) return;
+    const tenant = await tenants.byHost(request.hostname);
+    if (!tenant) throw notFound();
+    tenantsOfRequests.set(request.raw, tenant);
+  });
+}

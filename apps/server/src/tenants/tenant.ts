@@ -1,0 +1,21 @@
+import type { Language, PageConfig, TenantConfig } from '@visite/contract';
+
+/** One practice, as every request of its host sees it. */
+export interface Tenant {
+  id: string;
+  name: string;
+  company: string;
+  phone: string;
+  timeZone: string;
+  mailLanguage: Language;
+  secondFactorRequired: boolean;
+  /** Origin for links, without a trailing slash. */
+  publicUrl: string;
+  config: TenantConfig;
+}
+
+/** The data block of the served page. */
+export function pageConfigOf(tenant: Tenant): PageConfig {
+  const { name, company, phone, timeZone, config } = tenant;
+  return { ...config, practice: { name, company, phone, timeZone } };
+}

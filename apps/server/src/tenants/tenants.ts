@@ -1,0 +1,97 @@
+import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from '../db/pool.ts';
+import { tenantHosts, tenants } from '../db/schema/tenants.ts';
+import type { WakeUps } from '../db/wake-ups.ts';
+import type { Tenant } from './tenant.ts';
+
+export interface Tenants {
+  /** The practice that a host name belongs to. */
+  byHost(host: string): Promise<Tenant | undefined>;
+  byId(tenantId: string): Promise<Tenant | undefined>;
+  /** Every practice's id, for jobs that go through them one by one. */
+  ids(): Promise<string[]>;
+  /** Forgets what is kept; other nodes hear of a change through PostgreSQL. */
+  invalidate(): void;
+}
+
+export const defaultTenantId = 'default';
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** A wake-up can be lost; after this a change is seen anyway. */
+const keptMs = 10_000;
+/** Host names come from outside: the memory for them is bounded. */
+const keptAtMost = 5_000;
+
+interface Options {
+  pool: Pool;
+  /** For the links of tenant `default`; its host belongs to that tenant. */
+  publicUrl: string;
+  wakeUps?: WakeUps;
+  now?: () => number;
+}
+
+export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Options): Tenants {
+  const ownHost = new URL(publicUrl).hostname;
+  const db = drizzle({ client: pool });
+  const kept = new Map<string, { tenant: Promise<Tenant | undefined>; until: number }>();
+  const invalidate = () => kept.clear();
+  wakeUps?.on('visite_tenants', invalidate);
+
+  const remember = (key: string, load: () => Promise<Tenant | undefined>) => {
+    const found = kept.get(key);
+    if (found && found.until > now()) return found.tenant;
+    if (kept.size >= keptAtMost) kept.clear();
+    const tenant = load();
+    kept.set(key, { tenant, until: now() + keptMs });
+    tenant.catch(() => kept.delete(key));
+    return tenant;
+  };
+
+  const toTenant = (row: typeof tenants.$inferSelect): Tenant => ({
+    id: row.tenantId,
+    name: row.name,
+    company: row.company,
+    phone: row.phone,
+    timeZone: row.timeZone,
+    mailLanguage: row.mailLanguage,
+    secondFactorRequired: row.secondFactorRequired,
+    publicUrl: row.publicUrl ?? publicUrl,
+    config: configOf(row.tenantId, row.config),
+  });
+
+  const byId = (tenantId: string) =>
+    remember(`id ${tenantId}`, async () => {
+      const [row] = await db.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+      return row && toTenant(row);
+    });
+
+  const byHost = (host: string) => {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    if (localHosts.has(name) || name === ownHost) return byId(defaultTenantId);
+    return remember(`host ${name}`, async () => {
+      const [row] = await db
+        .select({ tenant: tenants })
+        .from(tenants)
+        .innerJoin(
+          tenantHosts,
+          and(eq(tenantHosts.tenantId, tenants.tenantId), eq(tenantHosts.host, name)),
+        );
+      return row && toTenant(row.tenant);
+    });
+  };
+
+  const ids = async () => {
+    const rows = await db.select({ id: tenants.tenantId }).from(tenants).orderBy(sql`1`);
+    return rows.map((row) => row.id);
+  };
+
+  return { byHost, byId, ids, invalidate };
+}
+
+/** A configuration stored by an older version lacks what came later: the defaults fill it. */
+function configOf(tenantId: string, stored: unknown) {
+  const parsed = parseInput(tenantConfig, stored);
+  return parsed.ok ? parsed.value : defaultTenantConfig(tenantId);
+}

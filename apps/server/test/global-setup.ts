@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { makeDataDir } from '../src/db/data-dir.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { createPool } from '../src/db/pool.ts';
+import { seedTestTenants, type TestTenants } from './seed.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A login on the suite's PostgreSQL that may create databases. */
+    databaseUrl: string;
+    templateName: string;
+    seeded: TestTenants;
+  }
+}
+
+/** One PostgreSQL for the whole suite, one migrated and seeded template that test files clone. */
+export async function setup(project: TestProject) {
+  const server = await startServer();
+  const templateName = `visite_template_${process.pid}`;
+  await runSql(server.url, `CREATE DATABASE ${templateName}`);
+  const templateUrl = withDatabase(server.url, templateName);
+  await migrate(templateUrl);
+  const pool = createPool(templateUrl);
+  const seeded = await seedTestTenants(pool);
+  await pool.end();
+  project.provide('databaseUrl', server.url);
+  project.provide('templateName', templateName);
+  project.provide('seeded', seeded);
+  return async () => {
+    await runSql(server.url, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`);
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'visite-test-'));
+  makeDataDir(dataDir);
+  // Only the data of tests: the crash tests use the product's own settings.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
+  const server = await startEmbeddedPostgres({ dataDir, settings });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { apiPrefix } from '@visite/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Response as InjectResponse } from 'light-my-request';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig, secretKeyOf } from '../src/config.ts';
+import { createPool, type Pool } from '../src/db/pool.ts';
+import { createWakeUps } from '../src/db/wake-ups.ts';
+import type { Deps } from '../src/deps.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createTenants } from '../src/tenants/tenants.ts';
+import { withDatabase } from './global-setup.ts';
+import type { TestTenant, TestTenants } from './seed.ts';
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whose host is called; the home practice unless said otherwise. */
+  tenant?: TestTenant;
+}
+
+export interface TestApp extends TestTenants {
+  app: FastifyInstance;
+  deps: Deps;
+  pool: Pool;
+  databaseUrl: string;
+  /** `call('GET', '/patients', { token: home.doctor.token })` */
+  call(method: string, path: string, options?: CallOptions): Promise<InjectResponse>;
+  /** A real port on loopback, for streams and sockets; the origin without a trailing slash. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  environment?: Record<string, string>;
+  /** Replaces single dependencies. */
+  deps?: Partial<Deps>;
+}
+
+/** A database of one's own, cloned from the seeded template. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject('databaseUrl');
+  const name = `visite_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await runOn(
+    serverUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY file_copy`,
+  );
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The whole application on its own database, with two practices in it. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config: Config = readConfig({
+    DATABASE_URL: database.url,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const pool = createPool(database.url);
+  const wakeUps = createWakeUps(database.url);
+  const publicUrl = config.publicUrl ?? 'http://localhost:3000';
+  const deps: Deps = {
+    config,
+    pool,
+    secretKey: config.secretKey ?? secretKeyOf(randomBytes(32)),
+    tenants: createTenants({ pool, publicUrl, wakeUps }),
+    wakeUps,
+    metrics: createMetrics(),
+    log: createLogger(config.logLevel),
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const seeded = inject('seeded');
+  return {
+    ...seeded,
+    app,
+    deps,
+    pool,
+    databaseUrl: database.url,
+    call: (method, path, { token, body, headers, tenant = seeded.home } = {}) =>
+      app.inject({
+        method: method as 'GET',
+        url: apiPrefix + path,
+        headers: {
+          host: tenant.host,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://127.0.0.1:${port}`;
+    },
+    close: async () => {
+      await app.close();
+      await wakeUps.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
