@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { buildHandlers } from './handlers.ts';
-import { notFound } from './platform/api-error.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
@@ -11,6 +10,7 @@ import { registerEndpoints } from './platform/register-endpoints.ts';
 import { registerTenantLookup } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
+import { serveWebApp } from './web-app/serve-web-app.ts';
 
 /** The whole application in reading order: what every request passes, then what it can reach. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -26,7 +26,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: (_error, socket) => endWithProblem(socket, 'invalid-request'),
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
 
   registerRequestLog(app, deps.metrics);
   await registerSecurityHeaders(app);
@@ -35,5 +34,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app, deps);
   registerEndpoints(app, { deps, handlers: buildHandlers(deps), authenticate });
+  await serveWebApp(app, deps);
   return app;
 }

@@ -15,4 +15,6 @@ export interface Deps {
   wakeUps: WakeUps;
   metrics: Metrics;
   log: Logger;
+  /** The directory of the built web app. */
+  webRoot: string;
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
@@ -18,6 +20,8 @@ export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** From nothing to listening, each step undone in reverse order when a later one fails. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -42,7 +46,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const tenants = createTenants({ pool, publicUrl, wakeUps });
     const { secretKey } = store;
-    const deps: Deps = { config, pool, secretKey, tenants, wakeUps, metrics, log };
+    const deps: Deps = { config, pool, secretKey, tenants, wakeUps, metrics, log, webRoot };
+    if (!existsSync(webRoot)) log.warn('the web app is not built: npm run build');
     const app = await buildApp(deps);
     undo.push(() => app.close());
     const url = await listen(app, config);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { apiPrefix } from '@visite/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Response as InjectResponse } from 'light-my-request';
@@ -86,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     wakeUps,
     metrics: createMetrics(),
     log: createLogger(config.logLevel),
+    webRoot: path.join(import.meta.dirname, 'web-root'),
     ...options.deps,
   };
   const app = await buildApp(deps);

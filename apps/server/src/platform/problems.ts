@@ -31,6 +31,7 @@ export function apiErrorOf(error: unknown): ApiError {
   const known = frameworkCodes[code];
   if (known) return new ApiError(known);
   const status = (error as Partial<FastifyError>)?.statusCode;
+  if (status === 403 || status === 404) return new ApiError('not-found');
   return new ApiError(status !== undefined && status < 500 ? 'invalid-request' : 'internal-error');
 }
 

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../platform/api-error.ts';
+import { sendProblem } from '../platform/problems.ts';
+import { tenantOfRaw } from '../platform/request-tenant.ts';
+import { isKnownPage } from './known-pages.ts';
+import { createPages, type Page } from './page.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/** The built files, and for every other address the page itself, made for the tenant. */
+export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 'webRoot'>) {
+  const pageOf = createPages(webRoot);
+  app.get('/', (_request, reply) => reply.callNotFound());
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    prefix: '/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    // The bare page lacks the tenant's configuration.
+    allowedPath: (name) => name !== '/index.html',
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Names in there carry a hash of the content.
+      const hashed = file.startsWith(path.join(webRoot, 'assets') + path.sep);
+      reply.header('cache-control', hashed ? forEver : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const tenant = tenantOfRaw(request.raw);
+    const page = tenant && wantsPage(request) ? pageOf(tenant) : undefined;
+    return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.url.startsWith('/api/')) return false;
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const [address = '/'] = request.url.split('?');
+  reply
+    .status(isKnownPage(address) ? 200 : 404)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.status(304).send();
+  }
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.send(page.bodies[coding]);
+}
