@@ -1,6 +1,6 @@
 import type { StaffRole } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { Caller, PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { tokenHash } from './tokens.ts';
 
 /** Whom a bearer token belongs to; undefined for a token that is unknown, ended or expired. */
@@ -12,29 +12,69 @@ export async function authenticate(
   return token.startsWith('st_') ? staffCaller(tx, hash) : patientCaller(tx, hash);
 }
 
-async function staffCaller({ client, tenantId }: TenantTransaction, hash: Buffer) {
-  const { rows } = await client.query<{ staff_id: string; roles: StaffRole[] }>({
-    name: 'staff-caller',
-    text: `SELECT staff_id, roles FROM staff_sessions JOIN staff USING (tenant_id, staff_id)
-      WHERE tenant_id = $1 AND token_hash = $2 AND ended_at IS NULL AND expires_at > now()
-        AND last_seen_at > now() - interval '60 minutes' AND status = 'active'`,
-    values: [tenantId, hash],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  const { staff_id: id, roles } = row;
-  return { kind: 'staff', id, roles, tokenHash: hash, mustEnrol: false } as const;
+/** Asks again for a caller known before, as an open stream does; it counts as no request. */
+export async function stillAuthenticated(
+  tx: TenantTransaction,
+  caller: Pick<Caller, 'kind' | 'tokenHash'>,
+): Promise<Caller | undefined> {
+  return caller.kind === 'staff'
+    ? staffCaller(tx, caller.tokenHash)
+    : patientCaller(tx, caller.tokenHash);
 }
 
-async function patientCaller({ client, tenantId }: TenantTransaction, hash: Buffer) {
+/**
+ * 60 minutes without a request and 12 hours in all (`expires_at`), but no limit cuts a running
+ * call: started, not paused, and heard of within the last hour.
+ */
+const staffCallerQuery = `
+  SELECT s.staff_id, p.roles, t.second_factor_required AND s.second_factor IS NULL AS must_enrol
+  FROM staff_sessions s
+    JOIN staff p ON p.tenant_id = s.tenant_id AND p.staff_id = s.staff_id
+    JOIN tenants t ON t.tenant_id = s.tenant_id
+  WHERE s.tenant_id = $1 AND s.token_hash = $2 AND s.ended_at IS NULL AND p.status = 'active'
+    AND ((s.expires_at > now() AND s.last_seen_at > now() - interval '60 minutes')
+      OR EXISTS (
+        SELECT FROM appointments a
+        WHERE a.tenant_id = s.tenant_id AND a.status = 'started' AND a.paused_at IS NULL
+          AND GREATEST(a.started_at, a.last_heartbeat_at) > now() - interval '60 minutes'
+          AND (a.doctor_id = s.staff_id OR EXISTS (
+            SELECT FROM participants u WHERE u.tenant_id = a.tenant_id
+              AND u.appointment_id = a.appointment_id AND u.user_id = s.staff_id))))`;
+
+async function staffCaller(
+  { client, tenantId }: TenantTransaction,
+  hash: Buffer,
+): Promise<StaffCaller | undefined> {
+  const { rows } = await client.query<{
+    staff_id: string;
+    roles: StaffRole[];
+    must_enrol: boolean;
+  }>({ name: 'staff-caller', text: staffCallerQuery, values: [tenantId, hash] });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { staff_id: id, roles, must_enrol: mustEnrol } = row;
+  return { kind: 'staff', id, roles, tokenHash: hash, mustEnrol };
+}
+
+/** A call that takes longer than planned does not lose its patient. */
+const patientCallerQuery = `
+  SELECT s.patient_id, s.appointment_id FROM patient_sessions s
+  WHERE s.tenant_id = $1 AND s.token_hash = $2 AND s.ended_at IS NULL
+    AND (s.expires_at > now() OR EXISTS (
+      SELECT FROM appointments a WHERE a.tenant_id = s.tenant_id
+        AND a.appointment_id = s.appointment_id AND a.status = 'started'))`;
+
+async function patientCaller(
+  { client, tenantId }: TenantTransaction,
+  hash: Buffer,
+): Promise<PatientCaller | undefined> {
   const { rows } = await client.query<{ patient_id: string; appointment_id: string }>({
     name: 'patient-caller',
-    text: `SELECT patient_id, appointment_id FROM patient_sessions
-      WHERE tenant_id = $1 AND token_hash = $2 AND ended_at IS NULL AND expires_at > now()`,
+    text: patientCallerQuery,
     values: [tenantId, hash],
   });
   const [row] = rows;
   if (!row) return undefined;
   const { patient_id: id, appointment_id: appointmentId } = row;
-  return { kind: 'patient', id, roles: ['patient'], appointmentId, tokenHash: hash } as const;
+  return { kind: 'patient', id, roles: ['patient'], appointmentId, tokenHash: hash };
 }
