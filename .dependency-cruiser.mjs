@@ -1,0 +1,108 @@
+/**
+ * The arrows of docs/architecture.md: contract ← call-engine ← web, and contract ← server.
+ * Type-only imports count too: whoever needs a type of another workspace depends on it.
+ */
+
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|apps|e2e|bench|scripts)/', pathNot: allowed },
+});
+
+const tests = '\\.(test|spec|long)\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('contract-stands-alone', '^packages/contract/', ['^packages/contract/'], 'No other part.'),
+    only(
+      'engine-knows-the-contract',
+      '^packages/call-engine/',
+      ['^packages/(contract|call-engine)/'],
+      'The engine knows no React, no HTTP, no server.',
+    ),
+    only(
+      'web-knows-engine-and-contract',
+      '^apps/web/',
+      ['^apps/web/', '^packages/(contract|call-engine)/'],
+      'The browser never receives server code.',
+    ),
+    only(
+      'server-knows-the-contract',
+      '^apps/server/',
+      ['^apps/server/', '^packages/contract/'],
+      'The server knows neither the engine nor the web.',
+    ),
+    only(
+      'stories-use-the-outside',
+      '^(e2e|bench)/',
+      ['^(e2e|bench)/', '^packages/contract/'],
+      'Stories and measurements use the running product, not its insides.',
+    ),
+    only('scripts-stand-alone', '^scripts/', ['^scripts/'], 'The tools know no part from inside.'),
+    {
+      name: 'front-doors-only',
+      comment: 'A workspace is entered through what its package.json exports.',
+      severity: 'error',
+      from: { pathNot: '^packages/(contract|call-engine)/' },
+      to: {
+        path: '^packages/',
+        pathNot: [
+          '^packages/contract/src/index\\.ts$',
+          '^packages/call-engine/src/(index|browser)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'engine-enters-the-contract-by-its-door',
+      severity: 'error',
+      from: { path: '^packages/call-engine/' },
+      to: { path: '^packages/contract/', pathNot: '^packages/contract/src/index\\.ts$' },
+    },
+    {
+      name: 'features-never-import-each-other',
+      comment: 'app/ composes features; what two of them need moves to ui/, api/ or the contract.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-has-no-product-words',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: ['^apps/web/src/(features|app|api)/', '^packages/'] },
+    },
+    {
+      name: 'foundations-know-no-screens',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|i18n)/' },
+      to: { path: '^apps/web/src/(features|app|ui)/' },
+    },
+    {
+      name: 'no-node-outside-the-server',
+      severity: 'error',
+      from: { path: '^(packages|apps/web/src)/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'tests-are-nobodys-dependency',
+      severity: 'error',
+      from: {},
+      to: { path: tests },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    exclude: { path: '(^|/)(dist|test-results|playwright-report|\\.data[^/]*)/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};
