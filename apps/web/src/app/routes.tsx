@@ -1,8 +1,8 @@
 import type { PageConfig } from '@visite/contract';
-import type { RouteObject } from 'react-router';
+import { type RouteObject, useParams } from 'react-router';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
-import { patterns, redirects } from './paths.ts';
+import { infoBlocks, patterns, redirects } from './paths.ts';
 import { patientRoutes } from './patient-routes.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { screenRoute } from './screen-route.tsx';
@@ -13,7 +13,7 @@ const home = lazyScreen(
   async () => (await import('../features/home/home-page.tsx')).HomePage,
 );
 const info = lazyScreen(
-  ['info', 'missing'],
+  ['info'],
   async () => (await import('../features/info/info-page.tsx')).InfoPage,
 );
 const missing = lazyScreen(
@@ -27,7 +27,7 @@ export function createRoutes(config: PageConfig): RouteObject[] {
       element: <PublicLayout />,
       children: [
         screenRoute(patterns.home, home),
-        screenRoute(patterns.md, info),
+        { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
         screenRoute(patterns.missing, missing),
       ],
     },
@@ -37,6 +37,11 @@ export function createRoutes(config: PageConfig): RouteObject[] {
     ...patientRoutes,
     ...developmentRoutes(),
   ];
+}
+
+function InfoRoute() {
+  const { block } = useParams();
+  return infoBlocks.some((known) => known === block) ? <info.Screen /> : <missing.Screen />;
 }
 
 function redirect(path: string, to: string): RouteObject {

@@ -1,3 +1,77 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { type InfoBlock, infoBlocks } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useInfoText } from './info-texts.ts';
+import { Markdown } from './markdown.tsx';
+import { hasBlanks, parseMarkdown } from './parse-markdown.ts';
+import { Questions } from './questions.tsx';
+
+const titles = {
+  faq: 'info.faq',
+  imprint: 'info.imprint',
+  'patient-privacy': 'info.patientPrivacy',
+  'patient-terms': 'info.patientTerms',
+  'staff-privacy': 'info.staffPrivacy',
+  'staff-terms': 'info.staffTerms',
+} as const satisfies Record<InfoBlock, string>;
+
+/** /md/:block; the router shows the 404 page for a block that is none. */
 export function InfoPage() {
-  return <main id="main" />;
+  const { block } = useParams();
+  const known = infoBlocks.find((name) => name === block);
+  return known ? <KnownInfoPage key={known} block={known} /> : null;
+}
+
+function KnownInfoPage({ block }: { block: InfoBlock }) {
+  const t = useTexts();
+  const { text, retry } = useInfoText(useLanguage(), block);
+  usePageTitle(t(titles[block]));
+  return (
+    <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+      <h1 className="text-3xl font-bold">{t(titles[block])}</h1>
+      {text.state === 'loading' ? <Skeleton lines={8} className="mt-8" /> : null}
+      {text.state === 'failed' ? (
+        <InlineMessage
+          tone="danger"
+          announce
+          className="mt-8"
+          action={<Button onClick={retry}>{t('info.retry')}</Button>}
+        >
+          {t('info.failed')}
+        </InlineMessage>
+      ) : null}
+      {text.state === 'ready' ? <Article block={block} source={text.source} /> : null}
+    </main>
+  );
+}
+
+function Article({ block, source }: { block: InfoBlock; source: string }) {
+  const t = useTexts();
+  const { practice } = usePageConfig();
+  const blocks = useMemo(
+    () =>
+      parseMarkdown(source, {
+        practice: practice.name,
+        company: practice.company || practice.name,
+        phone: practice.phone,
+      }),
+    [source, practice],
+  );
+  if (block === 'faq') return <Questions blocks={blocks} />;
+  return (
+    <>
+      {hasBlanks(blocks) ? (
+        <InlineMessage tone="warning" className="mt-6">
+          {t('info.template')}
+        </InlineMessage>
+      ) : null}
+      <Markdown blocks={blocks} />
+    </>
+  );
 }

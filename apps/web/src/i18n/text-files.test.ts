@@ -1,0 +1,68 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { flattenTexts } from './flatten-texts.ts';
+
+const german = import.meta.glob<unknown>('./de/*.json', { import: 'default', eager: true });
+const english = import.meta.glob<unknown>('./en/*.json', { import: 'default', eager: true });
+const sources = Object.entries(
+  import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+).filter(([file]) => !file.includes('.test.'));
+
+function textsOf(files: Record<string, unknown>): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [file, tree] of Object.entries(files)) {
+    const feature = file.replace(/^.*\//, '').replace('.json', '');
+    for (const [key, message] of Object.entries(flattenTexts(tree, feature))) {
+      texts.set(key, String(message));
+    }
+  }
+  return texts;
+}
+
+function placeholders(message: CompiledMessage): string[] {
+  const names = message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , choices] = token;
+    const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : [];
+    return [
+      name,
+      ...inner.flatMap((choice) => (Array.isArray(choice) ? placeholders(choice) : [])),
+    ];
+  });
+  return [...new Set(names)].sort();
+}
+
+const de = textsOf(german);
+const en = textsOf(english);
+
+describe('the text files', () => {
+  it('[I18N-8] hold the same keys in German and English', () => {
+    expect([...en.keys()].sort()).toEqual([...de.keys()].sort());
+  });
+
+  it('[I18N-8] use the same placeholders in German and English', () => {
+    for (const [key, message] of de) {
+      const other = placeholders(compileMessageOrThrow(en.get(key) ?? ''));
+      expect(other, key).toEqual(placeholders(compileMessageOrThrow(message)));
+    }
+  });
+
+  it('[I18N-8] leave no text empty', () => {
+    for (const texts of [de, en]) {
+      for (const [key, message] of texts) expect(message.trim(), key).not.toBe('');
+    }
+  });
+
+  it('[I18N-7] have keys that a practice can override', () => {
+    for (const key of de.keys()) expect(key).toMatch(/^[a-zA-Z0-9]+(?:\.[a-zA-Z0-9]+)+$/);
+  });
+
+  it('[I18N-8] hold nothing that no screen shows', () => {
+    const code = sources.map(([, source]) => source).join('\n');
+    const prefixes = [...code.matchAll(/`([a-z][\w.]*\.)\$\{/g)].map(([, prefix]) => prefix ?? '');
+    const unused = [...de.keys()].filter(
+      (key) => !code.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
