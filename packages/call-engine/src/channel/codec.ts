@@ -1,0 +1,26 @@
+import { type PeerMessage, peerMessage } from '@visite/contract';
+
+/** Longer than any message of the contract can be once encoded. */
+const longestMessage = 1_100_000;
+
+export type Decoded = { ok: true; message: PeerMessage } | { ok: false; reason: string };
+
+export function encode(message: PeerMessage): string {
+  return JSON.stringify(message);
+}
+
+/** Everything that comes from another browser is judged here; nothing is ever thrown. */
+export function decode(data: unknown): Decoded {
+  if (typeof data !== 'string') return { ok: false, reason: 'not text' };
+  if (data.length > longestMessage) return { ok: false, reason: 'too long' };
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return { ok: false, reason: 'not JSON' };
+  }
+  const parsed = peerMessage.safeParse(value);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const issue = parsed.error.issues[0];
+  return { ok: false, reason: `${issue?.code ?? 'invalid'} at ${issue?.path.join('.') || 'root'}` };
+}

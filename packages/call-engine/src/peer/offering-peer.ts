@@ -1,0 +1,127 @@
+import type { Negotiation } from '@visite/contract';
+import { OfferingTrust } from '../trust/pair-trust.ts';
+import type { Connection } from './connection.ts';
+import { Peer, type PeerOptions } from './peer.ts';
+
+/** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */
+export class OfferingPeer extends Peer {
+  #generation = 0;
+  #round = 0;
+  #trust: OfferingTrust;
+  #complete: Promise<string> | null = null;
+
+  constructor(options: PeerOptions) {
+    super(options);
+    this.#trust = new OfferingTrust(options.crypto);
+  }
+
+  prepare(): void {
+    this.enqueue('prepare', async () => {
+      if (!this.connection) await this.#build();
+    });
+  }
+
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    this.prepare();
+    this.enqueue('offer', () => this.#sendOffer());
+  }
+
+  protected receive(message: Negotiation): void {
+    if (!this.started) return;
+    if (message.description?.type === 'answer') {
+      this.enqueue('answer', () => this.#acceptAnswer(message));
+    } else if (message.intent === 'restart' && !this.courier.pending) {
+      this.recovery.restartNow();
+    } else if (message.intent) {
+      this.courier.again();
+    }
+  }
+
+  protected restart(): void {
+    this.enqueue('restart', async () => {
+      const { connection } = this;
+      if (!connection) return;
+      await connection.makeRestartOffer(await this.options.iceServers());
+      this.#complete = connection.gathered();
+      await this.#sendOffer();
+    });
+  }
+
+  protected rebuild(): void {
+    this.dropConnection();
+    this.enqueue('rebuild', async () => {
+      await this.#build();
+      if (this.started) await this.#sendOffer();
+    });
+  }
+
+  protected renew(): void {
+    this.courier.settle();
+    this.rebuild();
+  }
+
+  protected remoteReplaced(): void {
+    this.courier.settle();
+    this.rebuild();
+  }
+
+  protected channelLost(): void {
+    this.recovery.rebuildNow();
+  }
+
+  protected channelOpened(): void {
+    this.send({ type: 'safetyNonce', nonce: this.#trust.revealed });
+  }
+
+  protected handleNonce(): void {
+    this.options.emit({ type: 'refused', reason: 'a nonce from the answering side' });
+  }
+
+  async #build(): Promise<void> {
+    const connection = await this.openConnection();
+    this.#generation += 1;
+    this.#trust = new OfferingTrust(this.options.crypto);
+    await connection.makeOffer(this.options.tracks());
+    // Gathering begins here, not when the call starts, and its cap counts from here [PEER-7].
+    this.#complete = connection.gathered();
+  }
+
+  async #sendOffer(): Promise<void> {
+    const { connection } = this;
+    const sdp = await this.#complete;
+    if (!connection || connection !== this.connection || !sdp) return;
+    this.#round += 1;
+    const commitment = await this.#trust.commitment();
+    this.courier.insist(
+      this.say({
+        generation: this.#generation,
+        round: this.#round,
+        description: { type: 'offer', sdp },
+        commitment,
+      }),
+    );
+    if (this.state !== 'connected' || connection.pc.connectionState === 'new') {
+      this.setState('signaling');
+    }
+  }
+
+  async #acceptAnswer({ round, description, nonce }: Negotiation): Promise<void> {
+    const { connection } = this;
+    if (!connection || !description || round !== this.#round) return;
+    if (connection.pc.signalingState !== 'have-local-offer') return;
+    this.courier.settle();
+    await connection.acceptAnswer(description.sdp);
+    this.recovery.expectConnection();
+    this.emitTracks();
+    if (nonce) await this.#showWords(connection, nonce);
+  }
+
+  async #showWords(connection: Connection, nonce: string): Promise<void> {
+    const fingerprints = this.fingerprints();
+    if (!fingerprints) return;
+    const words = await this.#trust.words(fingerprints, nonce);
+    if (connection === this.connection) this.options.emit({ type: 'words', words });
+  }
+}

@@ -1,0 +1,402 @@
+import { describe, expect, it } from 'vitest';
+import { PeerWorld } from '../testing/peer-world.ts';
+import type { PeerEvent } from './peer.ts';
+
+const statesOf = (events: PeerEvent[]) =>
+  events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
+const wordsOf = (events: PeerEvent[]) =>
+  events.flatMap((event) => (event.type === 'words' ? [event.words.join(' ')] : []));
+
+describe('the way to a connection', () => {
+  it('[PEER-1, PEER-2] leads from preconnect over signaling to connected, on both sides', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    expect([doctor.peer.state, patient.peer.state]).toEqual(['preconnect', 'preconnect']);
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    expect(statesOf(doctor.events)).toEqual(['signaling', 'connected']);
+    expect(statesOf(patient.events)).toEqual(['signaling', 'connected']);
+    expect(world.errors.filter((error) => error.includes('failed'))).toEqual([]);
+  });
+
+  it('[PEER-3, PEER-4] ends in disconnected, and the state is told in three words', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    expect(doctor.peer.connectionStatus).toBe('connecting');
+    for (const { peer } of [doctor, patient]) peer.start('waiting');
+    await world.settle();
+    expect(doctor.peer.connectionStatus).toBe('connected');
+    doctor.peer.close();
+    expect(doctor.peer.connectionStatus).toBe('disconnected');
+    expect(statesOf(doctor.events).at(-1)).toBe('disconnected');
+  });
+
+  it('[PEER-7] has the offer made and gathered before the start, with credentials fetched', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    doctor.peer.prepare();
+    patient.peer.prepare();
+    await world.settle();
+    expect(world.credentialRequests).toBe(2);
+    expect(world.network.open.map((each) => each.iceGatheringState)).toEqual(['complete', 'new']);
+    expect(world.network.open.map((each) => each.configuration.iceCandidatePoolSize)).toEqual([
+      1, 1,
+    ]);
+    expect(world.signals.sent).toEqual([]);
+    doctor.peer.start('waiting');
+    await world.settle();
+    expect(world.network.open).toHaveLength(2);
+    expect(world.offers()).toBe(1);
+  });
+
+  it('[PEER-5] sends complete descriptions only: one offer, one answer, no loose candidate', async () => {
+    const world = new PeerWorld();
+    await world.connectedPair();
+    const sent = world.signals.sent.map(({ message }) => message.description);
+    expect(sent.map((description) => description?.type)).toEqual(['offer', 'answer']);
+    for (const description of sent) expect(description?.sdp).toContain('typ relay');
+    expect(world.network.open[0]?.servers).toEqual(world.iceServers);
+  });
+
+  it('[PEER-6] waits five seconds for candidates, counted from when the page got ready', async () => {
+    const world = new PeerWorld();
+    world.network.stunAnswers = false;
+    world.iceServers = [{ urls: 'stun:dead.example' }];
+    const { doctor, patient } = world.pair();
+    doctor.peer.prepare();
+    patient.peer.prepare();
+    await world.advance(3_000);
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.advance(1_990);
+    expect(world.offers()).toBe(0);
+    await world.advance(10);
+    expect(world.offers()).toBe(1);
+    await world.advance(10);
+    expect(doctor.peer.state).toBe('connected');
+  });
+
+  it('[PEER-6] sends at once when the five seconds passed in the waiting room', async () => {
+    const world = new PeerWorld();
+    world.network.stunAnswers = false;
+    const { doctor, patient } = world.pair();
+    doctor.peer.prepare();
+    patient.peer.prepare();
+    await world.advance(60_000);
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.advance(10);
+    expect(doctor.peer.state).toBe('connected');
+  });
+
+  it('[PEER-8] accepts a description whose last line is not ended', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    world.signals.copies = ({ message }) => {
+      if (message.description) message.description.sdp = message.description.sdp.trimEnd();
+      return 1;
+    };
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    expect(patient.peer.state).toBe('connected');
+  });
+});
+
+describe('signals', () => {
+  it('[PEER-28] are repeated when the offer is lost', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    let lost = 0;
+    world.signals.copies = ({ message }) => {
+      if (message.description?.type !== 'offer' || lost > 0) return 1;
+      lost += 1;
+      return 0;
+    };
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    expect(doctor.peer.state).toBe('signaling');
+    // The answering side asks after a second and a half.
+    await world.advance(1_500);
+    expect(doctor.peer.state).toBe('connected');
+  });
+
+  it('[PEER-28] are repeated when the answer is lost, without a second negotiation', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    let lost = 0;
+    world.signals.copies = ({ message }) => {
+      if (message.description?.type !== 'answer' || lost > 0) return 1;
+      lost += 1;
+      return 0;
+    };
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.advance(3_000);
+    expect(doctor.peer.state).toBe('connected');
+    const answers = world.signals.sent.filter(({ message }) => message.nonce);
+    expect(new Set(answers.map(({ message }) => message.nonce)).size).toBe(1);
+    expect(world.network.connections).toHaveLength(2);
+  });
+
+  it('[PEER-28] that arrive twice change nothing', async () => {
+    const world = new PeerWorld();
+    world.signals.copies = () => 2;
+    const { doctor, patient } = await world.connectedPair();
+    await world.advance(30_000);
+    expect([doctor.peer.state, patient.peer.state]).toEqual(['connected', 'connected']);
+    expect(world.network.connections).toHaveLength(2);
+    expect(world.errors.filter((error) => error.includes('failed'))).toEqual([]);
+  });
+
+  it('[PEER-28] that arrive late and out of order are recognised as stale', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    const old = [...world.signals.sent];
+    world.network.changeAddress();
+    await world.advance(3_000);
+    expect(doctor.peer.connectionStatus).toBe('connected');
+    for (const { to, message } of old.reverse()) {
+      (to === 'doctor' ? doctor : patient).peer.handle(message);
+    }
+    await world.advance(60_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+    expect(world.network.connections).toHaveLength(2);
+  });
+
+  it('[PEER-29] cross without harm when both sides start at once: only one side ever offers', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    world.signals.held = true;
+    doctor.peer.start('late');
+    patient.peer.start('late');
+    await world.settle();
+    world.signals.held = false;
+    await world.advance(5_000);
+    expect([doctor.peer.state, patient.peer.state]).toEqual(['connected', 'connected']);
+    const offerers = world.signals.sent.filter(({ message }) => message.commitment);
+    expect(new Set(offerers.map(({ from }) => from))).toEqual(new Set(['doctor']));
+  });
+
+  it('[PEER-28] go on, ever more rarely, towards somebody who never answers', async () => {
+    const world = new PeerWorld();
+    const { doctor } = world.pair();
+    doctor.peer.start('waiting');
+    world.signals.copies = () => 0;
+    await world.advance(21_000);
+    expect(world.offers()).toBe(4);
+    await world.advance(600_000);
+    expect(world.offers()).toBe(24);
+    expect(doctor.peer.connectionStatus).toBe('connecting');
+    doctor.peer.close();
+    expect(world.clock.pending).toBe(0);
+  });
+
+  it('[PEER-28] wait for a server that is away and leave when it is back', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    world.signals.away = true;
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.advance(20_000);
+    world.signals.away = false;
+    await world.advance(1_000);
+    expect(doctor.peer.state).toBe('connected');
+  });
+});
+
+describe('a lost connection', () => {
+  it('[PEER-12] is left alone for three seconds, then restarted with fresh credentials', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    const [before, requests] = [world.offers(), world.credentialRequests];
+    world.network.changeAddress();
+    world.iceServers = [{ urls: 'turn:fresh.example', username: 'new', credential: 'new' }];
+    await world.advance(2_999);
+    expect(world.offers()).toBe(before);
+    expect(doctor.peer.connectionStatus).toBe('connecting');
+    await world.advance(1);
+    expect(world.credentialRequests).toBeGreaterThan(requests);
+    expect(world.network.open[0]?.servers).toEqual(world.iceServers);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+    expect(world.network.connections).toHaveLength(2);
+  });
+
+  it('[PEER-12] that heals by itself within three seconds is not touched', async () => {
+    const world = new PeerWorld();
+    const { doctor } = await world.connectedPair();
+    world.network.cut();
+    await world.advance(2_500);
+    world.network.restore();
+    await world.advance(30_000);
+    expect(doctor.peer.connectionStatus).toBe('connected');
+    expect(world.offers()).toBe(1);
+  });
+
+  it('[PEER-12] is rebuilt after three failed restarts', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.cut();
+    await world.advance(3_000 + 3 * 6_000 - 1);
+    expect(world.network.connections).toHaveLength(2);
+    await world.advance(1);
+    expect(world.network.connections.length).toBeGreaterThan(2);
+    expect(doctor.peer.state).toBe('signaling');
+    world.network.restore();
+    await world.advance(3_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+    expect(world.network.open).toHaveLength(2);
+  });
+
+  it('[PEER-12] comes back after ten seconds without network and without server', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.cut();
+    world.signals.away = true;
+    await world.advance(10_000);
+    world.network.restore();
+    world.signals.away = false;
+    await world.advance(6_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+  });
+
+  it('[PEER-30] is restarted at once when the network changed', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.changeAddress();
+    patient.peer.networkChanged();
+    await world.settle();
+    expect(doctor.peer.connectionStatus).toBe('connected');
+  });
+
+  it('[PEER-12] whose channel is closed in the middle is rebuilt', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    for (const each of world.network.open) each.channel.shut();
+    await world.advance(3_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+    const opened = doctor.events.flatMap((e) => (e.type === 'channelOpen' ? [e.first] : []));
+    expect(opened).toEqual([true, false]);
+  });
+});
+
+describe('what was prepared', () => {
+  it('[PEER-30] is made anew when the network changes while waiting', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    doctor.peer.prepare();
+    patient.peer.prepare();
+    await world.settle();
+    world.network.changeAddress();
+    doctor.peer.networkChanged();
+    patient.peer.networkChanged();
+    await world.settle();
+    expect(world.network.open).toHaveLength(2);
+    expect(world.network.connections).toHaveLength(4);
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    expect(doctor.peer.state).toBe('connected');
+  });
+
+  it('[PEER-31] leaves no connection, timer or listener behind when closed at any moment', async () => {
+    for (const steps of [0, 1, 2, 3, 5, 8, 13, 21]) {
+      const world = new PeerWorld();
+      const { doctor, patient } = world.pair();
+      doctor.peer.start('waiting');
+      patient.peer.start('waiting');
+      for (let step = 0; step < steps; step += 1) {
+        await Promise.resolve();
+        world.signals.deliver();
+      }
+      doctor.peer.close();
+      patient.peer.close();
+      await world.settle();
+      expect(world.network.open).toEqual([]);
+      expect(world.clock.pending).toBe(0);
+    }
+  });
+});
+
+describe('two tabs of one person', () => {
+  it('[CALL-33] the newer one gets the call and the older one is told', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    const newer = world.add('patient', 'p2');
+    newer.peer.start('late');
+    await world.settle();
+    expect(newer.peer.state).toBe('connected');
+    expect(doctor.peer.remoteTab).toBe('p2');
+    expect(doctor.events.map((event) => event.type)).toContain('replaced');
+    expect(patient.events.map((event) => event.type)).toContain('superseded');
+  });
+
+  it('[CALL-33, PEER-17] every party picks the same tab, in whatever order signals arrive', async () => {
+    const world = new PeerWorld();
+    const doctor = world.add('doctor', 'd1');
+    const newer = world.add('patient', 'p2');
+    const older = world.add('patient', 'p1');
+    doctor.peer.start('waiting');
+    newer.peer.start('waiting');
+    older.peer.start('waiting');
+    await world.advance(10_000);
+    expect(doctor.peer.remoteTab).toBe('p2');
+    expect(newer.peer.state).toBe('connected');
+    expect(older.events.map((event) => event.type)).toContain('superseded');
+    expect(newer.events.map((event) => event.type)).not.toContain('superseded');
+  });
+
+  it('[PEER-32] a reload of either side leads back into the call', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    doctor.peer.close();
+    const back = world.add('doctor', 'd2');
+    back.peer.start('late');
+    await world.advance(3_000);
+    expect(back.peer.connectionStatus).toBe('connected');
+    expect(patient.peer.connectionStatus).toBe('connected');
+    expect(patient.peer.remoteTab).toBe('d2');
+  });
+});
+
+describe('safety words', () => {
+  it('[PEER-25, PEER-26] are the same on both sides and new for a rebuilt connection', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    expect(wordsOf(doctor.events)).toHaveLength(1);
+    expect(wordsOf(doctor.events)).toEqual(wordsOf(patient.events));
+    for (const each of world.network.open) each.channel.shut();
+    await world.advance(3_000);
+    expect(wordsOf(doctor.events)).toHaveLength(2);
+    expect(wordsOf(doctor.events)).toEqual(wordsOf(patient.events));
+    expect(new Set(wordsOf(doctor.events)).size).toBe(2);
+  });
+
+  it('[PEER-25] are refused when the revealed nonce is not the promised one', async () => {
+    const world = new PeerWorld();
+    world.signals.copies = ({ message }) => {
+      if (message.commitment) message.commitment = btoa('x'.repeat(32));
+      return 1;
+    };
+    const { patient } = await world.connectedPair();
+    expect(patient.events.map((event) => event.type)).toContain('trustBroken');
+    expect(wordsOf(patient.events)).toEqual([]);
+  });
+});

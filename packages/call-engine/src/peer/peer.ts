@@ -1,0 +1,266 @@
+import type { Negotiation, PeerMessage } from '@visite/contract';
+import type { ChunkSource } from '../channel/outbox.ts';
+import { PeerChannel } from '../channel/peer-channel.ts';
+import type { Crypto } from '../trust/commitment.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { isNewer } from './connection-id.ts';
+import { Courier } from './courier.ts';
+import type { LocalTracks, RemoteTrack } from './media-lines.ts';
+import { Recovery } from './recovery.ts';
+import { fingerprintOf } from './sdp.ts';
+
+export type PeerState = 'preconnect' | 'signaling' | 'connected' | 'disconnected';
+
+export type PeerEvent =
+  | { type: 'state'; state: PeerState }
+  | { type: 'recovering'; recovering: boolean }
+  | { type: 'tracks'; tracks: RemoteTrack[] }
+  /** `first` is false when the channel replaces one that was lost in the middle of the call. */
+  | { type: 'channelOpen'; first: boolean }
+  | { type: 'message'; message: PeerMessage }
+  | { type: 'refused'; reason: string }
+  | { type: 'words'; words: string[] }
+  | { type: 'trustBroken' }
+  /** The other person continues in another tab or after a reload. */
+  | { type: 'replaced' }
+  | { type: 'leaving' }
+  /** This person continues in a newer tab of their own. */
+  | { type: 'superseded' };
+
+export type PeerOptions = {
+  userID: string;
+  /** This tab's own id. */
+  connectionId: string;
+  connection: Omit<ConnectionOptions, 'iceServers' | 'onState' | 'onChannelClosed'>;
+  /** Fresh credentials; never rejects. */
+  iceServers: () => Promise<RTCIceServer[]>;
+  send: (message: Negotiation) => Promise<void>;
+  tracks: () => LocalTracks;
+  crypto: Crypto;
+  emit: (event: PeerEvent) => void;
+};
+
+/** One other person: all the connections to them, one after the other, for as long as the call. */
+export abstract class Peer {
+  readonly userID: string;
+  protected readonly options: PeerOptions;
+  protected readonly courier: Courier;
+  protected readonly recovery: Recovery;
+  protected connection: Connection | null = null;
+  protected started = false;
+  protected remoteConnectionId: string | null = null;
+  #channel: PeerChannel | null = null;
+  #state: PeerState = 'preconnect';
+  #wasOpen = false;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(options: PeerOptions) {
+    this.options = options;
+    this.userID = options.userID;
+    const { clock, log } = options.connection;
+    this.courier = new Courier(clock, options.send, log);
+    this.recovery = new Recovery(clock, {
+      isConnected: () => this.connection?.pc.connectionState === 'connected',
+      restart: () => this.restart(),
+      rebuild: () => this.rebuild(),
+      onChange: (recovering) => options.emit({ type: 'recovering', recovering }),
+    });
+  }
+
+  get state(): PeerState {
+    return this.#state;
+  }
+
+  get connectionStatus(): 'connected' | 'connecting' | 'disconnected' {
+    if (this.#state === 'disconnected') return 'disconnected';
+    return this.#state === 'connected' && !this.recovery.recovering ? 'connected' : 'connecting';
+  }
+
+  get remoteTab(): string | null {
+    return this.remoteConnectionId;
+  }
+
+  /** Does ahead of time whatever does not need the other side. */
+  abstract prepare(): void;
+  /** `waiting`: both were here when the call began. `late`: we came into a running call. */
+  abstract start(from: 'waiting' | 'late'): void;
+  protected abstract receive(message: Negotiation): void;
+  protected abstract restart(): void;
+  protected abstract rebuild(): void;
+  protected abstract handleNonce(nonce: string): void;
+  protected abstract channelOpened(): void;
+  protected abstract channelLost(): void;
+  /** Another tab of the other person takes the place of the one that we knew. */
+  protected abstract remoteReplaced(): void;
+  /** What was prepared no longer fits the network. */
+  protected abstract renew(): void;
+
+  handle(message: Negotiation): void {
+    if (this.#state === 'disconnected') return;
+    const { connectionId, toConnectionId } = message;
+    if (toConnectionId && toConnectionId !== this.options.connectionId) {
+      const weAreOld = isNewer(toConnectionId, this.options.connectionId);
+      if (weAreOld) this.options.emit({ type: 'superseded' });
+      return;
+    }
+    const known = this.remoteConnectionId;
+    if (known && isNewer(known, connectionId)) {
+      // Addressed to the newer tab, and read by the older one as well: it lets go.
+      this.courier.once(this.say({ intent: 'hello' }));
+      return;
+    }
+    this.remoteConnectionId = connectionId;
+    if (message.intent === 'bye') {
+      this.options.emit({ type: 'leaving' });
+      return;
+    }
+    if (known && known !== connectionId) {
+      this.recovery.pause();
+      this.#wasOpen = false;
+      this.options.emit({ type: 'replaced' });
+      this.remoteReplaced();
+    }
+    this.receive(message);
+  }
+
+  networkChanged(): void {
+    if (this.#state === 'disconnected') return;
+    if (this.#state === 'connected') this.recovery.restartNow();
+    else this.renew();
+  }
+
+  updateTracks(): void {
+    this.enqueue('tracks', async () => this.connection?.setTracks(this.options.tracks()));
+  }
+
+  send(message: PeerMessage): void {
+    this.#channel?.send(message);
+  }
+
+  sendChunks(source: ChunkSource): void {
+    this.#channel?.sendChunks(source);
+  }
+
+  dropChunks(source: ChunkSource): void {
+    this.#channel?.dropChunks(source);
+  }
+
+  get channelIsOpen(): boolean {
+    return this.#channel?.isOpen ?? false;
+  }
+
+  async drained(signal: AbortSignal): Promise<void> {
+    await this.#channel?.drained(signal);
+  }
+
+  sayBye(): void {
+    if (this.#state !== 'preconnect') this.courier.once(this.say({ intent: 'bye' }));
+  }
+
+  stats(): Promise<RTCStatsReport> | null {
+    return this.connection?.pc.getStats() ?? null;
+  }
+
+  senderOf(line: 'audio' | 'camera' | 'screen'): RTCRtpSender | null {
+    return this.connection?.senderOf(line) ?? null;
+  }
+
+  close(): void {
+    if (this.#state === 'disconnected') return;
+    this.dropConnection();
+    this.courier.end();
+    this.recovery.end();
+    this.setState('disconnected');
+  }
+
+  protected say(message: Omit<Negotiation, 'connectionId'>): Negotiation {
+    const to = this.remoteConnectionId;
+    const { connectionId } = this.options;
+    return { connectionId, ...(to ? { toConnectionId: to } : {}), ...message };
+  }
+
+  protected setState(state: PeerState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.options.emit({ type: 'state', state });
+  }
+
+  /** Steps run one after the other: descriptions that overlap would corrupt the negotiation. */
+  protected enqueue(step: string, run: () => Promise<unknown>): void {
+    this.#queue = this.#queue.then(async () => {
+      if (this.#state === 'disconnected') return;
+      try {
+        await run();
+      } catch (error) {
+        this.options.connection.log(`peer.${step}-failed`, error);
+      }
+    });
+  }
+
+  protected async openConnection(): Promise<Connection> {
+    const iceServers = await this.options.iceServers();
+    // Closed while the credentials were fetched: a connection made now would never be closed.
+    if (this.#state === 'disconnected') throw new Error('the peer was closed');
+    this.dropConnection();
+    const connection = new Connection({
+      ...this.options.connection,
+      iceServers,
+      onState: () => this.#stateChanged(connection),
+      onChannelClosed: () => this.#channelClosed(connection),
+    });
+    this.connection = connection;
+    this.#channel = new PeerChannel(
+      connection.channel,
+      {
+        onOpen: () => this.#channelOpen(),
+        onMessage: (message) => this.#message(message),
+        onRefused: (reason) => this.options.emit({ type: 'refused', reason }),
+      },
+      this.options.connection.log,
+    );
+    return connection;
+  }
+
+  protected dropConnection(): void {
+    this.#channel?.close();
+    this.connection?.close();
+    this.#channel = null;
+    this.connection = null;
+  }
+
+  protected emitTracks(): void {
+    const tracks = this.connection?.remoteTracks() ?? [];
+    this.options.emit({ type: 'tracks', tracks });
+  }
+
+  protected fingerprints(): { own: string; other: string } | null {
+    const own = fingerprintOf(this.connection?.pc.localDescription?.sdp ?? '');
+    const other = fingerprintOf(this.connection?.pc.remoteDescription?.sdp ?? '');
+    return own && other ? { own, other } : null;
+  }
+
+  #stateChanged(connection: Connection): void {
+    if (connection !== this.connection) return;
+    const { connectionState } = connection.pc;
+    if (connectionState === 'connected') {
+      this.recovery.connected();
+      this.setState('connected');
+    } else if (connectionState === 'disconnected') this.recovery.disconnected();
+    else if (connectionState === 'failed') this.recovery.failed();
+  }
+
+  #channelOpen(): void {
+    this.channelOpened();
+    this.options.emit({ type: 'channelOpen', first: !this.#wasOpen });
+    this.#wasOpen = true;
+  }
+
+  #channelClosed(connection: Connection): void {
+    if (connection === this.connection && !connection.isClosed) this.channelLost();
+  }
+
+  #message(message: PeerMessage): void {
+    if (message.type === 'safetyNonce') this.handleNonce(message.nonce);
+    else this.options.emit({ type: 'message', message });
+  }
+}

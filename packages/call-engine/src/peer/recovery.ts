@@ -1,0 +1,107 @@
+import { callTimings } from '@visite/contract';
+import { Alarm, type Clock } from '../clock.ts';
+
+export const recoveryTimings = {
+  /** How long one ICE restart, or a first attempt to connect, may take until it counts as failed. */
+  patienceMs: 6_000,
+  /** Both sides notice a loss at about the same time; one restart serves both. */
+  sameLossMs: 2_000,
+} as const;
+
+export type RecoveryActions = {
+  isConnected(): boolean;
+  restart(): void;
+  /** Insists by itself until the other side answers; the answer leads to `expectConnection`. */
+  rebuild(): void;
+  onChange(recovering: boolean): void;
+};
+
+/** Decides when a connection is restarted and when it is given up and built anew [PEER-12]. */
+export class Recovery {
+  readonly #clock: Clock;
+  readonly #alarm: Alarm;
+  readonly #actions: RecoveryActions;
+  #attempts = 0;
+  #lastAttemptAt = Number.NEGATIVE_INFINITY;
+  #recovering = false;
+
+  constructor(clock: Clock, actions: RecoveryActions) {
+    this.#clock = clock;
+    this.#alarm = new Alarm(clock);
+    this.#actions = actions;
+  }
+
+  get recovering(): boolean {
+    return this.#recovering;
+  }
+
+  /** Descriptions are exchanged; from here on connecting is a matter of seconds. */
+  expectConnection(): void {
+    if (this.#actions.isConnected()) this.connected();
+    else this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+  }
+
+  connected(): void {
+    this.#alarm.cancel();
+    this.#attempts = 0;
+    this.#setRecovering(false);
+  }
+
+  /** Many losses heal by themselves within the tolerance. */
+  disconnected(): void {
+    if (this.#recovering) return;
+    this.#setRecovering(true);
+    this.#alarm.set(callTimings.disconnectToleranceMs, () => this.#attempt());
+  }
+
+  failed(): void {
+    this.#setRecovering(true);
+    if (!this.#justAttempted()) this.#attempt();
+  }
+
+  /** The network changed under us, or the other side lost us: no need to wait. */
+  restartNow(): void {
+    if (this.#justAttempted()) return;
+    this.#setRecovering(true);
+    this.#attempt();
+  }
+
+  /** The connection is beyond an ICE restart. */
+  rebuildNow(): void {
+    this.#setRecovering(true);
+    this.#attempts = callTimings.restartsBeforeRebuild;
+    this.#attempt();
+  }
+
+  pause(): void {
+    this.#alarm.cancel();
+  }
+
+  end(): void {
+    this.#alarm.retire();
+  }
+
+  #attempt(): void {
+    this.#lastAttemptAt = this.#clock.now();
+    this.#setRecovering(true);
+    if (this.#attempts >= callTimings.restartsBeforeRebuild) {
+      this.#attempts = 0;
+      this.#alarm.cancel();
+      this.#actions.rebuild();
+    } else {
+      this.#attempts += 1;
+      this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+      this.#actions.restart();
+    }
+  }
+
+  #justAttempted(): boolean {
+    return this.#clock.now() - this.#lastAttemptAt < recoveryTimings.sameLossMs;
+  }
+
+  #setRecovering(recovering: boolean): void {
+    if (this.#recovering === recovering) return;
+    this.#recovering = recovering;
+    this.#actions.onChange(recovering);
+  }
+}

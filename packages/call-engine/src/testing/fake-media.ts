@@ -1,0 +1,86 @@
+let counter = 0;
+
+function nextId(prefix: string): string {
+  counter += 1;
+  return `${prefix}-${counter}`;
+}
+
+/** As much of a MediaStreamTrack as the engine touches. */
+export class FakeTrack extends EventTarget {
+  readonly id = nextId('track');
+  readonly kind: 'audio' | 'video';
+  readonly label: string;
+  readonly deviceId: string;
+  facingMode: string | undefined;
+  enabled = true;
+  muted = false;
+  readyState: 'live' | 'ended' = 'live';
+
+  constructor(kind: 'audio' | 'video', deviceId = 'default', label = deviceId) {
+    super();
+    this.kind = kind;
+    this.deviceId = deviceId;
+    this.label = label;
+  }
+
+  stop(): void {
+    this.readyState = 'ended';
+  }
+
+  getSettings(): MediaTrackSettings {
+    return {
+      deviceId: this.deviceId,
+      ...(this.facingMode ? { facingMode: this.facingMode } : {}),
+    };
+  }
+
+  /** The device is pulled out, or the person ends the share in the browser's own bar. */
+  endByItself(): void {
+    this.readyState = 'ended';
+    this.dispatchEvent(new Event('ended'));
+  }
+
+  setMuted(muted: boolean): void {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  }
+
+  asTrack(): MediaStreamTrack {
+    return this as unknown as MediaStreamTrack;
+  }
+}
+
+export class FakeStream {
+  readonly id = nextId('stream');
+  #tracks: MediaStreamTrack[] = [];
+
+  constructor(tracks: FakeTrack[] = []) {
+    this.#tracks = tracks.map((track) => track.asTrack());
+  }
+
+  addTrack(track: MediaStreamTrack): void {
+    if (!this.#tracks.includes(track)) this.#tracks.push(track);
+  }
+
+  removeTrack(track: MediaStreamTrack): void {
+    this.#tracks = this.#tracks.filter((each) => each !== track);
+  }
+
+  getTracks(): MediaStreamTrack[] {
+    return [...this.#tracks];
+  }
+
+  getAudioTracks(): MediaStreamTrack[] {
+    return this.#tracks.filter((track) => track.kind === 'audio');
+  }
+
+  getVideoTracks(): MediaStreamTrack[] {
+    return this.#tracks.filter((track) => track.kind === 'video');
+  }
+
+  asStream(): MediaStream {
+    return this as unknown as MediaStream;
+  }
+}
+
+export const createFakeStream = (): MediaStream => new FakeStream().asStream();

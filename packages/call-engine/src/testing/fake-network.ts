@@ -1,0 +1,101 @@
+import { FakePeerConnection } from './fake-peer-connection.ts';
+import { microtasks } from './manual-clock.ts';
+
+/** Joins fake connections and carries their bytes, only when a test flushes it. */
+export class FakeNetwork {
+  stunAnswers = true;
+  turnAnswers = true;
+  /** False while the cable is out. */
+  up = true;
+  /** Grows when the machine gets another address; older candidates lead nowhere then. */
+  address = 1;
+  readonly connections: FakePeerConnection[] = [];
+
+  readonly createPeerConnection = (configuration: RTCConfiguration): RTCPeerConnection =>
+    new FakePeerConnection(this, configuration).asPeerConnection();
+
+  register(connection: FakePeerConnection): number {
+    this.connections.push(connection);
+    return this.connections.length;
+  }
+
+  get open(): FakePeerConnection[] {
+    return this.connections.filter((each) => each.connectionState !== 'closed');
+  }
+
+  fingerprintOf(id: number): string {
+    return `AA:BB:${id.toString(16).padStart(2, '0').toUpperCase()}`;
+  }
+
+  /** Connects every pair in which each side holds the other's newest description. */
+  meet(): void {
+    if (!this.up) return;
+    for (const one of this.open) {
+      const other = this.#partnerOf(one);
+      if (!other || one.address !== this.address || other.address !== this.address) continue;
+      for (const each of [one, other]) {
+        each.setConnectionState('connected');
+        each.channel.open();
+      }
+    }
+  }
+
+  cut(): void {
+    this.up = false;
+    for (const each of this.open) {
+      if (each.connectionState === 'connected') each.setConnectionState('disconnected');
+    }
+  }
+
+  restore(): void {
+    this.up = true;
+    this.meet();
+  }
+
+  changeAddress(): void {
+    this.cut();
+    this.address += 1;
+    this.up = true;
+  }
+
+  closed(connection: FakePeerConnection): void {
+    connection.channel.shut();
+    const other = this.open.find((each) => each.remoteEndpoint?.id === connection.id);
+    other?.channel.shut();
+  }
+
+  /** Delivers until nothing moves any more. */
+  async flush(): Promise<void> {
+    await microtasks();
+    while (this.deliverOne()) await microtasks(8);
+    await microtasks();
+  }
+
+  /** One message of every channel; false when there was none. */
+  deliverOne(): boolean {
+    if (!this.up) return false;
+    let moved = false;
+    for (const one of this.open) {
+      const other = this.#partnerOf(one);
+      if (one.connectionState !== 'connected' || other?.channel.readyState !== 'open') continue;
+      const data = one.channel.takeOne();
+      if (data === undefined) continue;
+      other.channel.receive(data);
+      moved = true;
+    }
+    return moved;
+  }
+
+  #partnerOf(one: FakePeerConnection): FakePeerConnection | undefined {
+    const wanted = one.remoteEndpoint;
+    return this.open.find(
+      (other) =>
+        other.id === wanted?.id &&
+        other.ufrag === wanted.ufrag &&
+        other.remoteEndpoint?.id === one.id &&
+        other.remoteEndpoint.ufrag === one.ufrag &&
+        one.signalingState === 'stable' &&
+        other.signalingState === 'stable',
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import { FakeDataChannel } from './fake-data-channel.ts';
+import { FakeTrack } from './fake-media.ts';
+import type { FakeNetwork } from './fake-network.ts';
+
+class FakeSender {
+  track: MediaStreamTrack | null = null;
+  streamId = '-';
+  parameters = { encodings: [{}] } as RTCRtpSendParameters;
+
+  async replaceTrack(track: MediaStreamTrack | null): Promise<void> {
+    this.track = track;
+  }
+
+  setStreams(stream: MediaStream): void {
+    this.streamId = stream.id;
+  }
+
+  getParameters(): RTCRtpSendParameters {
+    return structuredClone(this.parameters);
+  }
+
+  async setParameters(parameters: RTCRtpSendParameters): Promise<void> {
+    this.parameters = parameters;
+  }
+}
+
+class FakeTransceiver {
+  readonly mid: string;
+  readonly kind: 'audio' | 'video';
+  readonly sender = new FakeSender();
+  readonly receiver: { track: MediaStreamTrack };
+  direction: RTCRtpTransceiverDirection = 'recvonly';
+
+  constructor(mid: string, kind: 'audio' | 'video') {
+    this.mid = mid;
+    this.kind = kind;
+    this.receiver = { track: new FakeTrack(kind, 'remote').asTrack() };
+  }
+}
+
+/** Where a description comes from; two connections meet when each holds the other's newest one. */
+export type Endpoint = { id: number; ufrag: number };
+
+/** As much of an RTCPeerConnection as the engine touches. */
+export class FakePeerConnection extends EventTarget {
+  readonly id: number;
+  readonly channel = new FakeDataChannel();
+  readonly configuration: RTCConfiguration;
+  readonly #network: FakeNetwork;
+  readonly #transceivers: FakeTransceiver[] = [];
+  localDescription: { type: RTCSdpType; sdp: string } | null = null;
+  remoteDescription: { type: RTCSdpType; sdp: string } | null = null;
+  signalingState: RTCSignalingState = 'stable';
+  connectionState: RTCPeerConnectionState = 'new';
+  iceGatheringState: RTCIceGatheringState = 'new';
+  ufrag = 1;
+  servers: RTCIceServer[];
+  stats: RTCStatsReport = new Map() as unknown as RTCStatsReport;
+  #restartWanted = false;
+  /** The address under which the current candidates were gathered. */
+  address = 0;
+
+  constructor(network: FakeNetwork, configuration: RTCConfiguration) {
+    super();
+    this.#network = network;
+    this.configuration = configuration;
+    this.servers = configuration.iceServers ?? [];
+    this.id = network.register(this);
+  }
+
+  createDataChannel(): RTCDataChannel {
+    return this.channel as unknown as RTCDataChannel;
+  }
+
+  addTransceiver(kind: 'audio' | 'video', init: RTCRtpTransceiverInit): FakeTransceiver {
+    const transceiver = this.#addTransceiver(kind);
+    transceiver.direction = init.direction ?? 'sendrecv';
+    const stream = init.streams?.[0];
+    if (stream) transceiver.sender.setStreams(stream);
+    return transceiver;
+  }
+
+  getTransceivers(): FakeTransceiver[] {
+    return this.#transceivers;
+  }
+
+  restartIce(): void {
+    this.#restartWanted = true;
+  }
+
+  setConfiguration(configuration: RTCConfiguration): void {
+    this.servers = configuration.iceServers ?? [];
+  }
+
+  async createOffer(): Promise<RTCSessionDescriptionInit> {
+    if (this.#restartWanted) this.ufrag += 1;
+    this.#restartWanted = false;
+    return { type: 'offer', sdp: this.#sdp([]) };
+  }
+
+  async createAnswer(): Promise<RTCSessionDescriptionInit> {
+    return { type: 'answer', sdp: this.#sdp([]) };
+  }
+
+  async setLocalDescription(description: { type: RTCSdpType; sdp: string }): Promise<void> {
+    this.#mustBeOpen();
+    this.localDescription = description;
+    this.signalingState = description.type === 'offer' ? 'have-local-offer' : 'stable';
+    this.#gather();
+    this.#network.meet();
+  }
+
+  async setRemoteDescription(description: { type: RTCSdpType; sdp: string }): Promise<void> {
+    this.#mustBeOpen();
+    if (!description.sdp.endsWith('\n')) throw new DOMException('no newline', 'OperationError');
+    const wanted = description.type === 'offer' ? 'stable' : 'have-local-offer';
+    if (this.signalingState !== wanted) throw new DOMException('glare', 'InvalidStateError');
+    const previous = this.remoteEndpoint;
+    this.remoteDescription = description;
+    this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+    if (description.type === 'offer') {
+      const kinds = ['audio', 'video', 'video'] as const;
+      for (const kind of kinds.slice(this.#transceivers.length)) this.#addTransceiver(kind);
+      // An offer with new credentials makes the answer restart as well.
+      if (previous && previous.ufrag !== this.remoteEndpoint?.ufrag) this.ufrag += 1;
+    }
+    this.#network.meet();
+  }
+
+  async getStats(): Promise<RTCStatsReport> {
+    return this.stats;
+  }
+
+  close(): void {
+    this.connectionState = 'closed';
+    this.signalingState = 'closed';
+    this.#network.closed(this);
+  }
+
+  setConnectionState(state: RTCPeerConnectionState): void {
+    if (this.connectionState === state || this.connectionState === 'closed') return;
+    this.connectionState = state;
+    this.dispatchEvent(new Event('connectionstatechange'));
+  }
+
+  completeGathering(): void {
+    if (this.iceGatheringState === 'complete') return;
+    this.iceGatheringState = 'complete';
+    this.dispatchEvent(new Event('icegatheringstatechange'));
+  }
+
+  get remoteEndpoint(): Endpoint | null {
+    const match = /a=fake:(\d+) (\d+)/.exec(this.remoteDescription?.sdp ?? '');
+    return match ? { id: Number(match[1]), ufrag: Number(match[2]) } : null;
+  }
+
+  asPeerConnection(): RTCPeerConnection {
+    return this as unknown as RTCPeerConnection;
+  }
+
+  #addTransceiver(kind: 'audio' | 'video'): FakeTransceiver {
+    const transceiver = new FakeTransceiver(String(this.#transceivers.length), kind);
+    this.#transceivers.push(transceiver);
+    return transceiver;
+  }
+
+  #mustBeOpen(): void {
+    if (this.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
+  }
+
+  #gather(): void {
+    const { stunAnswers, turnAnswers } = this.#network;
+    const wantsRelay = this.servers.some((server) => String(server.urls).startsWith('turn'));
+    const kinds = ['host', ...(wantsRelay && turnAnswers ? ['relay'] : [])];
+    this.address = this.#network.address;
+    this.iceGatheringState = 'gathering';
+    const sdp = this.#sdp(kinds);
+    if (this.localDescription) this.localDescription = { ...this.localDescription, sdp };
+    this.dispatchEvent(new Event('icecandidate'));
+    if (stunAnswers) this.completeGathering();
+  }
+
+  #sdp(candidates: string[]): string {
+    const media = this.#transceivers.flatMap(({ mid, kind, sender }) => [
+      `m=${kind} 9 UDP/TLS/RTP/SAVPF 96`,
+      `a=mid:${mid}`,
+      `a=msid:${sender.streamId} track`,
+    ]);
+    const fingerprint = this.#network.fingerprintOf(this.id);
+    return [
+      'v=0',
+      `a=fake:${this.id} ${this.ufrag}`,
+      `a=fingerprint:sha-256 ${fingerprint}`,
+      ...media,
+      ...candidates.map((kind) => `a=candidate:1 1 udp 1 192.0.2.1 9 typ ${kind}`),
+      '',
+    ].join('\r\n');
+  }
+}

@@ -1,0 +1,81 @@
+import { silentLog } from '../log.ts';
+import { createPeer } from '../peer/create-peer.ts';
+import { noTracks } from '../peer/media-lines.ts';
+import type { Peer, PeerEvent } from '../peer/peer.ts';
+import { fakeCrypto } from './fake-crypto.ts';
+import { createFakeStream } from './fake-media.ts';
+import { FakeNetwork } from './fake-network.ts';
+import { FakeSignals } from './fake-signals.ts';
+import { ManualClock, microtasks } from './manual-clock.ts';
+
+export type TestPeer = { peer: Peer; events: PeerEvent[]; connectionId: string };
+
+/** A pair of peers with everything between them in the test's hands. */
+export class PeerWorld {
+  readonly clock = new ManualClock();
+  readonly network = new FakeNetwork();
+  readonly signals = new FakeSignals();
+  iceServers: RTCIceServer[] = [{ urls: 'turn:turn.example', username: 'u', credential: 'c' }];
+  credentialRequests = 0;
+  readonly errors: string[] = [];
+  #seed = 1;
+
+  /** `doctor` offers, `patient` answers. */
+  add(me: 'doctor' | 'patient', connectionId: string): TestPeer {
+    const other = me === 'doctor' ? 'patient' : 'doctor';
+    const events: PeerEvent[] = [];
+    this.#seed += 1;
+    const peer = createPeer({
+      userID: other,
+      offers: me === 'doctor',
+      connectionId,
+      connection: {
+        createPeerConnection: this.network.createPeerConnection,
+        streams: { content: createFakeStream(), screen: createFakeStream() },
+        clock: this.clock,
+        log: (event, detail) => {
+          silentLog(event, detail);
+          this.errors.push(`${event} ${detail ?? ''}`);
+        },
+      },
+      iceServers: async () => {
+        this.credentialRequests += 1;
+        return this.iceServers;
+      },
+      send: (message) => this.signals.send(me, other, message),
+      tracks: () => noTracks,
+      crypto: fakeCrypto(this.#seed),
+      emit: (event) => events.push(event),
+    });
+    this.signals.listen(me, ({ message }) => peer.handle(message));
+    return { peer, events, connectionId };
+  }
+
+  pair(): { doctor: TestPeer; patient: TestPeer } {
+    return { doctor: this.add('doctor', 'd1'), patient: this.add('patient', 'p1') };
+  }
+
+  async connectedPair(): Promise<{ doctor: TestPeer; patient: TestPeer }> {
+    const pair = this.pair();
+    for (const { peer } of [pair.doctor, pair.patient]) peer.prepare();
+    await this.settle();
+    for (const { peer } of [pair.doctor, pair.patient]) peer.start('waiting');
+    await this.settle();
+    return pair;
+  }
+
+  readonly settle = async (): Promise<void> => {
+    await microtasks();
+    while (this.signals.deliver()) await microtasks();
+    await this.network.flush();
+    if (this.signals.deliver()) await this.settle();
+  };
+
+  async advance(ms: number): Promise<void> {
+    await this.clock.advance(ms, this.settle);
+  }
+
+  offers(): number {
+    return this.signals.sent.filter(({ message }) => message.description?.type === 'offer').length;
+  }
+}
