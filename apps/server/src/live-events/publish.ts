@@ -1,0 +1,100 @@
+import { callTimings, type Signal } from '@visite/contract';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+export const eventsChannel = 'visite_events';
+
+/**
+ * The practice's own log: one entry for a change, whoever reads it, so that entries grow with
+ * changes and not with changes × people. Whoever reads is told by what the entry is about.
+ */
+export const practiceLog = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The counter is taken under the lock of its row and the lock ends with the transaction: no id
+ * becomes visible after a higher one. Publish last: other changes of the practice wait meanwhile.
+ */
+const appendToLog = `
+  WITH counted AS (
+    INSERT INTO event_recipients AS known (tenant_id, recipient_id, last_event_id)
+    VALUES ($1, '${practiceLog}', 1)
+    ON CONFLICT (tenant_id, recipient_id) DO UPDATE SET last_event_id = known.last_event_id + 1
+    RETURNING last_event_id
+  ), written AS (
+    INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body)
+    SELECT $1, '${practiceLog}', last_event_id, $2, $3, $4::json FROM counted
+  )
+  SELECT pg_notify('${eventsChannel}', $1)`;
+
+async function append(
+  tx: TenantTransaction,
+  type: 'getAppointment' | 'getCalls' | 'loggedOut',
+  appointmentId: string | null,
+  body: unknown = null,
+): Promise<void> {
+  await tx.client.query({
+    name: 'append-to-log',
+    text: appendToLog,
+    values: [tx.tenantId, type, appointmentId, body === null ? null : JSON.stringify(body)],
+  });
+}
+
+/** Tells all staff and the appointment's patient, who get the appointment as it is by then. */
+export const publishAppointmentChanged = (
+  tx: TenantTransaction,
+  appointmentId: string,
+): Promise<void> => append(tx, 'getAppointment', appointmentId);
+
+/** For what no single appointment tells, such as a deleted one: staff get the whole list anew. */
+export const publishListChanged = (tx: TenantTransaction): Promise<void> =>
+  append(tx, 'getCalls', null);
+
+/**
+ * Makes the open streams of a person (of one session, if its hash is given) look at their session
+ * again at once: a stream whose session has ended says loggedOut and closes, any other goes on.
+ */
+export const publishLoggedOut = (
+  tx: TenantTransaction,
+  recipientId: string,
+  sessionTokenHash?: Buffer,
+): Promise<void> =>
+  append(tx, 'loggedOut', null, {
+    recipientId,
+    ...(sessionTokenHash && { tokenHash: sessionTokenHash.toString('base64url') }),
+  });
+
+const appendSignal = `
+  WITH counted AS (
+    INSERT INTO event_recipients AS known (tenant_id, recipient_id, last_event_id)
+    VALUES ($1, $2, 1)
+    ON CONFLICT (tenant_id, recipient_id) DO UPDATE SET last_event_id = known.last_event_id + 1
+    RETURNING last_event_id
+  )
+  INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body, deliver_until)
+  SELECT $1, $2, last_event_id, 'signal', $3, $4::json, now() + $5 * interval '1 millisecond'
+  FROM counted RETURNING event_id`;
+
+export interface WrittenSignal {
+  tenantId: string;
+  recipientId: string;
+  appointmentId: string;
+  eventId: number;
+  /** The signal as JSON text. */
+  body: string;
+}
+
+/**
+ * Signals count in their receiver's own log. Waking is left to whoever commits: a NOTIFY inside
+ * would put all commits of the database in a row.
+ */
+export async function publishSignal(tx: TenantTransaction, signal: Signal): Promise<WrittenSignal> {
+  const { toUserID: recipientId, appointmentID: appointmentId } = signal;
+  const body = JSON.stringify(signal);
+  const { rows } = await tx.client.query<{ event_id: number }>({
+    name: 'append-signal',
+    text: appendSignal,
+    values: [tx.tenantId, recipientId, appointmentId, body, callTimings.signalLifetimeMs],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a signal was not written');
+  return { tenantId: tx.tenantId, recipientId, appointmentId, eventId: row.event_id, body };
+}
