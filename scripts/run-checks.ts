@@ -30,7 +30,15 @@ function typeChecks(): Check[] {
     .map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project] }));
 }
 
-const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'vitest.config.ts'];
+const folders = [
+  'packages',
+  'apps',
+  'e2e',
+  'bench',
+  'scripts',
+  'vitest.config.ts',
+  'vitest.long.config.ts',
+];
 
 function allChecks(): Check[] {
   const cruise = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err'];

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Workers read this file again: the first reading decides, the others find it in the environment.
+process.env.VISITE_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.VISITE_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'visite-e2e-'));
+
+const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
+
+const chromium = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
+/** Stories run against the product as people start it: embedded store, demo practice. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  globalTeardown: './remove-data.ts',
+  use: { baseURL: address, launchOptions: chromium, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'stories', testMatch: '**/*.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.ts', timeout: 1_800_000 },
+  ],
+  webServer: {
+    command: 'node scripts/build-if-stale.ts && node apps/server/src/main.ts',
+    cwd: '..',
+    url: `${address}/readyz`,
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: process.env.VISITE_E2E_PORT,
+      DATA_DIR: process.env.VISITE_E2E_DATA,
+      PUBLIC_URL: address,
+    },
+  },
+});

@@ -1,0 +1,7 @@
+import { rmSync } from 'node:fs';
+
+/** The server has ended by now; its database and outbox go with it. */
+export default function removeData(): void {
+  const folder = process.env.VISITE_E2E_DATA;
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

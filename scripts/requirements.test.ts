@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { missingPackages, missingSentence } from './requirements.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'requirements-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('[OPS-29] what is not in the path is missing', () => {
+  expect(missingPackages(folder)).toEqual(['chromium', 'coturn', 'firefox-esr']);
+  writeFileSync(join(folder, 'turnserver'), '', { mode: 0o755 });
+  writeFileSync(join(folder, 'chromium'), '', { mode: 0o644 });
+  expect(missingPackages(folder)).toEqual(['chromium', 'firefox-esr']);
+});
+
+it('[OPS-29] the missing packages are named, with the command that installs them', () => {
+  expect(missingSentence(['chromium', 'coturn'])).toBe(
+    'The browser tests need chromium coturn. Install with: apt-get install chromium coturn',
+  );
+});

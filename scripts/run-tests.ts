@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, runCommand } from './run-command.ts';
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  judgeRun,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test-counts.ts';
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+}
+
+async function withReportFile(run: (file: string) => Promise<Counts>): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'visite-report-'));
+  try {
+    return await run(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function runVitest(config: string): Promise<Counts> {
+  return withReportFile(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const args = ['run', '--config', config, ...reporters];
+    const { code } = await runCommand('vitest', args, { live: true });
+    const report = readReport<VitestReport>(file);
+    return judgeRun(code, report && countVitest(report));
+  });
+}
+
+const stories = 'e2e/playwright.config.ts';
+
+/** `long` chooses the stories that take minutes instead of the ones that take seconds. */
+export function runPlaywright(project: 'stories' | 'long'): Promise<Counts> {
+  return withReportFile(async (file) => {
+    if (!existsSync(join(ROOT, stories))) return judgeRun(1, undefined);
+    const choice =
+      project === 'long' ? ['--project=long', '--pass-with-no-tests'] : ['--project=stories'];
+    const args = ['test', '--config', stories, ...choice, '--reporter=line,json'];
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };
+    const { code } = await runCommand('playwright', args, { env, live: true });
+    const report = readReport<PlaywrightReport>(file);
+    return judgeRun(code, report && countPlaywright(report));
+  });
+}
