@@ -62,6 +62,8 @@ export const participants = pgTable(
     joinedAt: moment('joined_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     leftAt: moment('left_at'),
+    sessionHash: bytea('session_hash'),
+    presentSince: moment('present_since').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.appointmentId, table.userId] })],
 );

@@ -1,0 +1,99 @@
+import type {
+  AppointmentStatus,
+  Gender,
+  Invitation,
+  ProgressInput,
+  StaffRole,
+} from '@visite/contract';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+export interface PersonRow {
+  id: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender | null;
+}
+
+export interface StaffPersonRow extends PersonRow {
+  roles: StaffRole[];
+}
+
+/** An appointment with everything that its view needs, in one row. */
+export interface AppointmentRow {
+  appointment_id: string;
+  status: AppointmentStatus;
+  paused_at: Date | null;
+  scheduled_start: Date;
+  scheduled_end: Date;
+  started_at: Date | null;
+  duration: number | null;
+  waiting_seconds: number | null;
+  invitation_state: Invitation['state'];
+  invitation_sent_at: Date | null;
+  patient_step: ProgressInput['step'] | null;
+  patient_problem: NonNullable<ProgressInput['problem']> | null;
+  patient_progress_at: Date | null;
+  doctor: StaffPersonRow;
+  patient: PersonRow;
+  date_of_birth: string;
+  other_users: StaffPersonRow[];
+  patient_present: boolean;
+  patient_waiting_since: Date | null;
+}
+
+/**
+ * A patient whose stream's node has died is seen no more: after this many seconds without a sign
+ * they count as gone. Nodes give a sign three times as often.
+ */
+export const presenceSeconds = 45;
+
+const person = (row: string) =>
+  `'title', ${row}.title, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'gender', ${row}.gender`;
+
+const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval '${presenceSeconds} seconds'
+  AND a.status IN ('pending', 'accepted', 'started'))`;
+
+/** Durations are the database's own: one clock for all nodes. */
+export const selectAppointments = `
+  SELECT a.appointment_id, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
+    CASE WHEN a.started_at IS NOT NULL THEN
+      GREATEST(EXTRACT(EPOCH FROM COALESCE(a.stopped_at, a.paused_at, now()) - a.started_at)
+        - a.paused_seconds, 0)::float8 END AS duration,
+    CASE WHEN a.started_at IS NOT NULL AND a.first_patient_join_at IS NOT NULL THEN
+      GREATEST(EXTRACT(EPOCH FROM a.started_at - a.first_patient_join_at), 0)::float8
+      END AS waiting_seconds,
+    a.invitation_state, a.invitation_sent_at,
+    a.patient_step, a.patient_problem, a.patient_progress_at, patient.date_of_birth,
+    json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,
+    json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,
+    COALESCE((
+      SELECT json_agg(json_build_object('id', other.staff_id, ${person('other')},
+        'roles', other.roles) ORDER BY added.added_at, added.staff_id)
+      FROM appointment_users added
+      JOIN staff other ON other.tenant_id = added.tenant_id AND other.staff_id = added.staff_id
+      WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id
+    ), '[]') AS other_users,
+    COALESCE(${present}, false) AS patient_present,
+    CASE WHEN ${present} AND a.status <> 'started' THEN here.present_since
+      WHEN ${present} AND a.paused_at IS NOT NULL THEN GREATEST(here.present_since, a.paused_at)
+    END AS patient_waiting_since
+  FROM appointments a
+  JOIN staff doctor ON doctor.tenant_id = a.tenant_id AND doctor.staff_id = a.doctor_id
+  JOIN patients patient ON patient.tenant_id = a.tenant_id AND patient.patient_id = a.patient_id
+  LEFT JOIN participants here ON here.tenant_id = a.tenant_id
+    AND here.appointment_id = a.appointment_id AND here.user_id = a.patient_id`;
+
+/** The given appointments, as far as they exist, in no order. */
+export async function readAppointmentRows(
+  tx: TenantTransaction,
+  appointmentIds: readonly string[],
+): Promise<AppointmentRow[]> {
+  if (appointmentIds.length === 0) return [];
+  const { rows } = await tx.client.query<AppointmentRow>({
+    name: 'appointments-by-id',
+    text: `${selectAppointments} WHERE a.tenant_id = $1 AND a.appointment_id = ANY ($2)`,
+    values: [tx.tenantId, appointmentIds],
+  });
+  return rows;
+}
