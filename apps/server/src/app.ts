@@ -5,9 +5,10 @@ import { buildHandlers } from './handlers.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
+import { registerOpenApi } from './platform/openapi.ts';
 import { endWithProblem, sendProblem } from './platform/problems.ts';
 import { registerEndpoints } from './platform/register-endpoints.ts';
-import { registerTenantLookup } from './platform/request-tenant.ts';
+import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { serveWebApp } from './web-app/serve-web-app.ts';
@@ -28,11 +29,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 
   registerRequestLog(app, deps.metrics);
-  await registerSecurityHeaders(app);
   registerTenantLookup(app, deps.tenants);
+  await registerSecurityHeaders(app);
+  registerTenantRefusal(app);
   registerJsonBodies(app);
 
   registerHealth(app, deps);
+  registerOpenApi(app);
   registerEndpoints(app, { deps, handlers: buildHandlers(deps), authenticate });
   await serveWebApp(app, deps);
   return app;

@@ -41,6 +41,8 @@ interface TestAppOptions {
   environment?: Record<string, string>;
   /** Replaces single dependencies. */
   deps?: Partial<Deps>;
+  /** Adds routes before the application is ready. */
+  extend?: (app: FastifyInstance) => void;
 }
 
 /** A database of one's own, cloned from the seeded template. */
@@ -91,6 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.deps,
   };
   const app = await buildApp(deps);
+  options.extend?.(app);
   await app.ready();
   const seeded = inject('seeded');
   return {

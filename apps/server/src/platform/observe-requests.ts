@@ -17,7 +17,6 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
     const appointment = appointmentOf(params);
     request.log.info(
       {
-        requestId: request.id,
         method,
         route,
         status,

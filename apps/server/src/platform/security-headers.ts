@@ -6,9 +6,9 @@ const self = "'self'";
 const none = "'none'";
 
 /** The tenant's secure address is the one other origin that the page may speak to. */
-function secureApiOrigin(request: object): string {
+function ownOrigins(request: object): string {
   const address = tenantOfRaw(request)?.config.secureApiBaseUrl;
-  return address ? new URL(address).origin : self;
+  return address ? `${self} ${new URL(address).origin}` : self;
 }
 
 const permissions = ['camera', 'microphone', 'display-capture', 'fullscreen', 'picture-in-picture'];
@@ -25,7 +25,7 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
         styleSrc: [self],
         imgSrc: [self, 'data:', 'blob:'],
         mediaSrc: [self, 'blob:'],
-        connectSrc: [self, secureApiOrigin],
+        connectSrc: [ownOrigins],
         fontSrc: [self],
         workerSrc: [self],
         // The web-app manifest is built in the browser.
