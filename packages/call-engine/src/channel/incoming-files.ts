@@ -1,0 +1,98 @@
+import { type Chunk, chunkCharacters, type FileDescriptor, fileLimits } from '@visite/contract';
+import { base64ToBytes } from '../files/base64.ts';
+import { judgeFile } from '../files/file-judgement.ts';
+
+/** Ten million bytes of file are this many characters of base64. */
+const longestBase64 = Math.ceil(fileLimits.bytes / 3) * 4;
+
+export type IncomingResult =
+  | { type: 'progress'; uuid: string; fraction: number }
+  | { type: 'complete'; uuid: string; base64: string }
+  | { type: 'cancelled'; uuid: string }
+  /** All of it arrived, but it is not what was announced [FILE-12]. */
+  | { type: 'manipulated'; uuid: string; reason: string }
+  /** Chunks that no honest sender sends [FILE-9]. */
+  | { type: 'broken'; uuid: string; reason: string }
+  | { type: 'unknown'; uuid: string }
+  | { type: 'ignored' };
+
+type Transfer = { descriptor: FileDescriptor; parts: string[]; characters: number };
+
+/** Puts one person's files together again and trusts nothing about them. */
+export class IncomingFiles {
+  readonly #transfers = new Map<string, Transfer>();
+  /** Finished, cancelled or broken: late chunks of these are no news. */
+  readonly #closed = new Set<string>();
+  readonly #complete = new Set<string>();
+
+  /** `known`: this file is here already, and the sender only missed our acknowledgement. */
+  announce(descriptor: FileDescriptor): 'expected' | 'known' {
+    if (this.#complete.has(descriptor.uuid)) return 'known';
+    this.#closed.delete(descriptor.uuid);
+    this.#transfers.set(descriptor.uuid, { descriptor, parts: [], characters: 0 });
+    return 'expected';
+  }
+
+  refuse(uuid: string): void {
+    this.#close(uuid);
+  }
+
+  take(chunk: Chunk): IncomingResult {
+    const { uuid } = chunk;
+    const transfer = this.#transfers.get(uuid);
+    if (!transfer) return this.#closed.has(uuid) ? { type: 'ignored' } : { type: 'unknown', uuid };
+    if (chunk.cancelled) {
+      this.#close(uuid);
+      return { type: 'cancelled', uuid };
+    }
+    const fault = faultOf(chunk, transfer);
+    if (fault) {
+      this.#close(uuid);
+      return { type: 'broken', uuid, reason: fault };
+    }
+    transfer.parts.push(chunk.data);
+    transfer.characters += chunk.data.length;
+    if (!chunk.isLast) return { type: 'progress', uuid, fraction: fractionOf(transfer) };
+    return this.#finish(transfer);
+  }
+
+  #finish({ descriptor, parts }: Transfer): IncomingResult {
+    const { uuid } = descriptor;
+    this.#close(uuid);
+    this.#complete.add(uuid);
+    const base64 = parts.join('');
+    const reason = manipulationIn(base64, descriptor);
+    return reason ? { type: 'manipulated', uuid, reason } : { type: 'complete', uuid, base64 };
+  }
+
+  #close(uuid: string): void {
+    this.#transfers.delete(uuid);
+    this.#closed.add(uuid);
+  }
+}
+
+function expectedCharacters({ size }: FileDescriptor): number {
+  return size === undefined ? longestBase64 : Math.ceil(size / 3) * 4;
+}
+
+function fractionOf({ descriptor, characters }: Transfer): number {
+  return Math.min(1, characters / Math.max(1, expectedCharacters(descriptor)));
+}
+
+function faultOf(chunk: Chunk, { descriptor, parts, characters }: Transfer): string | null {
+  if (chunk.index !== undefined && chunk.index !== parts.length) return 'chunks out of order';
+  if (!chunk.isLast && chunk.data.length !== chunkCharacters) return 'a short chunk before the end';
+  if (!chunk.isLast && chunk.data.endsWith('=')) return 'padding before the end';
+  if (characters + chunk.data.length > expectedCharacters(descriptor))
+    return 'longer than announced';
+  return null;
+}
+
+function manipulationIn(base64: string, { size, type }: FileDescriptor): string | null {
+  const bytes = base64ToBytes(base64);
+  if (!bytes) return 'not base64';
+  if (size !== undefined && bytes.length !== size) return 'not of the announced size';
+  const judged = judgeFile(bytes);
+  if (!judged.ok) return judged.reason;
+  return judged.type === type ? null : `announced as ${type}, but ${judged.type}`;
+}
