@@ -22,7 +22,7 @@ export const outboxMails = pgTable(
     recipient: text('recipient').notNull(),
     payload: jsonb('payload').notNull().default({}),
     dedupeKey: text('dedupe_key').notNull(),
-    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] })
+    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -97,4 +97,6 @@ export const jobRuns = operations.table('job_runs', {
 export const jobSchedule = operations.table('job_schedule', {
   job: text('job').primaryKey(),
   nextRunAt: moment('next_run_at').notNull().defaultNow(),
+  runningOn: text('running_on'),
+  runningUntil: moment('running_until'),
 });

@@ -22,6 +22,7 @@ export const staff = pgTable(
     passwordHash: text('password_hash'),
     picture: text('picture').notNull().default(''),
     totpSecret: bytea('totp_secret'),
+    totpPendingSecret: bytea('totp_pending_secret'),
     totpConfirmedAt: moment('totp_confirmed_at'),
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
     searchText: text('search_text').notNull(),

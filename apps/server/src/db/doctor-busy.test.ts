@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { violatedConstraint } from './database-error.ts';
+import { appointments } from './schema/appointments.ts';
+import { inTenant } from './tenant-transaction.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const day = Date.parse('2031-05-01T08:00:00Z');
+type Status = (typeof appointments.$inferInsert)['status'];
+
+async function book(fromMinute: number, toMinute: number, status: Status = 'pending') {
+  const { doctor, patients } = test.home;
+  return inTenant(test.pool, 'default', async ({ db, tenantId }) =>
+    db.insert(appointments).values({
+      tenantId,
+      appointmentId: randomBytes(16).toString('base64url'),
+      doctorId: doctor.id,
+      patientId: patients[0]?.id ?? '',
+      status,
+      scheduledStart: new Date(day + fromMinute * 60_000),
+      scheduledEnd: new Date(day + toMinute * 60_000),
+    }),
+  ).then(
+    () => 'booked',
+    (error) => violatedConstraint(error) ?? 'failed',
+  );
+}
+
+it('[CAL-13] of thirty bookings of one doctor at one time, one wins', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => book(index, index + 45)),
+  );
+  expect(results.filter((each) => each === 'booked')).toHaveLength(1);
+  expect(results.filter((each) => each === 'doctor_busy')).toHaveLength(29);
+});
+
+it('[CAL-13] neighbours do not overlap, and what has ended blocks nothing', async () => {
+  expect(await book(600, 630)).toBe('booked');
+  expect(await book(630, 660)).toBe('booked');
+  expect(await book(629, 631)).toBe('doctor_busy');
+  expect(await book(600, 630, 'cancelled')).toBe('booked');
+  expect(await book(600, 630, 'started')).toBe('doctor_busy');
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { checkAppRole } from './check-app-role.ts';
+import { asOwner, inTenant } from './tenant-transaction.ts';
+
+let test: TestApp;
+let tables: string[] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  const { rows } = await test.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  tables = rows.map((row) => row.name);
+  await fillEveryTable();
+});
+afterAll(() => test.close());
+
+/** A table of a later migration without a sample row fails here, before it could go untested. */
+async function fillEveryTable(): Promise<void> {
+  await asOwner(test.pool, async ({ client }) => {
+    for (const table of tables) {
+      const { rows } = await client.query(`SELECT FROM ${table} WHERE tenant_id = 'other' LIMIT 1`);
+      if (rows.length > 0) continue;
+      const insert = samples[table];
+      if (!insert) throw new Error(`no sample row for the table ${table}: add one to this test`);
+      await client.query(insert, [test.other.appointment.id, test.other.doctor.id]);
+    }
+  });
+}
+
+const id = 'gen_random_uuid()';
+/** $1 is an appointment of the other practice, $2 its doctor. */
+const samples: Record<string, string> = {
+  staff_recovery_codes: `INSERT INTO staff_recovery_codes SELECT 'other', $2::uuid, '\\x00' WHERE $1 <> ''`,
+  password_resets: `INSERT INTO password_resets (tenant_id, token_hash, staff_id, expires_at)
+    SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
+  appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
+  participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
+  notes: `INSERT INTO notes VALUES ('other', $1, $2::uuid, '\\x00')`,
+  attachments: `INSERT INTO attachments VALUES ('other', $1, ${id}, 'pdf', $2::uuid, $2::uuid, '\\x00', '\\x00', 1)`,
+  heartbeats: `INSERT INTO heartbeats (tenant_id, appointment_id, staff_id, client_time, duration_delta_seconds, status)
+    VALUES ('other', $1, $2::uuid, now(), 10, 'connected')`,
+  intrusion_reports: `INSERT INTO intrusion_reports
+    VALUES ('other', ${id}, $1, 'x', 'forgedMessage', '', $2::uuid, 'doctor')`,
+  daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
+  event_recipients: `INSERT INTO event_recipients SELECT 'other', $2::uuid, 1 WHERE $1 <> ''`,
+  events: `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id)
+    VALUES ('other', $2::uuid, 1, 'getAppointment', $1)`,
+  outbox_mails: `INSERT INTO outbox_mails (tenant_id, mail_id, kind, appointment_id, recipient, dedupe_key)
+    VALUES ('other', ${id}, 'invitation', $1, 'a@b.example', $2)`,
+  idempotency_keys: `INSERT INTO idempotency_keys SELECT 'other', $2::uuid, $1, '\\x00'`,
+  login_limits: `INSERT INTO login_limits SELECT 'other', 'username', convert_to($1 || $2, 'UTF8')`,
+  audit: `INSERT INTO audit (tenant_id, actor_role, action, record_type, record_id)
+    VALUES ('other', 'job', 'test', $1, $2)`,
+};
+
+/** As the application does it, and what came of it: the number of rows, or PostgreSQL's refusal. */
+async function attempt(sql: string): Promise<number | string> {
+  return inTenant(test.pool, 'default', async ({ client }) => {
+    await client.query('SAVEPOINT before');
+    try {
+      return (await client.query(sql)).rowCount ?? 0;
+    } catch (error) {
+      await client.query('ROLLBACK TO before');
+      return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    }
+  });
+}
+
+const refused = '42501';
+
+describe('two practices in one database', () => {
+  it('[DATA-1] [TENANT-1] every table has its tenant first in its key, and the wall is forced', async () => {
+    const { rows } = await test.pool.query(
+      `SELECT relname, relrowsecurity AND relforcerowsecurity AS walled,
+         (SELECT attname FROM pg_index JOIN pg_attribute
+            ON attrelid = indrelid AND attnum = indkey[0] WHERE indrelid = c.oid AND indisprimary) AS first,
+         (SELECT count(*)::int FROM pg_policy WHERE polrelid = c.oid) AS policies
+       FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) {
+      expect(row).toEqual({ relname: row.relname, walled: true, first: 'tenant_id', policies: 2 });
+    }
+  });
+
+  it('[DATA-1] reading, changing and deleting the other practice in plain SQL gives nothing', async () => {
+    for (const table of tables) {
+      const [all] = (
+        await test.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = 'other'`)
+      ).rows;
+      expect(all.count, `${table} has rows to steal`).toBeGreaterThan(0);
+      for (const sql of [
+        `SELECT * FROM ${table} WHERE tenant_id = 'other'`,
+        `SELECT * FROM ${table} WHERE tenant_id <> 'default'`,
+        `UPDATE ${table} SET tenant_id = 'default' WHERE tenant_id = 'other'`,
+        `UPDATE ${table} SET tenant_id = tenant_id WHERE tenant_id = 'other'`,
+        `DELETE FROM ${table} WHERE tenant_id = 'other'`,
+        `SELECT FROM ${table} WHERE tenant_id = 'other' FOR UPDATE`,
+      ]) {
+        expect([0, refused], `${sql}`).toContain(await attempt(sql));
+      }
+      expect(await attempt(`TRUNCATE ${table}`)).toBe(refused);
+    }
+  });
+
+  it('[DATA-1] writing into the other practice is refused', async () => {
+    for (const table of tables) {
+      const copy = `INSERT INTO ${table} SELECT (jsonb_populate_record(r, '{"tenant_id": "other"}')).*
+        FROM ${table} r WHERE tenant_id = 'default' LIMIT 1`;
+      const move = `UPDATE ${table} SET tenant_id = 'other' WHERE tenant_id = 'default'`;
+      // Without a row of one's own to copy there is nothing to insert.
+      expect([0, refused, '428C9'], copy).toContain(await attempt(copy));
+      expect([0, refused], move).toContain(await attempt(move));
+    }
+    const insert = `INSERT INTO daily_counts VALUES ('other', now(), 'calls', 1)`;
+    expect(await attempt(insert)).toBe(refused);
+  });
+
+  it('[DATA-1] the search function finds the own practice alone', async () => {
+    const find = (tenant: string) =>
+      inTenant(test.pool, tenant, async ({ client }) => {
+        const { rows } = await client.query(`SELECT find_patients(ARRAY['%muell%']) AS id`);
+        return rows.map((row) => row.id);
+      });
+    expect(await find('default')).toEqual([test.home.patients[0]?.id]);
+    expect(await find('other')).toEqual([test.other.patients[0]?.id]);
+    expect(await find("x' OR true --")).toEqual([]);
+  });
+
+  it('[DATA-1] [DATA-2] a forgotten tenant sees nothing, and the role ends with the transaction', async () => {
+    const client = await test.pool.connect();
+    try {
+      await client.query('BEGIN; SET LOCAL ROLE visite_app');
+      expect((await client.query('SELECT * FROM patients')).rowCount).toBe(0);
+      await client.query('COMMIT');
+      const { rows } = await client.query(
+        `SELECT current_user <> 'visite_app' AS back, coalesce(current_setting('visite.tenant', true), '') AS tenant`,
+      );
+      expect(rows).toEqual([{ back: true, tenant: '' }]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('[DATA-2] a tenant transaction runs under visite_app, also after a failed one', async () => {
+    await expect(
+      inTenant(test.pool, 'default', async ({ client }) => client.query('SELECT 1 / 0')),
+    ).rejects.toThrow('division by zero');
+    const who = await inTenant(test.pool, 'default', async ({ client }) =>
+      client.query(`SELECT current_user, current_setting('visite.tenant') AS tenant`),
+    );
+    expect(who.rows).toEqual([{ current_user: 'visite_app', tenant: 'default' }]);
+  });
+
+  it('[DATA-2] a transaction that throws leaves nothing behind', async () => {
+    const insert = inTenant(test.pool, 'default', async ({ client }) => {
+      await client.query(`INSERT INTO daily_counts VALUES ('default', now(), 'half', 1)`);
+      throw new Error('no');
+    });
+    await expect(insert).rejects.toThrow('no');
+    const { rows } = await test.pool.query(`SELECT FROM daily_counts WHERE metric = 'half'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {
+    const insert = `INSERT INTO audit (tenant_id, actor_role, action, record_type, record_id)
+      VALUES ('default', 'admin', 'patient.read', 'patient', 'x')`;
+    expect(await attempt(insert)).toBe(1);
+    for (const sql of [
+      'SELECT * FROM audit',
+      `UPDATE audit SET action = 'x'`,
+      'DELETE FROM audit',
+    ]) {
+      expect(await attempt(sql)).toBe(refused);
+    }
+  });
+
+  it('[DATA-1] what belongs to no practice is out of reach', async () => {
+    for (const sql of [
+      'SELECT * FROM operations.migrations',
+      'SELECT * FROM operations.job_runs',
+    ]) {
+      expect(await attempt(sql)).toBe(refused);
+    }
+  });
+});
+
+describe('the application role', () => {
+  it('[DATA-3] passes the check as the migrations made it', async () => {
+    await expect(checkAppRole(test.pool)).resolves.toBeUndefined();
+  });
+
+  it('[DATA-3] is refused when a table stands open to it', async () => {
+    await test.pool.query('CREATE TABLE leak (tenant_id text PRIMARY KEY)');
+    await test.pool.query('GRANT SELECT ON leak TO visite_app');
+    await expect(checkAppRole(test.pool)).rejects.toThrow(/DATABASE_URL: .* visite_app: leak\.$/);
+    await test.pool.query('DROP TABLE leak');
+  });
+});
