@@ -11,6 +11,7 @@ import { registerEndpoints } from './platform/register-endpoints.ts';
 import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
+import { createSessionActivity } from './sessions/session-activity.ts';
 import { serveWebApp } from './web-app/serve-web-app.ts';
 
 /** The whole application in reading order: what every request passes, then what it can reach. */
@@ -36,7 +37,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app, deps);
   registerOpenApi(app);
-  registerEndpoints(app, { deps, handlers: buildHandlers(deps), authenticate });
+  const activity = createSessionActivity({
+    pool: deps.pool,
+    onError: (error) => deps.log.warn({ err: error }, 'session activity'),
+  });
+  app.addHook('onClose', activity.close);
+  registerEndpoints(app, {
+    deps,
+    handlers: buildHandlers(deps),
+    authenticate,
+    seen: activity.seen,
+  });
   await serveWebApp(app, deps);
   return app;
 }

@@ -1,14 +1,19 @@
+import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
 import type { Handlers } from './platform/handler.ts';
 import { notBuilt } from './platform/not-built.ts';
+import { staffHandlers } from './staff/handlers.ts';
+import { settingsHandlers } from './tenants/handlers.ts';
 
 /** One handler for every call of the contract; a missing one does not compile. */
-export function buildHandlers(_deps: Deps): Handlers {
+export function buildHandlers(deps: Deps): Handlers {
   return {
     ...callsNotBuilt,
     ...calendarNotBuilt,
     ...patientsNotBuilt,
-    ...staffNotBuilt,
+    ...staffHandlers(deps),
+    ...certificateHandlers(),
+    ...settingsHandlers(deps),
     ...othersNotBuilt,
   };
 }
@@ -52,24 +57,7 @@ const patientsNotBuilt = {
   exportPatient: notBuilt,
 };
 
-const staffNotBuilt = {
-  createStaff: notBuilt,
-  listStaff: notBuilt,
-  currentStaff: notBuilt,
-  staffLogin: notBuilt,
-  staffLogout: notBuilt,
-  readStaff: notBuilt,
-  changeStaff: notBuilt,
-  requestPasswordReset: notBuilt,
-  resetPassword: notBuilt,
-  enrolSecondFactor: notBuilt,
-  removeSecondFactor: notBuilt,
-};
-
 const othersNotBuilt = {
   reportIntrusion: notBuilt,
   listIntrusions: notBuilt,
-  readCertificates: notBuilt,
-  readSettings: notBuilt,
-  changeSettings: notBuilt,
 };

@@ -7,6 +7,7 @@ import {
 } from '@visite/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
+import { requireCertificate } from '../certificates/require-certificate.ts';
 import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './api-error.ts';
@@ -24,6 +25,8 @@ interface Options {
   deps: Pick<Deps, 'pool' | 'config'>;
   handlers: Handlers;
   authenticate: Authenticate;
+  /** Told of every caller who was let in: a session ends without requests of its own. */
+  seen: (tenantId: string, caller: Caller) => void;
 }
 
 type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body' | 'once'> & {
@@ -117,11 +120,10 @@ async function run(
   const identify = async (tx: TenantTransaction): Promise<Caller> => {
     const caller = await options.authenticate(tx, tokenOf(request));
     if (!caller) throw new ApiError('unauthenticated');
+    if (caller.kind === 'staff') requireCertificate(options.deps.config, connection);
+    options.seen(tenant.id, caller);
     authorize(endpoint, caller);
     if (caller.kind === 'staff') {
-      if (options.deps.config.secure?.clientAuthority && !connection.certified) {
-        throw new ApiError('certificate-required');
-      }
       if (caller.mustEnrol && !openBeforeEnrolment.has(name)) {
         throw new ApiError('second-factor-enrolment-required');
       }
@@ -156,5 +158,6 @@ async function run(
 const openBeforeEnrolment: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'currentStaff',
   'enrolSecondFactor',
+  'removeSecondFactor',
   'staffLogout',
 ]);

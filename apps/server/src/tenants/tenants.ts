@@ -1,9 +1,9 @@
-import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from '../db/pool.ts';
 import { tenantHosts, tenants } from '../db/schema/tenants.ts';
 import type { WakeUps } from '../db/wake-ups.ts';
+import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
 
 export interface Tenants {
@@ -58,7 +58,7 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
     mailLanguage: row.mailLanguage,
     secondFactorRequired: row.secondFactorRequired,
     publicUrl: row.publicUrl ?? publicUrl,
-    config: configOf(row.tenantId, row.config),
+    config: storedConfig(row.tenantId, row.config),
   });
 
   const byId = (tenantId: string) =>
@@ -88,10 +88,4 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
   };
 
   return { byHost, byId, ids, invalidate };
-}
-
-/** A configuration stored by an older version lacks what came later: the defaults fill it. */
-function configOf(tenantId: string, stored: unknown) {
-  const parsed = parseInput(tenantConfig, stored);
-  return parsed.ok ? parsed.value : defaultTenantConfig(tenantId);
 }

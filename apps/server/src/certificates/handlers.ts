@@ -1,0 +1,35 @@
+import type { X509Certificate } from 'node:crypto';
+import type { CertificateInfo } from '@visite/contract';
+import type { Connection } from '../platform/connection.ts';
+import type { Handlers } from '../platform/handler.ts';
+
+export function certificateHandlers() {
+  return {
+    readCertificates: { ownTransaction: async ({ connection }) => certificatesOf(connection) },
+  } satisfies Partial<Handlers>;
+}
+
+/** The server's own and the client's, if it is valid; on the plain port there is none. */
+function certificatesOf({ secure, certified }: Connection): CertificateInfo[] {
+  const server = secure?.getX509Certificate();
+  const client = certified ? secure?.getPeerX509Certificate() : undefined;
+  return [
+    ...(server ? [infoOf(server, 'server')] : []),
+    ...(client ? [infoOf(client, 'client')] : []),
+  ];
+}
+
+function infoOf(certificate: X509Certificate, type: CertificateInfo['type']): CertificateInfo {
+  return {
+    certSerial: certificate.serialNumber,
+    certCN: commonNameOf(certificate),
+    type,
+    expires: certificate.validToDate.toISOString(),
+  };
+}
+
+/** `toLegacyObject` decodes escapes and umlauts; a name may hold several, then the last counts. */
+function commonNameOf(certificate: X509Certificate): string {
+  const name: string | string[] | undefined = certificate.toLegacyObject().subject?.CN;
+  return (Array.isArray(name) ? name.at(-1) : name) ?? '';
+}

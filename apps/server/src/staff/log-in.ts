@@ -1,0 +1,95 @@
+import type { StaffLoginAnswer } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Call } from '../platform/handler.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { LoginLimits, LoginTry } from '../sessions/login-limits.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
+import { openStaffSession } from '../sessions/staff-sessions.ts';
+import { demandsSecondFactor } from '../tenants/store.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+import { type StaffRow, staffUserOf } from './staff-view.ts';
+import { findStaff, findStaffByUsername } from './store.ts';
+import { usernameKey } from './username-key.ts';
+
+type LoginCall = Call<'staffLogin'>;
+type Refusal = 'login-failed' | 'second-factor-required' | 'second-factor-wrong';
+
+/**
+ * Counts the try, then hashes, then decides. Nobody, a wrong password and a closed account take
+ * the same way and the same time; refusals are decided inside a transaction that still commits.
+ */
+export async function logIn(
+  call: LoginCall,
+  { limits, box }: { limits: LoginLimits; box: SecretBox },
+): Promise<StaffLoginAnswer> {
+  const { body, connection, inTenant } = call;
+  const attempt: LoginTry = {
+    scope: 'username',
+    subject: usernameKey(body.username),
+    address: connection.address,
+  };
+  const found = await inTenant(async (tx) => {
+    await limits.take(tx, attempt);
+    return findStaffByUsername(tx, body.username);
+  });
+  const right = await verifyPassword(body.password, found?.passwordHash);
+  const outcome = await inTenant(async (tx) => {
+    const person = found && (await findStaff(tx, found.staffId, { lock: true }));
+    const known = right && person?.status === 'active' && isStill(found, person);
+    if (!known) return refuse(tx, call, 'login-failed', person);
+    const factor = await proveSecondFactor(tx, { person, box, connection, code: body.totp });
+    if (factor === 'second-factor-required') {
+      await limits.giveBack(tx, attempt);
+      return factor;
+    }
+    if (factor === 'second-factor-wrong') return refuse(tx, call, factor, person);
+    await limits.clear(tx, attempt);
+    return admit(tx, call, person, factor);
+  });
+  if (typeof outcome === 'string') throw new ApiError(outcome);
+  return outcome;
+}
+
+/** The password may have been changed while the old one was being hashed. */
+const isStill = (found: StaffRow | undefined, person: StaffRow) =>
+  found?.passwordHash === person.passwordHash;
+
+async function refuse(
+  tx: TenantTransaction,
+  { requestId }: LoginCall,
+  code: Refusal,
+  person: StaffRow | undefined,
+): Promise<Refusal> {
+  await recordAudit(tx, {
+    actor: { kind: 'anyone' },
+    action: 'staff.login-refused',
+    recordType: 'staff',
+    recordId: person?.staffId ?? 'unknown',
+    detail: { code },
+    requestId,
+  });
+  return code;
+}
+
+async function admit(
+  tx: TenantTransaction,
+  { requestId }: LoginCall,
+  person: StaffRow,
+  secondFactor: 'totp' | 'recovery-code' | 'certificate' | undefined,
+): Promise<StaffLoginAnswer> {
+  const { staffId } = person;
+  const staffApiToken = await openStaffSession(tx, { staffId, secondFactor });
+  const mustEnrol = secondFactor === undefined && (await demandsSecondFactor(tx));
+  await recordAudit(tx, {
+    actor: { kind: 'anyone', name: 'with password', id: staffId },
+    action: 'staff.login',
+    recordType: 'staff',
+    recordId: staffId,
+    detail: { secondFactor: secondFactor ?? 'none' },
+    requestId,
+  });
+  const user = staffUserOf(person);
+  return { user, staffApiToken, ...(mustEnrol ? { enrolSecondFactor: true } : {}) };
+}

@@ -1,0 +1,12 @@
+import { profilePictureSize } from '@visite/contract';
+import { ApiError } from '../platform/api-error.ts';
+import { measurePicture } from '../platform/data-url-picture.ts';
+
+/** A real PNG or JPEG of 100×100; empty removes the picture. */
+export function checkProfilePicture(dataUrl: string | undefined): void {
+  if (!dataUrl) return;
+  const { width, height } = measurePicture(dataUrl);
+  if (width !== profilePictureSize || height !== profilePictureSize) {
+    throw new ApiError('content-mismatch');
+  }
+}

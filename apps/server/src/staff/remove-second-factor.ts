@@ -1,0 +1,35 @@
+import { can } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import type { CallInTransaction } from '../platform/handler.ts';
+import { endStaffSessionsOf, forgetSecondFactor } from '../sessions/staff-sessions.ts';
+import { replaceRecoveryCodes } from './second-factor-store.ts';
+import { findStaff, updateStaff } from './store.ts';
+
+/** By oneself, or by an admin for somebody who lost the device and is logged out with it. */
+export async function removeSecondFactor(
+  call: CallInTransaction<'removeSecondFactor'>,
+): Promise<void> {
+  const { tx, params, caller, requestId } = call;
+  const { staffId } = params;
+  const own = staffId === caller.id;
+  if (!own && !can(caller.roles, 'staff.manage')) throw new ApiError('forbidden');
+  if (!own && caller.mustEnrol) throw new ApiError('second-factor-enrolment-required');
+  if (!(await findStaff(tx, staffId, { lock: true }))) throw notFound();
+  await updateStaff(tx, staffId, {
+    totpSecret: null,
+    totpPendingSecret: null,
+    totpConfirmedAt: null,
+    totpLastStep: null,
+  });
+  await replaceRecoveryCodes(tx, staffId, []);
+  if (own) await forgetSecondFactor(tx, staffId);
+  else await endStaffSessionsOf(tx, staffId);
+  await recordAudit(tx, {
+    actor: caller,
+    action: 'staff.remove-second-factor',
+    recordType: 'staff',
+    recordId: staffId,
+    requestId,
+  });
+}

@@ -1,0 +1,44 @@
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+/** False when this step's code, or a later one, was used already: a code works once. */
+export async function useStep(
+  tx: TenantTransaction,
+  staffId: string,
+  step: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE staff SET totp_last_step = $3
+     WHERE tenant_id = $1 AND staff_id = $2 AND (totp_last_step IS NULL OR totp_last_step < $3)`,
+    [tx.tenantId, staffId, step],
+  );
+  return rowCount === 1;
+}
+
+export async function useRecoveryCode(
+  tx: TenantTransaction,
+  staffId: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE staff_recovery_codes SET used_at = now()
+     WHERE tenant_id = $1 AND staff_id = $2 AND code_hash = $3 AND used_at IS NULL`,
+    [tx.tenantId, staffId, codeHash],
+  );
+  return rowCount === 1;
+}
+
+export async function replaceRecoveryCodes(
+  tx: TenantTransaction,
+  staffId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.client.query('DELETE FROM staff_recovery_codes WHERE tenant_id = $1 AND staff_id = $2', [
+    tx.tenantId,
+    staffId,
+  ]);
+  await tx.client.query(
+    `INSERT INTO staff_recovery_codes (tenant_id, staff_id, code_hash)
+     SELECT $1, $2, unnest($3::bytea[])`,
+    [tx.tenantId, staffId, codeHashes],
+  );
+}

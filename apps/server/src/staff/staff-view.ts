@@ -1,0 +1,30 @@
+import type { StaffListEntry, StaffUser } from '@visite/contract';
+import type { staff } from '../db/schema/staff.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+function personOf(row: StaffRow) {
+  const { staffId: id, title, firstName, lastName } = row;
+  return { id, ...(title ? { title } : {}), firstName, lastName };
+}
+
+const pictureOf = ({ picture }: StaffRow) => (picture ? { profilePictureUrl: picture } : {});
+
+/** The account, for admins and for the person; never a password or its hash. */
+export function staffUserOf(row: StaffRow): StaffUser {
+  const { username, roles, email, gender, status } = row;
+  return {
+    person: { ...personOf(row), email, username, roles, ...(gender ? { gender } : {}) },
+    username,
+    roles,
+    status,
+    ...pictureOf(row),
+    joined: row.joinedAt.toISOString(),
+    secondFactor: row.totpConfirmedAt !== null,
+  };
+}
+
+/** What colleagues see: names and roles. */
+export function colleagueOf(row: StaffRow): StaffListEntry {
+  return { person: personOf(row), roles: row.roles, status: row.status, ...pictureOf(row) };
+}
