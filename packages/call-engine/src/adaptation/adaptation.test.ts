@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { applyPlan, preferVoice } from './apply-plan.ts';
+import { judgeQuality, type Quality } from './quality.ts';
+import { type Reading, readStats, zeroCounters } from './reading.ts';
+import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+
+const fine: Reading = {
+  rttMs: 40,
+  lossIn: 0,
+  lossOut: 0,
+  availableOut: 2_000_000,
+  audioBytesIn: 1_000,
+  videoBytesIn: 100_000,
+  framesPerSecondIn: 30,
+  cpuLimited: false,
+  relayed: false,
+  encrypted: true,
+};
+
+const good: Quality = { level: 'good', reason: null };
+const poor: Quality = { level: 'poor', reason: 'loss' };
+const weak: Quality = { level: 'weak', reason: 'loss' };
+
+function after(qualities: Quality[], from: Adaptation = freshAdaptation): Adaptation {
+  return qualities.reduce(adapt, from);
+}
+
+function senderWith(encodings: RTCRtpEncodingParameters[], height = 1080) {
+  const parameters = { encodings } as RTCRtpSendParameters;
+  const sender = {
+    track: { getSettings: () => ({ height }) },
+    getParameters: () => structuredClone(parameters),
+    setParameters: async (next: RTCRtpSendParameters) => Object.assign(parameters, next),
+  };
+  return { sender: sender as unknown as RTCRtpSender, parameters };
+}
+
+describe('a connection’s quality', () => {
+  it.each<[string, Partial<Reading>, Quality]>([
+    ['nothing wrong', {}, good],
+    ['some loss', { lossIn: 0.05 }, weak],
+    ['much loss towards the other', { lossOut: 0.2 }, poor],
+    ['delay', { rttMs: 400 }, { level: 'weak', reason: 'delay' }],
+    ['much delay', { rttMs: 900 }, { level: 'poor', reason: 'delay' }],
+    ['little bandwidth', { availableOut: 200_000 }, { level: 'weak', reason: 'bandwidth' }],
+    ['hardly any bandwidth', { availableOut: 60_000 }, { level: 'poor', reason: 'bandwidth' }],
+    ['a slow computer', { cpuLimited: true }, { level: 'weak', reason: 'computer' }],
+    ['nothing known', { rttMs: null, lossIn: null, lossOut: null, availableOut: null }, good],
+  ])('[PEER-35] with %s', (_name, over, expected) => {
+    expect(judgeQuality({ ...fine, ...over })).toEqual(expected);
+  });
+
+  it('[PEER-35] without the sound that should be there is poor', () => {
+    expect(judgeQuality(fine, true)).toEqual({ level: 'poor', reason: 'no-sound' });
+  });
+
+  it('[PEER-35, PEER-27] is read from the browser’s statistics, as differences', () => {
+    const report = (received: number, lost: number) =>
+      new Map<string, object>([
+        [
+          'in',
+          {
+            type: 'inbound-rtp',
+            kind: 'audio',
+            packetsReceived: received,
+            packetsLost: lost,
+            bytesReceived: received * 100,
+          },
+        ],
+        [
+          't',
+          {
+            type: 'transport',
+            dtlsState: 'connected',
+            srtpCipher: 'AEAD_AES_128_GCM',
+            selectedCandidatePairId: 'p',
+          },
+        ],
+        [
+          'p',
+          {
+            id: 'p',
+            type: 'candidate-pair',
+            currentRoundTripTime: 0.05,
+            availableOutgoingBitrate: 5e5,
+            localCandidateId: 'l',
+          },
+        ],
+        ['l', { id: 'l', type: 'local-candidate', candidateType: 'relay' }],
+      ]) as unknown as RTCStatsReport;
+    const first = readStats(report(100, 0), zeroCounters);
+    const second = readStats(report(190, 10), first.counters);
+    expect(second.reading).toMatchObject({
+      lossIn: 0.1,
+      rttMs: 50,
+      availableOut: 500_000,
+      audioBytesIn: 9_000,
+      relayed: true,
+      encrypted: true,
+    });
+    const bare = readStats(new Map() as unknown as RTCStatsReport, zeroCounters).reading;
+    expect(bare).toMatchObject({ encrypted: false, rttMs: null, lossIn: null });
+  });
+});
+
+describe('what is sent', () => {
+  it('[PEER-34] steps down after two bad readings and up after five good ones', () => {
+    expect(after([poor]).rung).toBe(0);
+    expect(after([poor, poor]).rung).toBe(1);
+    expect(after([poor, good, poor]).rung).toBe(0);
+    expect(after([good, good, good, good], { ...freshAdaptation, rung: 2 }).rung).toBe(2);
+    expect(after(Array(5).fill(good), { ...freshAdaptation, rung: 2 }).rung).toBe(1);
+  });
+
+  it('[PEER-34] gives the picture up only when it is poor, and never the voice', async () => {
+    expect(sendPlan(after(Array(40).fill(poor)), 2).pictureOn).toBe(false);
+    expect(sendPlan(after(Array(40).fill(weak)), 2).pictureOn).toBe(true);
+    const voice = senderWith([{}]);
+    await preferVoice(voice.sender);
+    expect(voice.parameters.encodings[0]).toMatchObject({ priority: 'high' });
+    expect(voice.parameters.encodings[0]?.active).toBeUndefined();
+  });
+
+  it('[PEER-11] is 360 lines and 400 kbit/s from three people on', async () => {
+    expect(sendPlan(freshAdaptation, 2).maxHeight).toBe(1080);
+    const { sender, parameters } = senderWith([{}], 1080);
+    await applyPlan(sender, sendPlan(freshAdaptation, 3));
+    expect(parameters.encodings[0]).toMatchObject({
+      maxBitrate: 400_000,
+      scaleResolutionDownBy: 3,
+    });
+    expect(sendPlan(after(Array(40).fill(poor)), 4).pictureOn).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { Alarm, type Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Peer } from '../peer/peer.ts';
+import { applyPlan, preferVoice } from './apply-plan.ts';
+import { judgeQuality, type Quality } from './quality.ts';
+import { type Reading, readStats, zeroCounters } from './reading.ts';
+import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+
+export const readingEveryMs = 2_000;
+/** Readings without a single byte of a voice that is said to be on. */
+const silentReadings = 3;
+
+export type PeerWatchOptions = {
+  peer: Peer;
+  clock: Clock;
+  log: Log;
+  /** Everybody in the call, oneself included. */
+  people: () => number;
+  remoteVoiceIsOn: () => boolean;
+  onReading: (reading: Reading, quality: Quality, pictureOn: boolean) => void;
+  /** A voice that is on arrives as nothing: a new path may help. */
+  onSilence: () => void;
+};
+
+/** Reads one connection's statistics every two seconds and keeps what we send within its means. */
+export class PeerWatch {
+  readonly #options: PeerWatchOptions;
+  readonly #alarm: Alarm;
+  #adaptation: Adaptation = freshAdaptation;
+  #counters = zeroCounters;
+  #withoutSound = 0;
+
+  constructor(options: PeerWatchOptions) {
+    this.#options = options;
+    this.#alarm = new Alarm(options.clock);
+  }
+
+  start(): void {
+    if (this.#alarm.isSet) return;
+    this.#counters = zeroCounters;
+    this.#applyPlan();
+    this.#alarm.set(readingEveryMs, () => this.#read());
+  }
+
+  /** More or fewer people than before. */
+  refresh(): void {
+    if (this.#alarm.isSet) this.#applyPlan();
+  }
+
+  pause(): void {
+    this.#alarm.cancel();
+  }
+
+  end(): void {
+    this.#alarm.retire();
+  }
+
+  async #read(): Promise<void> {
+    const { peer, log, onReading, onSilence } = this.#options;
+    this.#alarm.set(readingEveryMs, () => this.#read());
+    try {
+      const report = await peer.stats();
+      if (!report || !this.#alarm.isSet) return;
+      const { reading, counters } = readStats(report, this.#counters);
+      this.#counters = counters;
+      const missing = this.#options.remoteVoiceIsOn() && reading.audioBytesIn === 0;
+      this.#withoutSound = missing ? this.#withoutSound + 1 : 0;
+      const quality = judgeQuality(reading, this.#withoutSound >= silentReadings);
+      this.#adaptation = adapt(this.#adaptation, quality);
+      this.#applyPlan();
+      onReading(reading, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
+      if (this.#withoutSound === silentReadings) onSilence();
+    } catch (error) {
+      log('adaptation.no-statistics', error);
+    }
+  }
+
+  #applyPlan(): void {
+    const { peer, people, log } = this.#options;
+    const plan = sendPlan(this.#adaptation, people());
+    const failed = (error: unknown) => log('adaptation.parameters-refused', error);
+    const [voice, camera] = [peer.senderOf('audio'), peer.senderOf('camera')];
+    if (voice) preferVoice(voice).catch(failed);
+    if (camera) applyPlan(camera, plan).catch(failed);
+  }
+}

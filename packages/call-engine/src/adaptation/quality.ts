@@ -1,0 +1,46 @@
+import type { Reading } from './reading.ts';
+
+export type QualityReason = 'loss' | 'delay' | 'bandwidth' | 'computer' | 'no-sound';
+export type Quality =
+  | { level: 'good'; reason: null }
+  | { level: 'weak' | 'poor'; reason: QualityReason };
+
+type Bounds = { weak: number; poor: number };
+
+/** Speech suffers audibly from about 3 % loss and 300 ms; beyond the second bound it breaks up. */
+const lossBounds: Bounds = { weak: 0.03, poor: 0.1 };
+const delayBoundsMs: Bounds = { weak: 300, poor: 700 };
+/** Bits per second below which a picture gets blurred, then useless. */
+const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
+
+const good: Quality = { level: 'good', reason: null };
+
+/** How this person's connection feels, and why [PEER-35]. The worst finding counts. */
+export function judgeQuality(reading: Reading, soundIsMissing = false): Quality {
+  const loss = Math.max(reading.lossIn ?? 0, reading.lossOut ?? 0);
+  const findings: Quality[] = [
+    soundIsMissing ? { level: 'poor', reason: 'no-sound' } : good,
+    above(loss, lossBounds, 'loss'),
+    above(reading.rttMs ?? 0, delayBoundsMs, 'delay'),
+    above(
+      -(reading.availableOut ?? Number.POSITIVE_INFINITY),
+      negated(bandwidthBounds),
+      'bandwidth',
+    ),
+    reading.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
+  ];
+  return (
+    findings.find((finding) => finding.level === 'poor') ??
+    findings.find((finding) => finding.level === 'weak') ??
+    good
+  );
+}
+
+function above(value: number, bounds: Bounds, reason: QualityReason): Quality {
+  if (value >= bounds.poor) return { level: 'poor', reason };
+  return value >= bounds.weak ? { level: 'weak', reason } : good;
+}
+
+function negated({ weak, poor }: Bounds): Bounds {
+  return { weak: -weak, poor: -poor };
+}

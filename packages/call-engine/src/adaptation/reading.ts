@@ -1,0 +1,106 @@
+/** What the connection's own statistics say, in plain units; null where the browser tells nothing. */
+export type Reading = {
+  rttMs: number | null;
+  /** Shares from 0 to 1 since the last reading. */
+  lossIn: number | null;
+  lossOut: number | null;
+  /** Bits per second that the network would take. */
+  availableOut: number | null;
+  /** Received since the last reading. */
+  audioBytesIn: number;
+  videoBytesIn: number;
+  framesPerSecondIn: number | null;
+  cpuLimited: boolean;
+  relayed: boolean;
+  /** DTLS is up and a cipher is in use: only then may a screen say "encrypted" [PEER-27]. */
+  encrypted: boolean;
+};
+
+/** Counters of the last time, since browsers only count upwards. */
+export type Counters = {
+  packetsIn: number;
+  lostIn: number;
+  audioBytes: number;
+  videoBytes: number;
+};
+export const zeroCounters: Counters = { packetsIn: 0, lostIn: 0, audioBytes: 0, videoBytes: 0 };
+
+type Stat = Record<string, unknown> & { type: string };
+
+export function readStats(
+  report: RTCStatsReport,
+  before: Counters,
+): { reading: Reading; counters: Counters } {
+  const stats: Stat[] = [];
+  report.forEach((stat: Stat) => stats.push(stat));
+  const ofType = (type: string) => stats.filter((stat) => stat.type === type);
+  const inbound = ofType('inbound-rtp');
+  const counters: Counters = {
+    packetsIn: sum(inbound, 'packetsReceived'),
+    lostIn: sum(inbound, 'packetsLost'),
+    audioBytes: sum(inbound.filter(isAudio), 'bytesReceived'),
+    videoBytes: sum(
+      inbound.filter((stat) => !isAudio(stat)),
+      'bytesReceived',
+    ),
+  };
+  const transport = ofType('transport')[0];
+  const pair = selectedPair(ofType('candidate-pair'), transport);
+  const local = stats.find((stat) => stat['id'] === pair?.['localCandidateId']);
+  const reading: Reading = {
+    rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
+    lossIn: lossBetween(before, counters),
+    lossOut: worst(ofType('remote-inbound-rtp'), 'fractionLost'),
+    availableOut: number(pair, 'availableOutgoingBitrate'),
+    audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
+    videoBytesIn: Math.max(0, counters.videoBytes - before.videoBytes),
+    framesPerSecondIn: worst(
+      inbound.filter((stat) => !isAudio(stat)),
+      'framesPerSecond',
+    ),
+    cpuLimited: ofType('outbound-rtp').some((stat) => stat['qualityLimitationReason'] === 'cpu'),
+    relayed: local?.['candidateType'] === 'relay',
+    encrypted: transport?.['dtlsState'] === 'connected' && hasCipher(transport),
+  };
+  return { reading, counters };
+}
+
+function hasCipher(transport: Stat): boolean {
+  return Boolean(transport['srtpCipher'] ?? transport['dtlsCipher']);
+}
+
+function selectedPair(pairs: Stat[], transport: Stat | undefined): Stat | undefined {
+  const chosen = transport?.['selectedCandidatePairId'];
+  return (
+    pairs.find((pair) => pair['id'] === chosen) ??
+    pairs.find((pair) => pair['nominated'] === true && pair['state'] === 'succeeded')
+  );
+}
+
+function lossBetween(before: Counters, now: Counters): number | null {
+  const lost = Math.max(0, now.lostIn - before.lostIn);
+  const expected = Math.max(0, now.packetsIn - before.packetsIn) + lost;
+  return expected > 0 ? lost / expected : null;
+}
+
+function isAudio(stat: Stat): boolean {
+  return stat['kind'] === 'audio';
+}
+
+function number(stat: Stat | undefined, field: string): number | null {
+  const value = stat?.[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function sum(stats: Stat[], field: string): number {
+  return stats.reduce((total, stat) => total + (number(stat, field) ?? 0), 0);
+}
+
+function worst(stats: Stat[], field: string): number | null {
+  const values = stats.flatMap((stat) => number(stat, field) ?? []);
+  return values.length > 0 ? Math.max(...values) : null;
+}
+
+function milliseconds(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds * 1_000);
+}

@@ -1,0 +1,53 @@
+import type { Quality } from './quality.ts';
+
+/** What one sender allows itself. */
+export type SendPlan = {
+  /** Bits per second for the picture. */
+  maxBitrate: number;
+  /** Lines of the picture. */
+  maxHeight: number;
+  maxFramerate: number;
+  pictureOn: boolean;
+};
+
+/** From full picture to voice alone; voice itself is never touched [PEER-34]. */
+const ladder: readonly SendPlan[] = [
+  { maxBitrate: 2_500_000, maxHeight: 1080, maxFramerate: 30, pictureOn: true },
+  { maxBitrate: 1_000_000, maxHeight: 720, maxFramerate: 30, pictureOn: true },
+  { maxBitrate: 400_000, maxHeight: 360, maxFramerate: 30, pictureOn: true },
+  { maxBitrate: 150_000, maxHeight: 180, maxFramerate: 15, pictureOn: true },
+  { maxBitrate: 50_000, maxHeight: 180, maxFramerate: 5, pictureOn: false },
+];
+
+/** With three or more people every sender starts here: 360p and 400 kbit/s [PEER-11]. */
+const groupRung = 2;
+const groupSize = 3;
+
+/** Readings in a row until a step: down quickly, up only when it has been good for a while. */
+const readingsUntil = { down: 2, up: 5 } as const;
+
+export type Adaptation = { rung: number; badReadings: number; goodReadings: number };
+export const freshAdaptation: Adaptation = { rung: 0, badReadings: 0, goodReadings: 0 };
+
+/** One reading further. A computer that is too slow is helped like a network that is too thin. */
+export function adapt(adaptation: Adaptation, quality: Quality): Adaptation {
+  const { rung } = adaptation;
+  if (quality.level === 'good') {
+    const goodReadings = adaptation.goodReadings + 1;
+    if (goodReadings < readingsUntil.up) return { rung, badReadings: 0, goodReadings };
+    return { ...freshAdaptation, rung: Math.max(0, rung - 1) };
+  }
+  const lowest = quality.level === 'poor' ? ladder.length - 1 : ladder.length - 2;
+  const badReadings = adaptation.badReadings + 1;
+  if (badReadings < readingsUntil.down || rung >= lowest || quality.reason === 'no-sound') {
+    return { rung, badReadings, goodReadings: 0 };
+  }
+  return { ...freshAdaptation, rung: rung + 1 };
+}
+
+export function sendPlan(adaptation: Adaptation, people: number): SendPlan {
+  const rung = people >= groupSize ? Math.max(groupRung, adaptation.rung) : adaptation.rung;
+  const plan = ladder[Math.min(rung, ladder.length - 1)] ?? ladder[0];
+  if (!plan) throw new RangeError('the ladder has no rung');
+  return plan;
+}

@@ -1,0 +1,34 @@
+/** What the browser remembers between calls [MEDIA-6]. */
+export type CallSettings = {
+  videoActive: boolean;
+  preferredVideoDeviceID: string | null;
+  audioActive: boolean;
+  preferredAudioDeviceID: string | null;
+};
+
+export const defaultCallSettings: CallSettings = {
+  videoActive: false,
+  preferredVideoDeviceID: null,
+  audioActive: false,
+  preferredAudioDeviceID: null,
+};
+
+export type SettingsStore = { read(): unknown; write(settings: CallSettings): void };
+
+/** What was stored may be of an older version or edited by hand: each field stands for itself. */
+export function readCallSettings(store: SettingsStore): CallSettings {
+  const value = store.read();
+  const stored = typeof value === 'object' && value !== null ? value : {};
+  const field = (name: string): unknown =>
+    Object.hasOwn(stored, name) ? Reflect.get(stored, name) : undefined;
+  return {
+    videoActive: field('videoActive') === true,
+    preferredVideoDeviceID: textOrNull(field('preferredVideoDeviceID')),
+    audioActive: field('audioActive') === true,
+    preferredAudioDeviceID: textOrNull(field('preferredAudioDeviceID')),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,33 @@
+import { cameraRequest } from '@visite/contract';
+
+export type Facing = 'user' | 'environment';
+
+const idealSize = {
+  width: { ideal: cameraRequest.width },
+  height: { ideal: cameraRequest.height },
+  aspectRatio: { ideal: cameraRequest.aspectRatio },
+};
+
+/** Preferences are ideals, never demands: an absent device is replaced, not an error [MEDIA-12]. */
+export function cameraConstraints(deviceId: string | null, facing: Facing | null) {
+  return {
+    ...idealSize,
+    ...(deviceId ? { deviceId: { ideal: deviceId } } : {}),
+    ...(facing && !deviceId ? { facingMode: { ideal: facing } } : {}),
+  } satisfies MediaTrackConstraints;
+}
+
+export function microphoneConstraints(deviceId: string | null) {
+  return {
+    noiseSuppression: true,
+    echoCancellation: true,
+    autoGainControl: true,
+    ...(deviceId ? { deviceId: { ideal: deviceId } } : {}),
+  } satisfies MediaTrackConstraints;
+}
+
+/** The same ideal size as the camera [MEDIA-2]; system sound would echo the other person. */
+export const screenConstraints: DisplayMediaStreamOptions = {
+  video: { width: idealSize.width, height: idealSize.height },
+  audio: false,
+};

@@ -1,0 +1,335 @@
+import type { Log } from '../log.ts';
+import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
+import { type CallSettings, readCallSettings, type SettingsStore } from './call-settings.ts';
+import {
+  cameraConstraints,
+  type Facing,
+  microphoneConstraints,
+  screenConstraints,
+} from './constraints.ts';
+import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-list.ts';
+import { type PictureProcessor, type ProcessedPicture, processed } from './picture-processor.ts';
+import { Source, type SourceState } from './source.ts';
+
+export type MediaDevicesPort = {
+  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
+  getDisplayMedia(options: DisplayMediaStreamOptions): Promise<MediaStream>;
+  enumerateDevices(): Promise<MediaDeviceInfo[]>;
+  onDeviceChange(listener: () => void): () => void;
+};
+
+export type LocalMediaOptions = {
+  /** Null on a page without https: the browser offers no devices there. */
+  devices: MediaDevicesPort | null;
+  settings: SettingsStore;
+  createStream: () => MediaStream;
+  log: Log;
+};
+
+export type LocalMediaSnapshot = {
+  microphone: SourceState;
+  camera: SourceState & { facing: 'front' | 'rear' };
+  screen: SourceState;
+  devices: DeviceList;
+  settings: CallSettings;
+  /** Voice and processed picture, for the own preview; always the same stream. */
+  preview: MediaStream;
+  suspended: boolean;
+};
+
+/** Everything that this person shows and says: devices, preferences, and what is on. */
+export class LocalMedia {
+  readonly streams: LocalStreams;
+  readonly #options: LocalMediaOptions;
+  readonly #microphone: Source;
+  readonly #camera: Source;
+  readonly #screen: Source;
+  readonly #listeners = new Set<() => void>();
+  #settings: CallSettings;
+  #devices: DeviceList = noDevices;
+  #facing: Facing | null = null;
+  #processor: PictureProcessor | null = null;
+  #picture: ProcessedPicture | null = null;
+  #suspended = false;
+  #snapshot: LocalMediaSnapshot | null = null;
+  #queue: Promise<void> = Promise.resolve();
+  #forgetDeviceChanges: () => void = () => undefined;
+  #closed = false;
+
+  constructor(options: LocalMediaOptions) {
+    this.#options = options;
+    this.#settings = readCallSettings(options.settings);
+    this.streams = { content: options.createStream(), screen: options.createStream() };
+    const source = (acquire: () => Promise<MediaStreamTrack>, onLost: () => void) =>
+      new Source({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
+    this.#microphone = source(
+      () => this.#user({ audio: microphoneConstraints(this.#settings.preferredAudioDeviceID) }),
+      () => this.#enqueue(() => this.#takeMicrophone()),
+    );
+    this.#camera = source(
+      () => this.#user({ video: this.#cameraConstraints() }),
+      () => this.#enqueue(() => this.#takeCamera()),
+    );
+    this.#screen = source(
+      () => this.#display(),
+      () => this.#screen.setActive(false),
+    );
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): LocalMediaSnapshot => {
+    this.#snapshot ??= {
+      microphone: this.#microphone.state,
+      camera: { ...this.#camera.state, facing: this.#facingOf(this.#camera.state.track) },
+      screen: this.#screen.state,
+      devices: this.#devices,
+      settings: this.#settings,
+      preview: this.streams.content,
+      suspended: this.#suspended,
+    };
+    return this.#snapshot;
+  };
+
+  /** What goes to the other people. */
+  tracks(): LocalTracks {
+    const audio = this.#microphone.state;
+    return {
+      audio: audio.active ? audio.track : null,
+      camera: this.#picture?.track ?? null,
+      screen: this.#screen.state.track,
+    };
+  }
+
+  /** Turns on what was on the last time, and follows devices that come and go. */
+  open(): Promise<void> {
+    this.#forgetDeviceChanges();
+    this.#forgetDeviceChanges =
+      this.#options.devices?.onDeviceChange(() => this.#enqueue(() => this.#devicesChanged())) ??
+      (() => undefined);
+    this.#microphone.setActive(this.#settings.audioActive);
+    this.#camera.setActive(this.#settings.videoActive);
+    return this.#enqueue(() => this.#takeAll());
+  }
+
+  /** One question of the browser for both devices, where both are wanted. */
+  openWith(active: { audio: boolean; video: boolean }): Promise<void> {
+    this.#remember({ audioActive: active.audio, videoActive: active.video });
+    return this.open();
+  }
+
+  setMicrophone(active: boolean): Promise<void> {
+    this.#remember({ audioActive: active });
+    this.#microphone.setActive(active);
+    const { track } = this.#microphone.state;
+    // Off keeps the device: speaking again must not wait for it.
+    if (track) track.enabled = active;
+    return this.#enqueue(() => (active && !track ? this.#takeMicrophone() : Promise.resolve()));
+  }
+
+  setCamera(active: boolean): Promise<void> {
+    this.#remember({ videoActive: active });
+    this.#camera.setActive(active);
+    return this.#enqueue(() => this.#takeCamera());
+  }
+
+  chooseMicrophone(deviceId: string): Promise<void> {
+    this.#remember({ preferredAudioDeviceID: deviceId });
+    return this.#enqueue(() => this.#takeMicrophone());
+  }
+
+  chooseCamera(deviceId: string): Promise<void> {
+    this.#facing = null;
+    this.#remember({ preferredVideoDeviceID: deviceId });
+    return this.#enqueue(() => this.#takeCamera());
+  }
+
+  /** Front to rear and back. */
+  flipCamera(): Promise<void> {
+    this.#facing = this.getSnapshot().camera.facing === 'rear' ? 'user' : 'environment';
+    this.#remember({ preferredVideoDeviceID: null });
+    return this.#enqueue(() => this.#takeCamera());
+  }
+
+  setProcessor(processor: PictureProcessor | null): Promise<void> {
+    this.#processor = processor;
+    return this.#enqueue(() => this.#process());
+  }
+
+  async shareScreen(): Promise<void> {
+    this.#screen.setActive(true);
+    await this.#enqueue(async () => {
+      if (!(await this.#screen.take())) this.#screen.setActive(false);
+    });
+  }
+
+  stopScreen(): void {
+    this.#screen.setActive(false);
+    this.#screen.release();
+  }
+
+  /** One button after a phone call took the microphone, or a device failed. */
+  repair(): Promise<void> {
+    return this.#enqueue(() => this.#takeAll());
+  }
+
+  /** On hold: nothing is recorded, and the lamp is off. */
+  suspend(): void {
+    this.#suspended = true;
+    this.stopScreen();
+    this.#microphone.release();
+    this.#releaseCamera();
+  }
+
+  resume(): Promise<void> {
+    if (!this.#suspended) return Promise.resolve();
+    this.#suspended = false;
+    return this.#enqueue(() => this.#takeAll());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#forgetDeviceChanges();
+    this.suspend();
+    this.#listeners.clear();
+  }
+
+  async #takeAll(): Promise<void> {
+    const wantsBoth = this.#microphone.state.active && this.#camera.state.active;
+    if (wantsBoth && (await this.#takeBoth())) return this.#process();
+    await this.#takeMicrophone();
+    await this.#takeCamera();
+  }
+
+  /** Asking for both at once shows one question; a missing camera must not cost the voice. */
+  async #takeBoth(): Promise<boolean> {
+    if (!this.#options.devices || this.#suspended) return false;
+    try {
+      const stream = await this.#options.devices.getUserMedia({
+        audio: microphoneConstraints(this.#settings.preferredAudioDeviceID),
+        video: this.#cameraConstraints(),
+      });
+      const [audio, video] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
+      if (!audio || !video || this.#closed) return false;
+      this.#microphone.use(audio);
+      this.#camera.use(video);
+      await this.#listDevices();
+      return true;
+    } catch (error) {
+      this.#options.log('media.both-refused', error);
+      return false;
+    }
+  }
+
+  async #takeMicrophone(): Promise<void> {
+    if (this.#suspended || !this.#microphone.state.active) return this.#microphone.release();
+    if (await this.#microphone.take()) await this.#listDevices();
+    if (this.#isUnwanted(this.#microphone)) this.#microphone.release();
+  }
+
+  async #takeCamera(): Promise<void> {
+    this.#releaseCamera();
+    if (this.#suspended || !this.#camera.state.active) return;
+    if (await this.#camera.take()) await this.#listDevices();
+    if (this.#isUnwanted(this.#camera)) this.#camera.release();
+    await this.#process();
+  }
+
+  /** Turned off, put on hold or closed while the browser was still asking. */
+  #isUnwanted(source: Source): boolean {
+    return this.#closed || this.#suspended || !source.state.active;
+  }
+
+  async #process(): Promise<void> {
+    this.#picture?.stop();
+    this.#picture = null;
+    const { track } = this.#camera.state;
+    if (track) {
+      const onFailure = (error: unknown) => this.#options.log('media.processor-failed', error);
+      this.#picture = await processed(track, this.#processor, onFailure);
+    }
+    this.#changed();
+  }
+
+  #releaseCamera(): void {
+    this.#picture?.stop();
+    this.#picture = null;
+    this.#camera.release();
+  }
+
+  async #devicesChanged(): Promise<void> {
+    const before = this.#devices;
+    await this.#listDevices();
+    if (!sameDevices(before.microphones, this.#devices.microphones)) await this.#takeMicrophone();
+    if (!sameDevices(before.cameras, this.#devices.cameras)) await this.#takeCamera();
+  }
+
+  async #listDevices(): Promise<void> {
+    const infos = (await this.#options.devices?.enumerateDevices()) ?? [];
+    this.#devices = deviceListOf(infos);
+    this.#changed();
+  }
+
+  async #user(constraints: MediaStreamConstraints): Promise<MediaStreamTrack> {
+    return firstTrack(await this.#port().getUserMedia(constraints));
+  }
+
+  async #display(): Promise<MediaStreamTrack> {
+    return firstTrack(await this.#port().getDisplayMedia(screenConstraints));
+  }
+
+  #port(): MediaDevicesPort {
+    if (!this.#options.devices) throw new InsecurePage();
+    return this.#options.devices;
+  }
+
+  #cameraConstraints(): MediaTrackConstraints {
+    return cameraConstraints(this.#settings.preferredVideoDeviceID, this.#facing);
+  }
+
+  #facingOf(track: MediaStreamTrack | null): 'front' | 'rear' {
+    return track?.getSettings().facingMode === 'environment' ? 'rear' : 'front';
+  }
+
+  #remember(change: Partial<CallSettings>): void {
+    this.#settings = { ...this.#settings, ...change };
+    this.#options.settings.write(this.#settings);
+    this.#changed();
+  }
+
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(async () => {
+      if (this.#closed) return;
+      await step().catch((error) => this.#options.log('media.step-failed', error));
+    });
+    return this.#queue;
+  }
+
+  #changed(): void {
+    this.#snapshot = null;
+    this.#mirrorIntoPreview();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #mirrorIntoPreview(): void {
+    const { audio, camera } = this.tracks();
+    const wanted = [audio, camera].filter((track) => track !== null);
+    const preview = this.streams.content;
+    for (const track of preview.getTracks())
+      if (!wanted.includes(track)) preview.removeTrack(track);
+    for (const track of wanted) preview.addTrack(track);
+  }
+}
+
+class InsecurePage extends Error {
+  override readonly name = 'InsecurePage';
+}
+
+function firstTrack(stream: MediaStream): MediaStreamTrack {
+  const [track] = stream.getTracks();
+  if (!track) throw new DOMException('no track', 'NotFoundError');
+  return track;
+}
