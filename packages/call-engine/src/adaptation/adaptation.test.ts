@@ -21,7 +21,7 @@ const good: Quality = { level: 'good', reason: null };
 const poor: Quality = { level: 'poor', reason: 'loss' };
 const weak: Quality = { level: 'weak', reason: 'loss' };
 
-function after(qualities: Quality[], from: Adaptation = freshAdaptation): Adaptation {
+function readingsLater(qualities: Quality[], from: Adaptation = freshAdaptation): Adaptation {
   return qualities.reduce(adapt, from);
 }
 
@@ -105,16 +105,16 @@ describe('a connection’s quality', () => {
 
 describe('what is sent', () => {
   it('[PEER-34] steps down after two bad readings and up after five good ones', () => {
-    expect(after([poor]).rung).toBe(0);
-    expect(after([poor, poor]).rung).toBe(1);
-    expect(after([poor, good, poor]).rung).toBe(0);
-    expect(after([good, good, good, good], { ...freshAdaptation, rung: 2 }).rung).toBe(2);
-    expect(after(Array(5).fill(good), { ...freshAdaptation, rung: 2 }).rung).toBe(1);
+    expect(readingsLater([poor]).rung).toBe(0);
+    expect(readingsLater([poor, poor]).rung).toBe(1);
+    expect(readingsLater([poor, good, poor]).rung).toBe(0);
+    expect(readingsLater([good, good, good, good], { ...freshAdaptation, rung: 2 }).rung).toBe(2);
+    expect(readingsLater(Array(5).fill(good), { ...freshAdaptation, rung: 2 }).rung).toBe(1);
   });
 
   it('[PEER-34] gives the picture up only when it is poor, and never the voice', async () => {
-    expect(sendPlan(after(Array(40).fill(poor)), 2).pictureOn).toBe(false);
-    expect(sendPlan(after(Array(40).fill(weak)), 2).pictureOn).toBe(true);
+    expect(sendPlan(readingsLater(Array(40).fill(poor)), 2).pictureOn).toBe(false);
+    expect(sendPlan(readingsLater(Array(40).fill(weak)), 2).pictureOn).toBe(true);
     const voice = senderWith([{}]);
     await preferVoice(voice.sender);
     expect(voice.parameters.encodings[0]).toMatchObject({ priority: 'high' });
@@ -129,6 +129,6 @@ describe('what is sent', () => {
       maxBitrate: 400_000,
       scaleResolutionDownBy: 3,
     });
-    expect(sendPlan(after(Array(40).fill(poor)), 4).pictureOn).toBe(false);
+    expect(sendPlan(readingsLater(Array(40).fill(poor)), 4).pictureOn).toBe(false);
   });
 });

@@ -32,7 +32,9 @@ export function readStats(
   before: Counters,
 ): { reading: Reading; counters: Counters } {
   const stats: Stat[] = [];
-  report.forEach((stat: Stat) => stats.push(stat));
+  report.forEach((stat: Stat) => {
+    stats.push(stat);
+  });
   const ofType = (type: string) => stats.filter((stat) => stat.type === type);
   const inbound = ofType('inbound-rtp');
   const counters: Counters = {
@@ -46,7 +48,7 @@ export function readStats(
   };
   const transport = ofType('transport')[0];
   const pair = selectedPair(ofType('candidate-pair'), transport);
-  const local = stats.find((stat) => stat['id'] === pair?.['localCandidateId']);
+  const local = stats.find((stat) => stat.id === pair?.localCandidateId);
   const reading: Reading = {
     rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
     lossIn: lossBetween(before, counters),
@@ -58,22 +60,22 @@ export function readStats(
       inbound.filter((stat) => !isAudio(stat)),
       'framesPerSecond',
     ),
-    cpuLimited: ofType('outbound-rtp').some((stat) => stat['qualityLimitationReason'] === 'cpu'),
-    relayed: local?.['candidateType'] === 'relay',
-    encrypted: transport?.['dtlsState'] === 'connected' && hasCipher(transport),
+    cpuLimited: ofType('outbound-rtp').some((stat) => stat.qualityLimitationReason === 'cpu'),
+    relayed: local?.candidateType === 'relay',
+    encrypted: transport?.dtlsState === 'connected' && hasCipher(transport),
   };
   return { reading, counters };
 }
 
 function hasCipher(transport: Stat): boolean {
-  return Boolean(transport['srtpCipher'] ?? transport['dtlsCipher']);
+  return Boolean(transport.srtpCipher ?? transport.dtlsCipher);
 }
 
 function selectedPair(pairs: Stat[], transport: Stat | undefined): Stat | undefined {
-  const chosen = transport?.['selectedCandidatePairId'];
+  const chosen = transport?.selectedCandidatePairId;
   return (
-    pairs.find((pair) => pair['id'] === chosen) ??
-    pairs.find((pair) => pair['nominated'] === true && pair['state'] === 'succeeded')
+    pairs.find((pair) => pair.id === chosen) ??
+    pairs.find((pair) => pair.nominated === true && pair.state === 'succeeded')
   );
 }
 
@@ -84,7 +86,7 @@ function lossBetween(before: Counters, now: Counters): number | null {
 }
 
 function isAudio(stat: Stat): boolean {
-  return stat['kind'] === 'audio';
+  return stat.kind === 'audio';
 }
 
 function number(stat: Stat | undefined, field: string): number | null {
