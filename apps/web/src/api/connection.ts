@@ -10,6 +10,8 @@ import {
 import { type Client, createClient } from './client.ts';
 import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
 import { createLiveAppointments, noAppointments, withEvent } from './live-appointments.ts';
+import { pendingEnrolment } from './pending-enrolment.ts';
+import { sessionTimes } from './session-times.ts';
 import { staffToken } from './staff-token.ts';
 import { createStore } from './store.ts';
 
@@ -23,6 +25,8 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
   /** In memory only: closing the tab ends the patient's session here. */
   let patientToken: string | null = null;
   const staffUser = createStore<StaffUser | null>(null);
+  /** The practice demands a second factor and this session has none: nothing but enrolling works. */
+  const mustEnrol = createStore(pendingEnrolment.get());
   const stream = createStore<StreamStatus>({ state: 'initial' });
   const appointments = createLiveAppointments();
   const listeners = new Set<(event: LiveEvent) => void>();
@@ -33,7 +37,11 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
   const staff = createClient({
     baseUrl: () => parts.secureApiBaseUrl,
     token: staffToken.get,
-    fetch: parts.fetch,
+    fetch: async (...request) => {
+      const response = await parts.fetch(...request);
+      if (response.status !== 401) sessionTimes.touch(Date.now());
+      return response;
+    },
     onUnauthenticated: () => endStaffSession('logged-out'),
   });
   const patient = createClient({
@@ -61,8 +69,15 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
 
   function forget(): void {
     staffToken.clear();
+    sessionTimes.clear();
+    setMustEnrol(false);
     staffUser.set(null);
     patientToken = null;
+  }
+
+  function setMustEnrol(enrol: boolean): void {
+    pendingEnrolment.set(enrol);
+    mustEnrol.set(enrol);
   }
 
   function endStaffSession(reason: CloseReason): void {
@@ -78,22 +93,32 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
     appointment: (): Client => (isStaff() ? staff : patient),
     isStaff,
     staffUser,
+    mustEnrol,
     stream,
     appointments,
 
     async staffLogin(body: StaffLogin) {
       const answer = await staff.call('staffLogin', { body });
       staffToken.set(answer.staffApiToken);
+      sessionTimes.begin(Date.now());
+      setMustEnrol(answer.enrolSecondFactor ?? false);
       staffUser.set(answer.user);
-      if (!answer.enrolSecondFactor) events.open();
+      if (!mustEnrol.get()) events.open();
       return answer;
+    },
+
+    /** The second factor is on: the session may now do everything. */
+    enrolled(user: StaffUser): void {
+      setMustEnrol(false);
+      staffUser.set(user);
+      events.open();
     },
 
     /** After a reload: the token is there, the user is not. */
     async resumeStaff(): Promise<StaffUser> {
       const user = await staff.call('currentStaff', {});
       staffUser.set(user);
-      events.open();
+      if (!mustEnrol.get()) events.open();
       return user;
     },
 

@@ -1,16 +1,26 @@
 import type app from './de/app.json';
+import type dashboard from './de/dashboard.json';
+import type errors from './de/errors.json';
 import type home from './de/home.json';
 import type info from './de/info.json';
+import type login from './de/login.json';
 import type missing from './de/missing.json';
+import type shell from './de/shell.json';
 import type ui from './de/ui.json';
+import type waiting from './de/waiting.json';
 
 /** One line per feature; the German file is the one that types the keys. */
 interface Texts {
   app: typeof app;
+  dashboard: typeof dashboard;
+  errors: typeof errors;
   home: typeof home;
   info: typeof info;
+  login: typeof login;
   missing: typeof missing;
+  shell: typeof shell;
   ui: typeof ui;
+  waiting: typeof waiting;
 }
 
 export type TextFeature = keyof Texts;

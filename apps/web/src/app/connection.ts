@@ -1,0 +1,36 @@
+import { use } from 'react';
+import type { Connection } from '../api/connection.ts';
+import { usePageConfig } from './page-config.tsx';
+
+let loading: Promise<Connection> | null = null;
+
+/**
+ * The tab's one connection. Its code carries the schemas, so it arrives with the first screen that
+ * asks: the home page never does.
+ */
+export function loadConnection(secureApiBaseUrl: string): Promise<Connection> {
+  loading ??= create(secureApiBaseUrl).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function create(secureApiBaseUrl: string): Promise<Connection> {
+  const { createConnection } = await import('../api/connection.ts');
+  const connection = createConnection({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
+  window.addEventListener('online', () => connection.hurry());
+  return connection;
+}
+
+/** Waits (in the nearest Suspense) until the connection's code is here. */
+export function useConnection(): Connection {
+  const { secureApiBaseUrl } = usePageConfig();
+  return use(loadConnection(secureApiBaseUrl));
+}
+
+/** For a screen that must show before that code is here: `await load()` when it is needed. */
+export function useConnectionLoader(): () => Promise<Connection> {
+  const { secureApiBaseUrl } = usePageConfig();
+  return () => loadConnection(secureApiBaseUrl);
+}
