@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { openStore } from './db/store.ts';
 import { createWakeUps } from './db/wake-ups.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -39,6 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const pool = createPool(store.url, { onError });
     undo.push(() => pool.end());
     await checkAppRole(pool);
+    if (config.demo) await seedDemo(pool);
     const wakeUps = createWakeUps(store.url, { onError });
     undo.push(wakeUps.close);
     const metrics = createMetrics();

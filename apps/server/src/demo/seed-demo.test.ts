@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-app.ts';
+import { createPool, type Pool } from '../db/pool.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
+import { createTenants } from '../tenants/tenants.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  await pool.query(`DELETE FROM appointments WHERE tenant_id = 'default'`);
+  await pool.query(`DELETE FROM tenants WHERE tenant_id = 'default'`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const rows = async (sql: string) => (await pool.query(sql)).rows;
+const upcoming = `SELECT appointment_id FROM appointments
+  WHERE tenant_id = 'default' AND status IN ('pending', 'accepted') ORDER BY scheduled_start`;
+const now = new Date('2030-10-26T21:58:00Z');
+
+describe('the demo practice', () => {
+  it('[OPS-15] has its three people, patients with umlauts and its flags on', async () => {
+    await seedDemo(pool, now);
+    const people = await rows(
+      `SELECT username, roles, password_hash FROM staff WHERE tenant_id = 'default' ORDER BY 1`,
+    );
+    expect(people.map((each) => [each.username, each.roles])).toEqual([
+      ['admin', ['admin']],
+      ['doctor', ['doctor']],
+      ['mfa', ['mfa']],
+    ]);
+    for (const each of people) {
+      expect(await verifyPassword('demo-praxis-2026', each.password_hash)).toBe(true);
+    }
+    const tenant = await createTenants({ pool, publicUrl: 'http://localhost:3000' }).byId(
+      'default',
+    );
+    expect(tenant?.config.videoConsultation.features).toMatchObject({
+      notesEnabled: true,
+      control: { enabled: true, captureScreenshot: true },
+      forceChatUpload: false,
+    });
+    expect(
+      await rows(`SELECT FROM patients WHERE last_name = 'Müller' AND tenant_id = 'default'`),
+    ).toHaveLength(1);
+  });
+
+  it('[OPS-15] has appointments around now, and calls that have ended', async () => {
+    expect(await rows(upcoming)).toHaveLength(7);
+    const [first] = await rows(
+      `SELECT min(scheduled_start) AS at FROM appointments
+       WHERE tenant_id = 'default' AND status = 'accepted'`,
+    );
+    expect(first.at).toEqual(new Date('2030-10-26T22:05:00Z'));
+    const stopped = `SELECT FROM appointments WHERE tenant_id = 'default' AND status = 'stopped'`;
+    expect(await rows(stopped)).toHaveLength(6);
+  });
+
+  it('[OPS-15] started again changes nothing, until none is ahead', async () => {
+    const before = await rows(upcoming);
+    await seedDemo(pool, now);
+    expect(await rows(upcoming)).toEqual(before);
+    const later = new Date(now.getTime() + 10 * 86_400_000);
+    await seedDemo(pool, later);
+    expect((await rows(upcoming)).length).toBe(before.length + 7);
+    expect(await rows(`SELECT FROM staff WHERE tenant_id = 'default'`)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const built = path.join(root, 'apps/web/dist/index.html');
+/** What the web app is built from; its tests and the results of building are not. */
+const sources = [
+  'apps/web/{index.html,package.json,tsconfig*.json,vite.config.ts}',
+  'apps/web/{src,public,vite}/**',
+  'packages/{contract,call-engine}/{package.json,src/**}',
+  'package-lock.json',
+];
+
+const modified = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function newestSource(): number {
+  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  const relevant = files.filter((file) => !/\.test\.tsx?$/.test(file));
+  return Math.max(...relevant.map((file) => modified(path.join(root, file))));
+}
+
+if (newestSource() <= modified(built)) {
+  console.log('The web app is up to date.');
+} else {
+  const started = Date.now();
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe web app could not be built.`);
+    process.exit(1);
+  }
+  console.log(`The web app is built (${((Date.now() - started) / 1000).toFixed(1)} s).`);
+}
