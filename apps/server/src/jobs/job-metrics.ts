@@ -1,0 +1,38 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Pool } from '../db/pool.ts';
+
+export interface JobMetrics {
+  runs: Counter<'job' | 'outcome'>;
+  seconds: Histogram<'job'>;
+}
+
+export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
+  const registers = [registry];
+  const waiting = new Gauge({
+    name: 'visite_mails_waiting',
+    help: 'Mails in the outbox that are not sent yet',
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*) FROM outbox_mails WHERE state IN ('queued', 'sending')`,
+      );
+      this.set(rows[0]?.count ?? 0);
+    },
+  });
+  waiting.set(0);
+  return {
+    runs: new Counter({
+      name: 'visite_job_runs_total',
+      help: 'Runs of jobs on this node, by outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'visite_job_seconds',
+      help: 'How long a run took',
+      labelNames: ['job'],
+      buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+      registers,
+    }),
+  };
+}

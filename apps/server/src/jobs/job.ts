@@ -1,0 +1,25 @@
+/** What a run did, in figures: they are kept with the run and hold no personal data. */
+export type JobFigures = Readonly<Record<string, number>>;
+
+/** Every job, with what an operator reads about it in the help. */
+export const jobPurposes = {
+  mail: 'sends the mails that wait in the outbox',
+  reminders: 'queues the reminders 24 hours and 1 hour before appointments',
+  clock: 'ends appointments that were missed and calls that fell silent',
+  'idempotency-keys': 'forgets idempotency keys after 24 hours',
+  sessions: 'forgets expired sessions and password links and old login limits',
+  retention: 'deletes what has been kept long enough; anonymous daily counts stay',
+} as const;
+
+export type JobName = keyof typeof jobPurposes;
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobPurposes, name);
+
+export interface Job {
+  name: JobName;
+  everySeconds: number;
+  /** `at` is the run's time; whatever is due by then gets done. */
+  run(at: Date): Promise<JobFigures>;
+}
+
+/** Where the time comes from: the database's clock, or a test's. */
+export type Clock = () => Promise<Date>;

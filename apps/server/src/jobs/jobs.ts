@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import { sendMails } from '../mail/send-mails.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { clockJob } from './clock-job.ts';
+import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
+import type { Job, JobName } from './job.ts';
+import { remindersJob } from './reminders-job.ts';
+import { retentionJob } from './retention-job.ts';
+
+type JobDeps = Pick<Deps, 'config' | 'pool' | 'secretKey' | 'tenants' | 'log'>;
+
+/** Everything that happens without anybody asking; a job without an entry does not compile. */
+export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
+  const { pool } = deps;
+  const jobs: Record<JobName, Job> = {
+    mail: mailJob(deps, transport ?? createMailTransport(deps.config)),
+    reminders: remindersJob(pool),
+    clock: clockJob(pool),
+    'idempotency-keys': idempotencyKeysJob(deps),
+    sessions: sessionsJob(deps),
+    retention: retentionJob(pool),
+  };
+  return Object.values(jobs);
+}
+
+function mailJob(deps: JobDeps, transport: MailTransport): Job {
+  const { pool, tenants, log, config } = deps;
+  const box = createSecretBox(deps.secretKey);
+  return {
+    name: 'mail',
+    everySeconds: 5,
+    run: (at) => sendMails({ pool, tenants, transport, from: config.mail.from, box, log }, at),
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { calendarFile } from './calendar-file.ts';
+import { timeZoneComponent } from './time-zone-component.ts';
+
+const base = {
+  method: 'REQUEST',
+  appointmentId: 'AAAAAAAAAAAAAAAAAAAAAA',
+  sequence: 0,
+  start: new Date('2026-03-02T09:00:00Z'),
+  end: new Date('2026-03-02T09:30:00Z'),
+  stamp: new Date('2026-02-01T12:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  summary: 'Videosprechstunde: Praxis Müller, Köln',
+  description: 'Zeile eins\nZeile zwei; mit Zeichen',
+  url: 'https://video.example/appointment/AAAAAAAAAAAAAAAAAAAAAA/accept',
+  organizer: { name: 'Praxis "Müller"', email: 'praxis@example.org' },
+  attendee: { name: 'Jürgen Größe', email: 'j@example.org' },
+} as const;
+
+/** Unfolded lines, by name and parameters. */
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('calendar file', () => {
+  it.each([
+    ['in winter', '2026-03-02T09:00:00Z', '20260302T100000'],
+    ['in summer', '2026-07-02T09:00:00Z', '20260702T110000'],
+    ['right before the clocks change', '2026-03-29T00:59:00Z', '20260329T015900'],
+    ['right after the clocks change', '2026-03-29T01:00:00Z', '20260329T030000'],
+    ['in the hour that comes twice, the second time', '2026-10-25T01:30:00Z', '20261025T023000'],
+  ])("[MAIL-2, I18N-6] tells the practice's time %s", (_name, start, local) => {
+    const end = new Date(Date.parse(start) + 1_800_000);
+    const lines = linesOf(calendarFile({ ...base, start: new Date(start), end }));
+    expect(lines).toContain(`DTSTART;TZID=Europe/Berlin:${local}`);
+    expect(lines).toContain('DTSTAMP:20260201T120000Z');
+  });
+
+  it('[MAIL-2] brings the time zone along, with both changes of the year', () => {
+    const lines = linesOf(calendarFile(base));
+    expect(lines).toContain('BEGIN:VTIMEZONE');
+    expect(lines).toContain('TZID:Europe/Berlin');
+    const changes = lines.filter((line) => /^DTSTART:2026(?:0329|1025)/.test(line));
+    expect(changes).toEqual(['DTSTART:20260329T020000', 'DTSTART:20261025T030000']);
+  });
+
+  it.each(['UTC', 'Asia/Kathmandu', 'America/New_York', 'Europe/Dublin', 'Pacific/Chatham'])(
+    '[MAIL-2] has a time zone component for %s',
+    (zone) => {
+      const component = timeZoneComponent(zone, base.start);
+      expect(component).toMatch(/BEGIN:STANDARD\r\n(?:.+\r\n)+END:STANDARD/);
+      const offsets = [...component.matchAll(/TZOFFSETTO:([+-]\d{4})/g)].map((match) => match[1]);
+      expect(offsets.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('[MAIL-2] update and cancellation are of the same appointment and outrank it', () => {
+    const [first, moved, cancelled] = [
+      calendarFile(base),
+      calendarFile({ ...base, sequence: 1 }),
+      calendarFile({ ...base, sequence: 1, method: 'CANCEL' }),
+    ].map(linesOf);
+    const value = (lines: string[] | undefined, name: string) =>
+      lines?.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+    expect(new Set([first, moved, cancelled].map((lines) => value(lines, 'UID'))).size).toBe(1);
+    expect([first, moved, cancelled].map((lines) => value(lines, 'SEQUENCE'))).toEqual([
+      '0',
+      '1',
+      '2',
+    ]);
+    expect([first, cancelled].map((lines) => value(lines, 'METHOD'))).toEqual([
+      'REQUEST',
+      'CANCEL',
+    ]);
+    expect(value(cancelled, 'STATUS')).toBe('CANCELLED');
+  });
+
+  it('[MAIL-2, SEC-1] neither the uid nor the summary tells the secret id', () => {
+    const lines = linesOf(calendarFile(base));
+    const telling = lines.filter((line) => line.includes(base.appointmentId));
+    expect(telling.map((line) => line.split(/[;:]/)[0])).toEqual(['URL']);
+  });
+});

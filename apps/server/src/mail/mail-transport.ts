@@ -1,0 +1,53 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface MailTransport {
+  /** Resolves once the mail server, or the disk, has taken the message over. */
+  send(mail: SendMailOptions, fileName: string): Promise<void>;
+}
+
+type TransportConfig = Pick<Config, 'mail' | 'dataDir'>;
+
+export function createMailTransport({ mail, dataDir }: TransportConfig): MailTransport {
+  return mail.smtpUrl === undefined ? fileTransport(dataDir) : smtpTransport(mail.smtpUrl);
+}
+
+/** A mail server that takes a connection and then says nothing must not hold up the others. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const noFileAccess = { disableFileAccess: true, disableUrlAccess: true };
+
+function smtpTransport(url: string): MailTransport {
+  const transport = createTransport({ url, ...timeouts, ...noFileAccess });
+  return { send: async (mail) => void (await transport.sendMail(mail)) };
+}
+
+/** Without a mail server: one file a mail, whole or not there at all. */
+function fileTransport(dataDir: string): MailTransport {
+  const directory = path.join(dataDir, 'outbox');
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...noFileAccess,
+  });
+  return {
+    send: async (mail, fileName) => {
+      const { message } = await transport.sendMail(mail);
+      if (!Buffer.isBuffer(message)) throw new Error('the message was not built in memory');
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      // The same name at every attempt: a repeated mail replaces itself.
+      const file = path.join(directory, fileName);
+      const draft = `${file}.${process.pid}.new`;
+      const handle = await open(draft, 'w', 0o600);
+      try {
+        await handle.writeFile(message);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, file);
+    },
+  };
+}

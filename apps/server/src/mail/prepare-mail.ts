@@ -1,0 +1,73 @@
+import { appointmentLimits } from '@visite/contract';
+import type { SendMailOptions } from 'nodemailer';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { composeMail } from './compose-mail.ts';
+import {
+  type OutboxMail,
+  type PatientMailData,
+  readPatientMailData,
+  readStaffMailData,
+} from './outbox-store.ts';
+import { passwordTokenContext } from './queue-mail.ts';
+
+export interface PreparedMail {
+  recipient: string;
+  message: SendMailOptions;
+}
+
+interface Preparation {
+  tenant: Tenant;
+  from: string;
+  box: SecretBox;
+  at: Date;
+}
+
+/** The message as things stand now; undefined when nobody should get it any more. */
+export async function prepareMail(
+  tx: TenantTransaction,
+  mail: OutboxMail,
+  preparation: Preparation,
+): Promise<PreparedMail | undefined> {
+  const { tenant, from, at } = preparation;
+  const base = { mailId: mail.mailId, kind: mail.kind, tenant, from, at };
+  if (mail.kind === 'password-link') {
+    const passwordLink = await passwordLinkOf(tx, mail, preparation);
+    const person = mail.staffId ? await readStaffMailData(tx, mail.staffId) : undefined;
+    if (!passwordLink || person?.status !== 'active') return undefined;
+    const to = { name: person, email: person.email };
+    return { recipient: person.email, message: composeMail({ ...base, to, passwordLink }) };
+  }
+  const data = mail.appointmentId ? await readPatientMailData(tx, mail.appointmentId) : undefined;
+  if (!data || data.to.email === '' || !stillMeant(mail, data, at)) return undefined;
+  const { to, appointment } = data;
+  return { recipient: to.email, message: composeMail({ ...base, to, appointment }) };
+}
+
+function stillMeant(mail: OutboxMail, { status, appointment }: PatientMailData, at: Date): boolean {
+  if (mail.kind === 'cancellation') return status === 'cancelled';
+  const lasts = appointment.end.getTime() + appointmentLimits.loginEndsAfterMs > at.getTime();
+  const ahead = status === 'pending' || status === 'accepted';
+  if (mail.kind !== 'reminder-24h' && mail.kind !== 'reminder-1h') {
+    return lasts && (ahead || status === 'started');
+  }
+  // A reminder is of one point in time: a moved appointment gets one of its own.
+  const sameTime = Date.parse(mail.payload.scheduledStart ?? '') === appointment.start.getTime();
+  return ahead && sameTime && at < appointment.start;
+}
+
+async function passwordLinkOf(
+  tx: TenantTransaction,
+  mail: OutboxMail,
+  { tenant, box }: Preparation,
+): Promise<string | undefined> {
+  const { sealedToken } = mail.payload;
+  if (!sealedToken || !mail.staffId) return undefined;
+  const context = passwordTokenContext(tx.tenantId, mail.mailId);
+  const token = box.open(Buffer.from(sealedToken, 'base64'), context).toString('utf8');
+  const link = new URL('/user/reset-password', tenant.publicUrl);
+  link.searchParams.set('staff', mail.staffId);
+  link.searchParams.set('token', token);
+  return link.href;
+}

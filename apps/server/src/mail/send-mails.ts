@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { Pool } from '../db/pool.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../live-events/publish.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import { backoffMs, deliveryFailureOf } from './delivery-failure.ts';
+import type { MailTransport } from './mail-transport.ts';
+import {
+  claimMails,
+  type OutboxMail,
+  type Settlement,
+  settleMail,
+  tenantsWithDueMails,
+} from './outbox-store.ts';
+import { prepareMail } from './prepare-mail.ts';
+
+export interface SendMailsDeps {
+  pool: Pool;
+  tenants: Tenants;
+  transport: MailTransport;
+  from: string;
+  box: SecretBox;
+  log: Logger;
+}
+
+const atOnce = 5;
+/** A mail that could not be delivered for so long is given up; staff see it and can resend. */
+const patienceMs = 48 * 3_600_000;
+
+type Outcome = Settlement['state'] | 'away';
+export type MailCounts = Record<Settlement['state'], number>;
+
+/** Sends what is due, until nothing is left or the mail server is away. */
+export async function sendMails(deps: SendMailsDeps, at: Date): Promise<MailCounts> {
+  const counts: MailCounts = { sent: 0, queued: 0, failed: 0, dropped: 0 };
+  for (const tenantId of await tenantsWithDueMails(deps.pool, at)) {
+    const tenant = await deps.tenants.byId(tenantId);
+    if (!tenant) continue;
+    for (;;) {
+      const mails = await inTenant(deps.pool, tenantId, (tx) => claimMails(tx, at, atOnce));
+      if (mails.length === 0) break;
+      const outcomes = await Promise.all(mails.map((mail) => sendMail(deps, tenant, mail, at)));
+      for (const outcome of outcomes) counts[outcome === 'away' ? 'queued' : outcome] += 1;
+      if (outcomes.includes('away')) return counts;
+    }
+  }
+  return counts;
+}
+
+async function sendMail(
+  deps: SendMailsDeps,
+  tenant: Tenant,
+  mail: OutboxMail,
+  at: Date,
+): Promise<Outcome> {
+  const { outcome, settlement } = await attempt(deps, tenant, mail, at);
+  await inTenant(deps.pool, tenant.id, async (tx) => {
+    const shows = await settleMail(tx, mail, settlement);
+    if (shows && mail.appointmentId) await publishAppointmentChanged(tx, mail.appointmentId);
+  });
+  return outcome;
+}
+
+async function attempt(deps: SendMailsDeps, tenant: Tenant, mail: OutboxMail, at: Date) {
+  let sending = false;
+  try {
+    const prepared = await inTenant(deps.pool, tenant.id, (tx) =>
+      prepareMail(tx, mail, { tenant, from: deps.from, box: deps.box, at }),
+    );
+    if (!prepared) return done({ state: 'dropped' });
+    sending = true;
+    await deps.transport.send(prepared.message, fileNameOf(mail));
+    return done({ state: 'sent', at, recipient: prepared.recipient });
+  } catch (error) {
+    const { reason, final, away } = deliveryFailureOf(error);
+    deps.log.warn({ mail: mail.mailId, kind: mail.kind, reason }, 'mail not delivered');
+    const tooOld = at.getTime() - mail.createdAt.getTime() > patienceMs;
+    if (final || tooOld) return done({ state: 'failed', reason });
+    const nextAttemptAt = new Date(at.getTime() + backoffMs(mail.attempts));
+    const settlement: Settlement = { state: 'queued', reason, nextAttemptAt };
+    return away && sending ? { outcome: 'away' as const, settlement } : done(settlement);
+  }
+}
+
+const done = (settlement: Settlement) => ({ outcome: settlement.state, settlement });
+
+/** Sorts by time, tells the kind, and is the same at every attempt. */
+function fileNameOf(mail: OutboxMail): string {
+  const time = mail.createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return `${time}-${mail.kind}-${mail.mailId}.eml`;
+}
