@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   appointment,
   appointmentCreated,
@@ -233,6 +233,14 @@ const answered: Row[] = [
   ],
 ];
 
+/** The names of each variant's fields. */
+function fieldsOf(shape: z.ZodMiniType): string[] {
+  if (shape instanceof z.ZodMiniObject) return [Object.keys(shape.shape).sort().join()];
+  const isUnion = shape instanceof z.ZodMiniUnion || shape instanceof z.ZodMiniDiscriminatedUnion;
+  if (!isUnion) return [];
+  return (shape.def.options as z.ZodMiniType[]).flatMap(fieldsOf);
+}
+
 describe('what is sent', () => {
   it.each(sent)(
     '[PATIENT-2, PATIENT-3, STAFF-6, LOGIN-3, LOGIN-12, LOGIN-21, VISIT-8, VISIT-22, CAL-9, CAL-17, PEER-13, NOTE-1, FILE-16, CALL-20, INTR-1, CONTRACT-6] %s: %s is accepted as it is',
@@ -248,6 +256,13 @@ describe('what is sent', () => {
         ok: false,
         errors: [{ path: 'extra', code: 'unknown-field' }],
       });
+    },
+  );
+
+  it.each(sent.filter(([, name]) => name !== 'patient data with the least'))(
+    '[CONTRACT-6] %s: %s knows these fields and no field more',
+    (_rules, _name, shape, sample) => {
+      expect(fieldsOf(shape)).toContain(Object.keys(sample).sort().join());
     },
   );
 
