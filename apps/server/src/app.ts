@@ -24,6 +24,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: deps.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // A request on an open connection still gets its answer while the server stops.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
     clientErrorHandler: (_error, socket) => endWithProblem(socket, 'invalid-request'),
   });

@@ -121,7 +121,9 @@ describe('two practices in one database', () => {
   it('[DATA-1] the search function finds the own practice alone', async () => {
     const find = (tenant: string) =>
       inTenant(test.pool, tenant, async ({ client }) => {
-        const { rows } = await client.query(`SELECT find_patients(ARRAY['%muell%']) AS id`);
+        const { rows } = await client.query(
+          `SELECT patient_id AS id FROM search_patients(ARRAY['%muell%'], 50, 0)`,
+        );
         return rows.map((row) => row.id);
       });
     expect(await find('default')).toEqual([test.home.patients[0]?.id]);
@@ -162,6 +164,19 @@ describe('two practices in one database', () => {
     await expect(insert).rejects.toThrow('no');
     const { rows } = await test.pool.query(`SELECT FROM daily_counts WHERE metric = 'half'`);
     expect(rows).toHaveLength(0);
+  });
+
+  it('[DATA-12] a swallowed failure is not taken for a commit, and hints wait for a real one', async () => {
+    const hints: string[] = [];
+    const swallowed = inTenant(test.pool, 'default', async ({ client, afterCommit }) => {
+      afterCommit(() => hints.push('swallowed'));
+      await client.query('SELECT 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow('was rolled back');
+    await inTenant(test.pool, 'default', async ({ afterCommit }) => {
+      afterCommit(() => hints.push('kept'));
+    });
+    expect(hints).toEqual(['kept']);
   });
 
   it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {

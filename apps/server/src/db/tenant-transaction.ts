@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isDatabaseAway } from './database-error.ts';
 import type { Pool, PoolClient } from './pool.ts';
 import * as schema from './schema/index.ts';
 
@@ -9,6 +10,8 @@ export type Database = NodePgDatabase<typeof schema>;
 export interface Transaction {
   db: Database;
   client: PoolClient;
+  /** For hints that only make sense once the change holds; must not throw. */
+  afterCommit(hint: () => void): void;
 }
 
 export interface TenantTransaction extends Transaction {
@@ -46,8 +49,13 @@ async function transact<Result>(
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work({ db: drizzle({ client, schema }), client });
-    await client.query('COMMIT');
+    const hints: (() => void)[] = [];
+    const afterCommit = (hint: () => void) => void hints.push(hint);
+    const result = await work({ db: drizzle({ client, schema }), client, afterCommit });
+    const { command } = await client.query('COMMIT');
+    // What PostgreSQL answers when a failed statement was swallowed: nothing of it was kept.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    for (const hint of hints) hint();
     return result;
   } catch (cause) {
     broken = await rollBack(client, cause);
@@ -60,8 +68,9 @@ async function transact<Result>(
 
 /** PostgreSQL answered with an error: the connection is whole. Anything else: throw it away. */
 async function rollBack(client: PoolClient, cause: unknown): Promise<Error | undefined> {
+  if (isDatabaseAway(cause)) return new Error('the database is away', { cause });
   try {
-    await client.query({ text: 'ROLLBACK', query_timeout: 1_000 } as pg.QueryConfig);
+    await client.query('ROLLBACK');
     return undefined;
   } catch (failure) {
     return failure instanceof Error ? failure : new Error('rollback failed', { cause });

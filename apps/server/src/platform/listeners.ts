@@ -1,0 +1,74 @@
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigurationError } from '../config.ts';
+
+export interface Listeners {
+  url: string;
+  /** No new connections; running requests end, streams are closed by their own hook. */
+  close(): Promise<void>;
+}
+
+/** A request that takes longer than this is cut off, so that a stop always ends. */
+const patienceMs = 10_000;
+
+export async function openListeners(app: FastifyInstance, config: Config): Promise<Listeners> {
+  const url = await listen(app, config);
+  let secure: SecureServer | undefined;
+  try {
+    secure = await listenSecurely(app, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const close = async () => {
+    const giveUp = setTimeout(() => {
+      app.server.closeAllConnections();
+      secure?.closeAllConnections();
+    }, patienceMs);
+    await Promise.all([app.close(), secure && closeServer(secure)]);
+    clearTimeout(giveUp);
+  };
+  return { url, close };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { port, host, publicUrl } = config;
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    await app.close();
+    throw new ConfigurationError(`PORT ${port} on HOST ${host} cannot be listened on.`, { cause });
+  }
+  const bound = app.server.address() as AddressInfo;
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
+}
+
+/** The secure server API: the same application behind TLS, which asks for a client certificate. */
+async function listenSecurely(app: FastifyInstance, config: Config) {
+  if (!config.secure) return undefined;
+  const { certificate, key, clientAuthority, port } = config.secure;
+  const asking = { ca: clientAuthority, requestCert: true, rejectUnauthorized: false };
+  try {
+    const server = createSecureServer(
+      { cert: certificate, key, minVersion: 'TLSv1.2', ...(clientAuthority ? asking : {}) },
+      app.routing,
+    );
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, config.host, resolve);
+    });
+    return server;
+  } catch (cause) {
+    throw new ConfigurationError(
+      `SECURE_PORT ${port} with TLS_CERT and TLS_KEY does not make a working listener.`,
+      { cause },
+    );
+  }
+}
+
+const closeServer = (server: SecureServer) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { apiPrefix } from '@visite/contract';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  startServerProcess,
+  stopServerProcesses,
+  temporaryDataDir,
+} from '../test/server-process.ts';
+import { newToken } from './sessions/tokens.ts';
+
+const { dataDir, remove } = temporaryDataDir();
+afterEach(stopServerProcesses);
+afterAll(remove);
+
+const refuses = (url: string) =>
+  fetch(`${url}/healthz`)
+    .then(() => false)
+    .catch(() => true);
+
+/** The postmaster and all its backends: they work inside their data directory. */
+function postgresProcesses(): number[] {
+  const wanted = path.join(dataDir, 'postgres');
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === wanted;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+describe('the server process', () => {
+  it('[OPS-3] [OPS-4] prints one line when it is ready, at its address', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://v.example' });
+    expect(server.output().match(/^Visite is ready at https:\/\/v\.example$/gm)).toHaveLength(1);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('[OPS-24] lets a running request end before it exits, and takes no new one', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const url = new URL(server.url ?? '');
+    const body = JSON.stringify({ username: 'nobody', password: 'nothing at all here' });
+    const socket = connect(Number(url.port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${apiPrefix}/staff/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    server.child.kill('SIGTERM');
+    await expect.poll(() => refuses(url.origin), { timeout: 10_000 }).toBe(true);
+    socket.write(body.slice(10));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 \d{3} .*"code":"[a-z-]+"/s);
+    expect((await server.exit).code).toBe(0);
+    expect(postgresProcesses()).toEqual([]);
+  });
+
+  it('[ERR-11] [OPS-5] answers 503 while the database is frozen, and serves again afterwards', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const headers = { authorization: `Bearer ${newToken('staff')}` };
+    const call = () => fetch(`${server.url}${apiPrefix}/patients`, { headers });
+    expect((await call()).status).toBe(401);
+    const frozen = postgresProcesses();
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const answers = await Promise.all(Array.from({ length: 30 }, call));
+      for (const answer of answers) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('2');
+        expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      }
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(401);
+  });
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/visite' }],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/v', SECRET_KEY: `${'A'.repeat(43)}=` },
+    ],
+    ['TLS_CERT', { TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }],
+  ])('[OPS-13] names %s and exits with code 1 before anything listens', async (name, wrong) => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, ...wrong });
+    expect((await server.exit).code).toBe(1);
+    const said = server
+      .output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  it('[OPS-13] [OPS-3] names PORT when another program has it, and leaves no database behind', async () => {
+    const first = await startServerProcess({ DATA_DIR: dataDir });
+    const { port } = new URL(first.url ?? '');
+    const other = temporaryDataDir();
+    const second = await startServerProcess({ DATA_DIR: other.dataDir, PORT: port });
+    expect((await second.exit).code).toBe(1);
+    expect(second.output()).toMatch(/^PORT \d+ on HOST localhost cannot be listened on\.$/m);
+    const children = path.join(other.dataDir, 'postgres');
+    expect(readdirSync(children)).not.toContain('postmaster.pid');
+    other.remove();
+  });
+
+  it('[OPS-14] [OPS-15] has the demo practice at first, and none with DEMO=0', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const page = await fetch(`${server.url}/`, { headers: { accept: 'application/json' } });
+    expect(page.status).not.toBe(500);
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'holder.json'), 'utf8')).holder).toBe(
+      'server',
+    );
+    await server.stop();
+    const bare = temporaryDataDir();
+    const without = await startServerProcess({ DATA_DIR: bare.dataDir, DEMO: '0' });
+    const answer = await fetch(`${without.url}${apiPrefix}/openapi.json`);
+    expect(answer.status).toBe(404);
+    await without.stop();
+    bare.remove();
+  });
+});
