@@ -1,3 +1,4 @@
+import { calendarHandlers } from './calendar/handlers.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
 import type { Handlers } from './platform/handler.ts';
@@ -9,7 +10,7 @@ import { settingsHandlers } from './tenants/handlers.ts';
 export function buildHandlers(deps: Deps): Handlers {
   return {
     ...callsNotBuilt,
-    ...calendarNotBuilt,
+    ...calendarHandlers(deps),
     ...patientsNotBuilt,
     ...staffHandlers(deps),
     ...certificateHandlers(),
@@ -19,6 +20,7 @@ export function buildHandlers(deps: Deps): Handlers {
 }
 
 const callsNotBuilt = {
+  cancelAppointment: notBuilt,
   uploadAttachment: notBuilt,
   writeNote: notBuilt,
   listNotes: notBuilt,
@@ -30,22 +32,6 @@ const callsNotBuilt = {
   listHistory: notBuilt,
   listTurnServers: notBuilt,
   sendSignal: notBuilt,
-};
-
-const calendarNotBuilt = {
-  cancelAppointment: notBuilt,
-  createAppointment: notBuilt,
-  listAppointments: notBuilt,
-  readAppointment: notBuilt,
-  moveAppointment: notBuilt,
-  addUser: notBuilt,
-  listParticipants: notBuilt,
-  acceptAppointment: notBuilt,
-  joinAppointment: notBuilt,
-  reportProgress: notBuilt,
-  resendInvitation: notBuilt,
-  patientLogin: notBuilt,
-  patientLogout: notBuilt,
 };
 
 const patientsNotBuilt = {

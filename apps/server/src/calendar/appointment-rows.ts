@@ -54,8 +54,11 @@ const person = (row: string) =>
 const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval '${presenceSeconds} seconds'
   AND a.status IN ('pending', 'accepted', 'started'))`;
 
-/** Durations are the database's own: one clock for all nodes. */
-export const selectAppointments = `
+/**
+ * `source` is what follows FROM and gives rows of the table appointments. Durations are the
+ * database's own: one clock for all nodes.
+ */
+export const selectFrom = (source: string) => `
   SELECT a.appointment_id, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
     CASE WHEN a.started_at IS NOT NULL THEN
       GREATEST(EXTRACT(EPOCH FROM COALESCE(a.stopped_at, a.paused_at, now()) - a.started_at)
@@ -78,7 +81,7 @@ export const selectAppointments = `
     CASE WHEN ${present} AND a.status <> 'started' THEN here.present_since
       WHEN ${present} AND a.paused_at IS NOT NULL THEN GREATEST(here.present_since, a.paused_at)
     END AS patient_waiting_since
-  FROM appointments a
+  FROM ${source} a
   JOIN staff doctor ON doctor.tenant_id = a.tenant_id AND doctor.staff_id = a.doctor_id
   JOIN patients patient ON patient.tenant_id = a.tenant_id AND patient.patient_id = a.patient_id
   LEFT JOIN participants here ON here.tenant_id = a.tenant_id
@@ -92,7 +95,7 @@ export async function readAppointmentRows(
   if (appointmentIds.length === 0) return [];
   const { rows } = await tx.client.query<AppointmentRow>({
     name: 'appointments-by-id',
-    text: `${selectAppointments} WHERE a.tenant_id = $1 AND a.appointment_id = ANY ($2)`,
+    text: `${selectFrom('appointments')} WHERE a.tenant_id = $1 AND a.appointment_id = ANY ($2)`,
     values: [tx.tenantId, appointmentIds],
   });
   return rows;

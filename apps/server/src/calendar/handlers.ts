@@ -1,0 +1,89 @@
+import { totalCountHeader } from '@visite/contract';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Handlers } from '../platform/handler.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
+import { acceptAppointment } from './accept-appointment.ts';
+import { addUser } from './add-user.ts';
+import { readAppointmentRows } from './appointment-rows.ts';
+import { patientView, staffView } from './appointment-view.ts';
+import { createAppointment } from './create-appointment.ts';
+import { joinAppointment } from './join-appointment.ts';
+import { listAppointments } from './list-appointments.ts';
+import { listParticipants } from './list-participants.ts';
+import { moveAppointment } from './move-appointment.ts';
+import { demandLoginMode, logPatientIn } from './patient-login.ts';
+import { logPatientOut } from './patient-logout.ts';
+import { readAppointment } from './read-appointment.ts';
+import { reportProgress } from './report-progress.ts';
+import { resendInvitation } from './resend-invitation.ts';
+
+const done = { success: true } as const;
+
+/** Below `/calendar`. */
+export function calendarHandlers({ secretKey }: Deps) {
+  const box = createSecretBox(secretKey);
+  const limits = createLoginLimits(secretKey);
+  return {
+    createAppointment: async ({ tx, body, caller, requestId }) => {
+      const appointmentId = await createAppointment(tx, { input: body, caller, box, requestId });
+      return { ...done, appointmentId };
+    },
+    listAppointments: async ({ tx, query, header }) => {
+      const { rows, total } = await listAppointments(tx, query);
+      header(totalCountHeader, total);
+      return rows.map(staffView);
+    },
+    readAppointment: async ({ tx, caller, params, tenant }) =>
+      readAppointment(tx, caller, params.appointmentId, { tenant, box }),
+    moveAppointment: async ({ tx, caller, params, body, requestId }) => {
+      await moveAppointment(tx, { ...params, times: body, caller, requestId });
+      return done;
+    },
+    addUser: async ({ tx, caller, params, requestId }) => {
+      const userId = params.userId.toLowerCase();
+      await addUser(tx, { ...params, userId, caller, requestId });
+      return done;
+    },
+    listParticipants: async ({ tx, caller, params }) =>
+      listParticipants(tx, caller, params.appointmentId),
+    acceptAppointment: {
+      ownTransaction: async ({ inTenant, params, requestId }) => {
+        await inTenant((tx) => acceptAppointment(tx, params.appointmentId, requestId));
+        return done;
+      },
+    },
+    joinAppointment: async ({ tx, caller, params, requestId }) =>
+      joinAppointment(tx, caller, params.appointmentId, requestId),
+    reportProgress: async ({ tx, caller, params, body }) => {
+      await reportProgress(tx, caller, params.appointmentId, body);
+      return done;
+    },
+    resendInvitation: async ({ tx, caller, params, requestId }) => {
+      await resendInvitation(tx, { ...params, caller, limits, requestId });
+      return done;
+    },
+    patientLogin: {
+      ownTransaction: async ({ inTenant, tenant, params, body, connection, requestId }) => {
+        demandLoginMode(tenant, body);
+        const { appointmentId } = params;
+        const { address } = connection;
+        const login = { appointmentId, given: body, address, limits, box, requestId };
+        const outcome = await inTenant(async (tx) => {
+          const found = await logPatientIn(tx, login);
+          if (found instanceof ApiError) return found;
+          const [row] = await readAppointmentRows(tx, [appointmentId]);
+          if (!row) throw new ApiError('login-failed');
+          return { appointment: patientView(row), patientApiToken: found.token };
+        });
+        if (outcome instanceof ApiError) throw outcome;
+        return outcome;
+      },
+    },
+    patientLogout: async ({ tx, caller, requestId }) => {
+      await logPatientOut(tx, caller, requestId);
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,47 @@
+import type { Appointment, Role } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../live-events/publish.ts';
+import type { Caller } from '../platform/caller.ts';
+import { changeState, type HeldAppointment } from './change-state.ts';
+import { appointmentFor } from './held-appointment.ts';
+import { recordFirstPatientJoin, recordJoin } from './presence.ts';
+import { viewFor } from './read-appointment.ts';
+
+/** Records the caller as a participant and answers the appointment as it then is. */
+export async function joinAppointment(
+  tx: TenantTransaction,
+  caller: Caller,
+  appointmentId: string,
+  requestId: string,
+): Promise<Appointment> {
+  const held = await appointmentFor(tx, caller, appointmentId, 'call.join', 'change');
+  const isPatient = caller.kind === 'patient';
+  const joining = {
+    appointmentId,
+    userId: caller.id,
+    role: roleIn(held, caller),
+    sessionHash: caller.tokenHash,
+  };
+  const told = await changeState(tx, held, isPatient ? 'joinByPatient' : 'joinByStaff');
+  const came = await recordJoin(tx, joining);
+  if (isPatient) await recordFirstPatientJoin(tx, appointmentId);
+  if (came) {
+    await recordAudit(tx, {
+      actor: caller,
+      action: 'appointment.join',
+      recordType: 'appointment',
+      recordId: appointmentId,
+      requestId,
+    });
+  }
+  if (isPatient && came && !told) await publishAppointmentChanged(tx, appointmentId);
+  return viewFor(tx, caller, appointmentId);
+}
+
+/** A person with several roles takes part in the one that fits the appointment best. */
+function roleIn(held: HeldAppointment, caller: Caller): Role {
+  if (caller.kind === 'patient') return 'patient';
+  if (held.doctor_id === caller.id) return 'doctor';
+  return (['doctor', 'mfa'] as const).find((role) => caller.roles.includes(role)) ?? 'admin';
+}

@@ -1,0 +1,49 @@
+import { defaultAppointmentsLimit, type Endpoints, type Query } from '@visite/contract';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { type AppointmentRow, selectFrom } from './appointment-rows.ts';
+
+type Filter = Query<Endpoints['listAppointments']>;
+
+/** `from` and `to` bound the start, the first inclusive: adjoining periods share no appointment. */
+const conditions = {
+  from: (value: string) => `scheduled_start >= ${value}`,
+  to: (value: string) => `scheduled_start < ${value}`,
+  doctorId: (value: string) => `doctor_id = ${value}`,
+  patientId: (value: string) => `patient_id = ${value}`,
+} as const;
+type Condition = keyof typeof conditions;
+const conditionNames = Object.keys(conditions) as Condition[];
+
+/** One page in the order of time, and how many there are over all pages. */
+export async function listAppointments(
+  tx: TenantTransaction,
+  filter: Filter,
+): Promise<{ rows: AppointmentRow[]; total: number }> {
+  const { limit = defaultAppointmentsLimit, offset = 0 } = filter;
+  const statuses = [...new Set(filter['status[]'])];
+  const used = conditionNames.filter((name) => filter[name] !== undefined);
+  const given = used.map((name) => filter[name]);
+  const where = used.map((name, index) => ` AND ${conditions[name](`$${index + 3}`)}`).join('');
+  // Each state's own first rows come in order out of the index, however many rows there are.
+  const [reach, skip] = [`$${used.length + 3}`, `$${used.length + 4}`];
+  const source = `(
+    SELECT a.* FROM unnest($2::text[]) AS wanted (status), LATERAL (
+      SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status${where}
+      ORDER BY scheduled_start, appointment_id LIMIT ${reach}) a
+    ORDER BY a.scheduled_start, a.appointment_id LIMIT ${reach}::integer - ${skip}::integer OFFSET ${skip})`;
+  const { rows } = await tx.client.query<AppointmentRow>({
+    name: `appointments-list ${used.join(' ')}`,
+    text: `${selectFrom(source)} ORDER BY a.scheduled_start, a.appointment_id`,
+    values: [tx.tenantId, statuses, ...given, limit + offset, offset],
+  });
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) {
+    return { rows, total: offset + rows.length };
+  }
+  const counted = await tx.client.query<{ total: number }>({
+    name: `appointments-count ${used.join(' ')}`,
+    text: `SELECT count(*) AS total FROM appointments
+      WHERE tenant_id = $1 AND status = ANY ($2)${where}`,
+    values: [tx.tenantId, statuses, ...given],
+  });
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

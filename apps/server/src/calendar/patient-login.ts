@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { appointmentLimits, isOpen, type PatientLogin } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
+import { openPatientSession } from '../sessions/patient-sessions.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { loginTanContext } from './login-tan.ts';
+import { loginEnd } from './move-appointment.ts';
+import { recordLeave } from './presence.ts';
+import { type LoginData, readLoginData } from './store.ts';
+
+interface Login {
+  appointmentId: string;
+  given: PatientLogin;
+  address: string;
+  limits: LoginLimits;
+  box: SecretBox;
+  requestId: string;
+}
+
+/** The mode is the practice's; the other one is refused whatever it carries. */
+export function demandLoginMode(tenant: Tenant, given: PatientLogin): void {
+  const { mode } = tenant.config.videoConsultation.features.patientLogin;
+  if (mode !== ('loginTan' in given ? 'tan' : 'birthday')) throw new ApiError('wrong-login-mode');
+}
+
+/**
+ * A token, or the refusal to answer with: returned and not thrown, because the counted try has to
+ * be committed with it.
+ */
+export async function logPatientIn(
+  tx: TenantTransaction,
+  { appointmentId, given, address, limits, box, requestId }: Login,
+): Promise<{ token: string; patientId: string } | ApiError> {
+  const attempt = { scope: 'appointment', subject: appointmentId, address } as const;
+  await limits.take(tx, attempt);
+  const data = await readLoginData(tx, appointmentId);
+  const closed = data && closedNow(data);
+  if (closed) {
+    await limits.giveBack(tx, attempt);
+    return closed;
+  }
+  const expected = secretOf(data, given, (sealed) =>
+    box.open(sealed, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
+  );
+  const right = sameText(expected, 'loginTan' in given ? given.loginTan : given.dateOfBirth);
+  if (!data || !right) return new ApiError('login-failed');
+
+  await limits.clear(tx, attempt);
+  const { patient_id: patientId } = data;
+  const token = await openPatientSession(tx, {
+    appointmentId,
+    patientId,
+    expiresAt: loginEnd(data.scheduled_end.getTime()),
+  });
+  await recordAudit(tx, {
+    actor: { kind: 'anyone', id: patientId },
+    action: 'patient.login',
+    recordType: 'appointment',
+    recordId: appointmentId,
+    requestId,
+  });
+  // Whoever was in the waiting room with the older session is at the door again.
+  if (await recordLeave(tx, appointmentId, patientId)) {
+    await publishAppointmentChanged(tx, appointmentId);
+  }
+  return { token, patientId };
+}
+
+/** Ended or not yet open: told without a look at the data, which a stopped one has no more. */
+function closedNow({ status, scheduled_start, scheduled_end, now }: LoginData) {
+  const over = status !== 'started' && now > loginEnd(scheduled_end.getTime());
+  if (!isOpen(status) || over) return new ApiError('ended');
+  const opensAt = new Date(scheduled_start.getTime() - appointmentLimits.loginOpensBeforeMs);
+  if (now < opensAt) return new ApiError('too-early', { opensAt: opensAt.toISOString() });
+  return undefined;
+}
+
+/** An unknown appointment is compared as well, with what nobody can give. */
+function secretOf(
+  data: LoginData | undefined,
+  given: PatientLogin,
+  open: (sealed: Buffer) => string,
+): string {
+  if ('dateOfBirth' in given) return data?.date_of_birth ?? '';
+  return data?.login_tan ? open(data.login_tan) : '';
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const sameText = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -1,0 +1,65 @@
+import type { Address, Appointment } from '@visite/contract';
+import { isOpen } from '@visite/contract';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { readAppointmentRows } from './appointment-rows.ts';
+import { patientView, staffView } from './appointment-view.ts';
+import { appointmentFor } from './held-appointment.ts';
+import { loginTanContext } from './login-tan.ts';
+import { type Details, readDetails } from './store.ts';
+
+/** One appointment as this caller may see it. */
+export async function viewFor(
+  tx: TenantTransaction,
+  caller: Caller,
+  appointmentId: string,
+): Promise<Appointment> {
+  const [row] = await readAppointmentRows(tx, [appointmentId]);
+  if (!row) throw notFound();
+  return caller.kind === 'staff' ? staffView(row) : patientView(row);
+}
+
+/** The single read; staff also get what lists leave out: link, TAN, address and picture. */
+export async function readAppointment(
+  tx: TenantTransaction,
+  caller: Caller,
+  appointmentId: string,
+  { tenant, box }: { tenant: Tenant; box: SecretBox },
+): Promise<Appointment> {
+  await appointmentFor(tx, caller, appointmentId, 'appointments.read');
+  const view = await viewFor(tx, caller, appointmentId);
+  if (caller.kind === 'patient') return view;
+  const details = await readDetails(tx, appointmentId);
+  if (!details) throw notFound();
+  const address = addressOf(details);
+  const byTan = tenant.config.videoConsultation.features.patientLogin.mode === 'tan';
+  const tan = byTan && details.login_tan;
+  return {
+    ...view,
+    doctor: { ...view.doctor, ...(details.picture && { profilePictureUrl: details.picture }) },
+    patient: {
+      ...view.patient,
+      patientData: { ...view.patient.patientData, ...(address && { address }) },
+    },
+    ...(tan && {
+      loginTan: box.open(tan, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
+    }),
+    ...(isOpen(view.state.type) && {
+      link: `${tenant.publicUrl}/appointment/${appointmentId}/accept`,
+    }),
+  };
+}
+
+function addressOf(row: Details): Address | undefined {
+  const address: Address = {
+    ...(row.street && { street: row.street }),
+    ...(row.street_number && { streetNumber: row.street_number }),
+    ...(row.zip_code && { zipCode: row.zip_code }),
+    ...(row.city && { city: row.city }),
+    ...(row.country && { country: row.country }),
+  };
+  return Object.keys(address).length > 0 ? address : undefined;
+}
