@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../test/global-setup.ts';
-import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { type Migration, migrate, readMigrations, refuseOldVersion } from './migrate.ts';
 
 const server = new pg.Client({ connectionString: inject('databaseUrl') });
 let name: string;
@@ -79,6 +79,14 @@ describe('migrations', () => {
   it('[OPS-13] says in a sentence that the database cannot be reached', async () => {
     const nowhere = 'postgres://nobody:x@127.0.0.1:1/visite';
     await expect(migrate(nowhere)).rejects.toThrow(/^DATABASE_URL cannot be connected to/);
+  });
+
+  it('[OPS-6] needs PostgreSQL 15 or newer, and says so', () => {
+    expect(() => refuseOldVersion(140_019, '14.19 (Debian)')).toThrow(
+      'DATABASE_URL names a PostgreSQL 14.19 (Debian); Visite needs 15 or newer.',
+    );
+    for (const number of [150_000, 180_004])
+      expect(() => refuseOldVersion(number, '')).not.toThrow();
   });
 
   it('[DATA-2] make roles that own nothing and may not log in', async () => {

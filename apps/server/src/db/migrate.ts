@@ -53,16 +53,19 @@ export async function migrate(
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-    `SELECT current_setting('server_version_num') AS server_version_num,
-            current_setting('server_version') AS server_version`,
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `SELECT current_setting('server_version_num') AS number,
+            current_setting('server_version') AS version`,
   );
-  const [row] = rows;
-  if (!row || Number(row.server_version_num) < oldestVersion * 10_000) {
-    throw new ConfigurationError(
-      `DATABASE_URL names a PostgreSQL ${row?.server_version}; Visite needs ${oldestVersion} or newer.`,
-    );
-  }
+  for (const { number, version } of rows) refuseOldVersion(Number(number), version);
+}
+
+/** `number` as PostgreSQL counts: 150004 is 15.4. */
+export function refuseOldVersion(number: number, version: string): void {
+  if (number >= oldestVersion * 10_000) return;
+  throw new ConfigurationError(
+    `DATABASE_URL names a PostgreSQL ${version}; Visite needs ${oldestVersion} or newer.`,
+  );
 }
 
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {

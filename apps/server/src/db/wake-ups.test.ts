@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-app.ts';
+import { createPool, type Pool } from './pool.ts';
+import { createWakeUps, type WakeUps } from './wake-ups.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let wakeUps: WakeUps;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  wakeUps = createWakeUps(database.url, { retryMs: 10 });
+});
+afterAll(async () => {
+  await wakeUps.close();
+  await pool.end();
+  await database.drop();
+});
+
+const notify = (channel: string, payload: string) =>
+  pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+
+describe('wake-ups', () => {
+  it('[OPS-11] reach whoever listens to the channel, and nobody else', async () => {
+    const [heard, other]: [unknown[], unknown[]] = [[], []];
+    wakeUps.on('visite_a', (payload) => heard.push(payload));
+    wakeUps.on('visite_b', (payload) => other.push(payload));
+    await expect
+      .poll(async () => {
+        await notify('visite_a', 'one');
+        return heard.includes('one');
+      })
+      .toBe(true);
+    expect(other).not.toContain('one');
+  });
+
+  it('[OPS-11] no longer reach a listener that was taken off', async () => {
+    const heard: unknown[] = [];
+    const off = wakeUps.on('visite_a', (payload) => heard.push(payload));
+    off();
+    const still = new Promise((resolve) => wakeUps.on('visite_a', resolve));
+    await notify('visite_a', 'two');
+    await still;
+    expect(heard).toEqual([]);
+  });
+
+  it('[OPS-11] tell of the gap after a broken connection, and go on', async () => {
+    const heard: (string | undefined)[] = [];
+    wakeUps.on('visite_c', (payload) => heard.push(payload));
+    await expect
+      .poll(async () => {
+        await notify('visite_c', 'before');
+        return heard.includes('before');
+      })
+      .toBe(true);
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'visite-wake-ups' AND datname = current_database()`,
+    );
+    await expect.poll(() => heard.includes(undefined)).toBe(true);
+    await notify('visite_c', 'after');
+    await expect.poll(() => heard.at(-1)).toBe('after');
+  });
+});
