@@ -7,7 +7,7 @@ import { addManifest } from './app/web-app-manifest.ts';
 import { setPracticeTimeZone } from './i18n/format.ts';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { startTexts } from './i18n/texts.ts';
-import './styles.css';
+import './styles/first.css';
 import { applyTenantColours } from './ui/apply-tenant-colours.ts';
 import { localStore } from './ui/browser-storage.ts';
 import { startTheme } from './ui/theme.ts';

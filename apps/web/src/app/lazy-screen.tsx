@@ -8,13 +8,23 @@ export interface LazyScreen {
   preload: () => Promise<void>;
 }
 
-/** A screen whose code and texts arrive together, when they are first needed or preloaded. */
+interface LazyScreenOptions {
+  /**
+   * A page on which a guest arrives, with a budget: its folder is listed in styles/first.css, and
+   * the classes of the rest of the product are not fetched for it.
+   */
+  arrival?: boolean;
+}
+
+/** A screen whose code, texts and styles arrive together, when first needed or preloaded. */
 export function lazyScreen(
   features: readonly TextFeature[],
   load: () => Promise<ComponentType>,
+  { arrival = false }: LazyScreenOptions = {},
 ): LazyScreen {
   const fetchAll = async () => {
-    const [screen] = await Promise.all([load(), loadTexts(features)]);
+    const styles = arrival ? undefined : import('../styles/all.css');
+    const [screen] = await Promise.all([load(), loadTexts(features), styles]);
     return { default: screen };
   };
   let started: ReturnType<typeof fetchAll> | null = null;

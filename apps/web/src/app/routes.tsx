@@ -11,14 +11,17 @@ import { staffRoutes } from './staff-routes.tsx';
 const home = lazyScreen(
   ['home'],
   async () => (await import('../features/home/home-page.tsx')).HomePage,
+  { arrival: true },
 );
 const info = lazyScreen(
   ['info'],
   async () => (await import('../features/info/info-page.tsx')).InfoPage,
+  { arrival: true },
 );
 const missing = lazyScreen(
   ['missing'],
   async () => (await import('../features/missing/missing-page.tsx')).MissingPage,
+  { arrival: true },
 );
 
 export function createRoutes(config: PageConfig): RouteObject[] {

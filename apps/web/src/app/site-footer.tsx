@@ -15,7 +15,7 @@ export function SiteFooter() {
   ];
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-col gap-x-10 gap-y-3 px-4 py-6 text-base sm:px-6 lg:flex-row lg:items-center lg:justify-between">
+      <div className="mx-auto flex max-w-6xl flex-col gap-y-2 px-4 py-6 text-base sm:px-6">
         <p className="text-muted">
           © {new Date().getFullYear()} {practice.company || practice.name}
         </p>
@@ -23,10 +23,10 @@ export function SiteFooter() {
           <PhoneLink phone={practice.phone} />
         </div>
         <nav aria-label={t('app.legal')}>
-          <ul className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
+          <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
             {legal.map(({ to, label }) => (
               <li key={label} className="flex">
-                <TextLink to={to} className="py-2 text-ink decoration-line-strong">
+                <TextLink to={to} quiet className="py-2">
                   {label}
                 </TextLink>
               </li>

@@ -1,28 +1,52 @@
-import { Link2, Stethoscope } from 'lucide-react';
+import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { WayOfAPatient } from './way-of-a-patient.tsx';
 
 export function HomePage() {
   const t = useTexts();
   usePageTitle(t('home.title'));
   return (
-    <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-14">
-      <h1 className="text-3xl font-bold sm:text-4xl">{t('home.title')}</h1>
-      <p>{t('home.lead')}</p>
-      <section>
-        <Link2 aria-hidden="true" />
-        <h2>{t('home.patientTitle')}</h2>
-        <p>{t('home.patientText')}</p>
-        <LinkButton to={paths.md('faq')}>{t('home.patientFaq')}</LinkButton>
-      </section>
-      <section>
-        <Stethoscope aria-hidden="true" />
-        <h2>{t('home.staffTitle')}</h2>
-        <p>{t('home.staffText')}</p>
-        <LinkButton to={paths.staffLogin()}>{t('home.staffLogin')}</LinkButton>
-      </section>
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2"
+    >
+      <div className="lg:col-start-1">
+        <h1 className="text-3xl font-bold sm:text-4xl">{t('home.title')}</h1>
+        <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.lead')}</p>
+      </div>
+      <div className="mx-auto w-full max-w-md sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
+        <WayOfAPatient />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">
+        <EntryCard
+          icon={<Mail aria-hidden="true" />}
+          title={t('home.patientTitle')}
+          text={t('home.patientText')}
+          prominent
+        >
+          <LinkButton
+            to={paths.md('faq')}
+            variant="primary"
+            icon={<CircleQuestionMark aria-hidden="true" />}
+          >
+            {t('home.patientFaq')}
+          </LinkButton>
+        </EntryCard>
+        <EntryCard
+          icon={<Stethoscope aria-hidden="true" />}
+          title={t('home.staffTitle')}
+          text={t('home.staffText')}
+        >
+          <LinkButton to={paths.staffLogin()}>
+            {t('home.staffLogin')}
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        </EntryCard>
+      </div>
     </main>
   );
 }

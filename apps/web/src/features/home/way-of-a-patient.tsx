@@ -1,0 +1,51 @@
+import { Pause, Play } from 'lucide-react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConsultationPicture, scenes } from './consultation-picture.tsx';
+import { useScene } from './use-scene.ts';
+
+const captions = {
+  link: 'home.sceneLink',
+  login: 'home.sceneLogin',
+  check: 'home.sceneCheck',
+  talk: 'home.sceneTalk',
+} as const;
+
+/** The home page's animation. What moves for more than five seconds can be stopped (WCAG 2.2.2). */
+export function WayOfAPatient() {
+  const t = useTexts();
+  const { scene, playing, still, toggle } = useScene();
+  return (
+    <div className="relative">
+      <div data-scene={scene}>
+        <ConsultationPicture scene={scene} label={t('home.pictureLabel')} />
+      </div>
+      <div className="mt-3 flex items-start gap-2 sm:items-center">
+        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-sm leading-tight sm:gap-2 sm:text-base sm:leading-tight">
+          {scenes.map((name, index) => (
+            <li
+              key={name}
+              className={classNames(
+                'border-t-4 px-0.5 pt-2 transition-colors',
+                name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
+              )}
+            >
+              {index + 1}. {t(captions[name])}
+            </li>
+          ))}
+        </ol>
+        {still ? null : (
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t(playing ? 'home.pause' : 'home.play')}
+            onClick={toggle}
+          >
+            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
