@@ -12,26 +12,31 @@ export async function authenticate(
   return token.startsWith('st_') ? staffCaller(tx, hash) : patientCaller(tx, hash);
 }
 
-/** Asks again for a caller known before, as an open stream does; it counts as no request. */
-export async function stillAuthenticated(
-  tx: TenantTransaction,
-  caller: Pick<Caller, 'kind' | 'tokenHash'>,
-): Promise<Caller | undefined> {
-  return caller.kind === 'staff'
-    ? staffCaller(tx, caller.tokenHash)
-    : patientCaller(tx, caller.tokenHash);
+/** Which of these sessions still live, as open streams ask; it counts as no request. */
+export async function livingSessions(
+  { client, tenantId }: TenantTransaction,
+  kind: Caller['kind'],
+  hashes: readonly Buffer[],
+): Promise<Buffer[]> {
+  const query = kind === 'staff' ? staffCallerQuery : patientCallerQuery;
+  const { rows } = await client.query<{ token_hash: Buffer }>({
+    name: `living-${kind}-sessions`,
+    text: query('= ANY ($2)'),
+    values: [tenantId, hashes],
+  });
+  return rows.map((row) => row.token_hash);
 }
 
 /**
  * 60 minutes without a request and 12 hours in all (`expires_at`), but no limit cuts a running
  * call: started, not paused, and heard of within the last hour.
  */
-const staffCallerQuery = `
-  SELECT s.staff_id, p.roles, t.second_factor_required AND s.second_factor IS NULL AS must_enrol
+const staffCallerQuery = (match: string) => `
+  SELECT s.token_hash, s.staff_id, p.roles, t.second_factor_required AND s.second_factor IS NULL AS must_enrol
   FROM staff_sessions s
     JOIN staff p ON p.tenant_id = s.tenant_id AND p.staff_id = s.staff_id
     JOIN tenants t ON t.tenant_id = s.tenant_id
-  WHERE s.tenant_id = $1 AND s.token_hash = $2 AND s.ended_at IS NULL AND p.status = 'active'
+  WHERE s.tenant_id = $1 AND s.token_hash ${match} AND s.ended_at IS NULL AND p.status = 'active'
     AND ((s.expires_at > now() AND s.last_seen_at > now() - interval '60 minutes')
       OR EXISTS (
         SELECT FROM appointments a
@@ -49,7 +54,7 @@ async function staffCaller(
     staff_id: string;
     roles: StaffRole[];
     must_enrol: boolean;
-  }>({ name: 'staff-caller', text: staffCallerQuery, values: [tenantId, hash] });
+  }>({ name: 'staff-caller', text: staffCallerQuery('= $2'), values: [tenantId, hash] });
   const [row] = rows;
   if (!row) return undefined;
   const { staff_id: id, roles, must_enrol: mustEnrol } = row;
@@ -57,9 +62,9 @@ async function staffCaller(
 }
 
 /** A call that takes longer than planned does not lose its patient. */
-const patientCallerQuery = `
-  SELECT s.patient_id, s.appointment_id FROM patient_sessions s
-  WHERE s.tenant_id = $1 AND s.token_hash = $2 AND s.ended_at IS NULL
+const patientCallerQuery = (match: string) => `
+  SELECT s.token_hash, s.patient_id, s.appointment_id FROM patient_sessions s
+  WHERE s.tenant_id = $1 AND s.token_hash ${match} AND s.ended_at IS NULL
     AND (s.expires_at > now() OR EXISTS (
       SELECT FROM appointments a WHERE a.tenant_id = s.tenant_id
         AND a.appointment_id = s.appointment_id AND a.status = 'started'))`;
@@ -70,7 +75,7 @@ async function patientCaller(
 ): Promise<PatientCaller | undefined> {
   const { rows } = await client.query<{ patient_id: string; appointment_id: string }>({
     name: 'patient-caller',
-    text: patientCallerQuery,
+    text: patientCallerQuery('= $2'),
     values: [tenantId, hash],
   });
   const [row] = rows;
