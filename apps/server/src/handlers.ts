@@ -1,6 +1,7 @@
 import { calendarHandlers } from './calendar/handlers.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
+import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
 import { notBuilt } from './platform/not-built.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -11,7 +12,7 @@ export function buildHandlers(deps: Deps): Handlers {
   return {
     ...callsNotBuilt,
     ...calendarHandlers(deps),
-    ...patientsNotBuilt,
+    ...patientsHandlers(deps),
     ...staffHandlers(deps),
     ...certificateHandlers(),
     ...settingsHandlers(deps),
@@ -32,15 +33,6 @@ const callsNotBuilt = {
   listHistory: notBuilt,
   listTurnServers: notBuilt,
   sendSignal: notBuilt,
-};
-
-const patientsNotBuilt = {
-  createPatient: notBuilt,
-  listPatients: notBuilt,
-  readPatient: notBuilt,
-  changePatient: notBuilt,
-  deletePatient: notBuilt,
-  exportPatient: notBuilt,
 };
 
 const othersNotBuilt = {

@@ -1,4 +1,14 @@
 const germanSpellings: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+/** Letters that are no letter plus accent to Unicode. */
+const otherLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
 
 /** Accents off, lower case, one blank between words: `José` → `jose`, `Müller` → `muller`. */
 function plain(text: string): string {
@@ -6,7 +16,7 @@ function plain(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
+    .replace(/[ßæœøłđı]/g, (letter) => otherLetters[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -21,18 +31,29 @@ function german(text: string): string {
   );
 }
 
-/** What a row is found by: every part in both spellings, so that ä, ae and a all find it. */
+/** The same for ä, ae and a: `Müller`, `Mueller` and `Muller` → `muller`. */
+const folded = (text: string) => german(text).replace(/([aou])e/g, '$1');
+
+/** What a row is found by: in every spelling, so that ä, ae and a all find each other. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const text = parts.filter((part) => part).join(' ');
-  return [...new Set([german(text), plain(text)])].join(' | ');
+  // No word of a search contains the separator.
+  return [...new Set([german(text), plain(text), folded(text)])].join('\n');
 }
 
-/** Patterns for LIKE, one for each word; `%` and `_` are plain characters. */
+/**
+ * A pattern for LIKE, in which `%` and `_` are plain characters. A part that begins with e may be
+ * the end of ae, oe or ue, which folding would have taken away from it.
+ */
+function patternOf(word: string): string {
+  const spelling = word.startsWith('e') ? word : folded(word);
+  return `%${spelling.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** One pattern for each word; all of them must fit, in any order. */
 export function searchPatterns(term: string): string[] {
-  return german(term)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const words = german(term).split(' ');
+  return words.filter((word) => word !== '').map(patternOf);
 }
 
 /** Order of names in lists: last name first, accents ignored, as in a German directory. */

@@ -1,0 +1,30 @@
+import type { PatientInput } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { StaffCaller } from '../platform/caller.ts';
+import { openAppointmentsOf, updatePatient } from './store.ts';
+
+interface Change {
+  patientId: string;
+  input: PatientInput;
+  caller: StaffCaller;
+  requestId: string;
+}
+
+export async function changePatient(
+  tx: TenantTransaction,
+  { patientId, input, caller, requestId }: Change,
+): Promise<void> {
+  if (!(await updatePatient(tx, patientId, input))) throw notFound();
+  await recordAudit(tx, {
+    actor: caller,
+    action: 'patient.change',
+    recordType: 'patient',
+    recordId: patientId,
+    requestId,
+  });
+  // Their names stand in open appointments, on screens that are open now.
+  for (const id of await openAppointmentsOf(tx, patientId)) await publishAppointmentChanged(tx, id);
+}

@@ -1,0 +1,34 @@
+import type { NamedActor } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishListChanged, publishLoggedOut } from '../live-events/publish.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import type { Caller } from '../platform/caller.ts';
+import { erasePatient, holdAppointmentsOf } from './delete-store.ts';
+
+interface Deletion {
+  patientId: string;
+  actor: Caller | NamedActor;
+  requestId?: string;
+}
+
+/** Erases a patient with everything that hangs on them; only the trail's ids stay. */
+export async function deletePatient(
+  tx: TenantTransaction,
+  { patientId, actor, requestId }: Deletion,
+): Promise<void> {
+  const appointments = await holdAppointmentsOf(tx, patientId);
+  if (appointments.some(({ status }) => status === 'started')) throw new ApiError('call-running');
+  const ids = appointments.map(({ id }) => id);
+  if (!(await erasePatient(tx, patientId, ids))) throw notFound();
+  await recordAudit(tx, {
+    actor,
+    action: 'patient.delete',
+    recordType: 'patient',
+    recordId: patientId,
+    detail: { appointments: ids.length },
+    requestId,
+  });
+  await publishLoggedOut(tx, patientId);
+  if (ids.length > 0) await publishListChanged(tx);
+}

@@ -1,0 +1,73 @@
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+export async function appointmentIdsOf(
+  { client, tenantId }: TenantTransaction,
+  patientId: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ appointment_id: string }>(
+    `SELECT appointment_id FROM appointments WHERE tenant_id = $1 AND patient_id = $2
+     ORDER BY scheduled_start`,
+    [tenantId, patientId],
+  );
+  return rows.map((row) => row.appointment_id);
+}
+
+interface Names {
+  title: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface OfAppointment {
+  appointmentId: string;
+}
+
+const names = `person.title, person.first_name AS "firstName", person.last_name AS "lastName"`;
+
+/** Everything that hangs on the given appointments, sealed as it is stored. */
+export async function readRecordsOf(
+  { client, tenantId }: TenantTransaction,
+  appointmentIds: readonly string[],
+) {
+  const read = async <Row extends object>(sql: string) => {
+    const { rows } = await client.query<Row & OfAppointment>(sql, [tenantId, appointmentIds]);
+    return rows;
+  };
+  const ofThem = (table: string) =>
+    `${table}.tenant_id = $1 AND ${table}.appointment_id = ANY ($2)`;
+  return {
+    participants: await read<Names & { role: string; joinedAt: Date }>(
+      `SELECT p.appointment_id AS "appointmentId", p.role, p.joined_at AS "joinedAt", ${names}
+       FROM participants p JOIN (
+         SELECT tenant_id, staff_id AS id, title, first_name, last_name FROM staff
+         UNION ALL SELECT tenant_id, patient_id, title, first_name, last_name FROM patients
+       ) AS person ON person.tenant_id = p.tenant_id AND person.id = p.user_id
+       WHERE ${ofThem('p')} ORDER BY p.joined_at`,
+    ),
+    notes: await read<Names & { staffId: string; text: Buffer }>(
+      `SELECT n.appointment_id AS "appointmentId", n.staff_id AS "staffId", n.text, ${names}
+       FROM notes n JOIN staff person USING (tenant_id, staff_id)
+       WHERE ${ofThem('n')} ORDER BY n.created_at`,
+    ),
+    attachments: await read<{
+      attachmentId: string;
+      type: 'image' | 'pdf' | 'video_chat';
+      name: Buffer | null;
+      content: Buffer;
+      createdAt: Date;
+    }>(
+      `SELECT a.appointment_id AS "appointmentId", a.attachment_id AS "attachmentId", a.type,
+         a.name, a.content, a.created_at AS "createdAt"
+       FROM attachments a WHERE ${ofThem('a')} ORDER BY a.created_at`,
+    ),
+    mails: await read<{ kind: string; recipient: string; sentAt: Date | null }>(
+      `SELECT m.appointment_id AS "appointmentId", m.kind, m.recipient, m.sent_at AS "sentAt"
+       FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped' ORDER BY m.created_at`,
+    ),
+    intrusionReports: await read<{ attackType: string; createdAt: Date }>(
+      `SELECT r.appointment_id AS "appointmentId", r.attack_type AS "attackType",
+         r.created_at AS "createdAt"
+       FROM intrusion_reports r WHERE ${ofThem('r')} ORDER BY r.created_at`,
+    ),
+  };
+}

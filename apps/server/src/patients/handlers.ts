@@ -1,0 +1,69 @@
+import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { Handlers } from '../platform/handler.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { changePatient } from './change-patient.ts';
+import { deletePatient } from './delete-patient.ts';
+import { exportPatient } from './export-patient.ts';
+import { patientSearchPatterns } from './patient-search.ts';
+import { patientView } from './patient-view.ts';
+import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
+
+export const patientsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
+  const box = createSecretBox(deps.secretKey);
+  return {
+    createPatient: async ({ tx, body, caller, requestId }) => {
+      const row = await insertPatient(tx, body);
+      await recordAudit(tx, {
+        actor: caller,
+        action: 'patient.create',
+        recordType: 'patient',
+        recordId: row.patient_id,
+        requestId,
+      });
+      return patientView(row);
+    },
+
+    listPatients: async ({ tx, query, header }) => {
+      const { limit = defaultPatientsLimit, offset = 0 } = query;
+      const patterns = patientSearchPatterns(query.searchTerm ?? '');
+      const page = { limit, offset };
+      const { patients, total } =
+        patterns.length > 0
+          ? await searchPatients(tx, patterns, page)
+          : await listPatients(tx, page);
+      header(totalCountHeader, total);
+      return patients.map(patientView);
+    },
+
+    readPatient: async ({ tx, params }) => {
+      const row = await findPatient(tx, params.patientId);
+      if (!row) throw notFound();
+      return patientView(row);
+    },
+
+    changePatient: async ({ tx, params, body, caller, requestId }) => {
+      await changePatient(tx, { patientId: params.patientId, input: body, caller, requestId });
+      return { success: true };
+    },
+
+    deletePatient: async ({ tx, params, caller, requestId }) => {
+      await deletePatient(tx, { patientId: params.patientId, actor: caller, requestId });
+      return { success: true };
+    },
+
+    exportPatient: async ({ tx, params, tenant, caller, requestId }) => {
+      const answer = await exportPatient(tx, params.patientId, tenant, box);
+      await recordAudit(tx, {
+        actor: caller,
+        action: 'patient.export',
+        recordType: 'patient',
+        recordId: params.patientId,
+        requestId,
+      });
+      return answer;
+    },
+  } satisfies Partial<Handlers>;
+};
