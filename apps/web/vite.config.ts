@@ -3,11 +3,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
 import { precompress } from './vite/precompress.ts';
+import { preloadFont } from './vite/preload-font.ts';
 
 const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [compileTexts(), react(), tailwindcss(), precompress()],
+  plugins: [
+    compileTexts(),
+    react(),
+    tailwindcss(),
+    preloadFont(/inter-latin-wght.*\.woff2$/),
+    precompress(),
+  ],
   build: {
     // Tailwind 4 needs the same browsers: Chrome 111, Firefox 128, Safari 16.4.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],

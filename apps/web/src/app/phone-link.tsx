@@ -1,18 +1,24 @@
 import { Phone } from 'lucide-react';
 import { useTexts } from '../i18n/use-texts.ts';
 
+interface PhoneLinkProps {
+  phone: string;
+  /** Only the receiver on a phone's screen, where the number itself is dialled by a touch. */
+  compact?: boolean;
+}
+
 /** The practice's number, ready to be dialled; nothing where none is configured. */
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, compact = false }: PhoneLinkProps) {
   const t = useTexts();
   if (!phone) return null;
   return (
     <a
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       aria-label={t('app.call', { phone })}
-      className="inline-flex min-h-(--control) items-center gap-2 rounded-inner font-semibold whitespace-nowrap text-primary-text hover:underline"
+      className="inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap text-primary-text hover:underline"
     >
       <Phone className="size-[1.1em]" aria-hidden="true" />
-      {phone}
+      <span className={compact ? 'hidden sm:inline' : undefined}>{phone}</span>
     </a>
   );
 }

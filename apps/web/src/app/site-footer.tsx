@@ -1,7 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { usePageConfig } from './page-config.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 export function SiteFooter() {
   const t = useTexts();
@@ -19,9 +18,6 @@ export function SiteFooter() {
         <p className="text-muted">
           © {new Date().getFullYear()} {practice.company || practice.name}
         </p>
-        <div className="sm:hidden">
-          <PhoneLink phone={practice.phone} />
-        </div>
         <nav aria-label={t('app.legal')}>
           <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
             {legal.map(({ to, label }) => (

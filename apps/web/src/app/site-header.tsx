@@ -24,10 +24,8 @@ export function SiteHeader() {
             </>
           )}
         </Link>
-        <div className="flex items-center gap-4">
-          <span className="hidden sm:inline">
-            <PhoneLink phone={practice.phone} />
-          </span>
+        <div className="flex items-center gap-2 sm:gap-4">
+          <PhoneLink phone={practice.phone} compact />
           <LanguageSwitch />
         </div>
       </div>

@@ -31,7 +31,8 @@ export function WayOfAPatient() {
                 name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
               )}
             >
-              {index + 1}. {t(captions[name])}
+              <span className="hidden sm:inline">{index + 1}. </span>
+              {t(captions[name])}
             </li>
           ))}
         </ol>
