@@ -154,9 +154,10 @@ async function showDelivery(
        invitation_sent_at = COALESCE($4, invitation_sent_at)
      WHERE tenant_id = $1 AND appointment_id = $2 AND NOT EXISTS (
        SELECT FROM outbox_mails AS newer
-       WHERE newer.tenant_id = $1 AND newer.appointment_id = $2 AND newer.created_at > $5
+       WHERE newer.tenant_id = $1 AND newer.appointment_id = $2 AND newer.created_at > (
+           SELECT created_at FROM outbox_mails WHERE tenant_id = $1 AND mail_id = $5)
          AND newer.kind IN ('invitation', 'moved', 'cancellation') AND newer.state <> 'dropped')`,
-    [tx.tenantId, mail.appointmentId, state, sentAt, mail.createdAt],
+    [tx.tenantId, mail.appointmentId, state, sentAt, mail.mailId],
   );
   return rowCount === 1;
 }
