@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,9 +20,13 @@ const holderFile = (dataDir: string) => path.join(dataDir, 'holder.json');
  * process id can fool it, and an orphaned PostgreSQL does not inherit it.
  */
 export function tryLock(dataDir: string, holder: Holder): DataDirLock | undefined {
-  const file = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 });
+  const location = path.join(dataDir, 'lock');
+  // Ours alone: whoever could open it for reading could hold a lock on it. Only if it is not there:
+  // to close any second handle would end the kernel lock of this process.
+  if (!existsSync(location)) writeFileSync(location, '', { mode: 0o600 });
+  const file = new DatabaseSync(location, { timeout: 0 });
   try {
-    file.exec('BEGIN EXCLUSIVE');
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     file.close();
     if (cause instanceof Error && /locked/.test(cause.message)) return undefined;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
+import { databaseErrorOf } from './database-error.ts';
 
 export interface Migration {
   name: string;
@@ -24,6 +25,7 @@ export function readMigrations(directory: URL = ownMigrations): Migration[] {
 /** Any number, the same in every version: nodes of two versions must wait for each other too. */
 const advisoryLock = 7_248_351;
 const oldestVersion = 15;
+const insufficientPrivilege = '42501';
 
 /** Brings the database up to this version; many nodes may try at once, one does it. */
 export async function migrate(
@@ -114,6 +116,12 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');
+    if (databaseErrorOf(cause)?.code === insufficientPrivilege) {
+      throw new ConfigurationError(
+        `DATABASE_URL: its user may not do what migration ${name} needs (${messageOf(cause)}). It needs CREATEROLE, or membership in the roles visite_app and visite_owner, and to own the database.`,
+        { cause },
+      );
+    }
     throw new ConfigurationError(`DATABASE_URL: migration ${name} failed: ${messageOf(cause)}`, {
       cause,
     });
