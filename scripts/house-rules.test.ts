@@ -5,6 +5,7 @@ import {
   type LockedPackage,
   lengthProblems,
   licenceProblems,
+  lockGaps,
   lockProblems,
   machinePathProblems,
 } from './house-rules.ts';
@@ -18,6 +19,18 @@ describe('the lock file', () => {
     expect(lockProblems(lock({ 'node_modules/a': { version: '1.0.0' } }))).toEqual([]);
     const tied = lock({ 'node_modules/b/node_modules/@c/d': { resolved: 'https://r.example/d' } });
     expect(lockProblems(tied)).toEqual(['@c/d carries the address of a registry']);
+  });
+
+  it('[OPS-27] knows the packages of every platform', () => {
+    const optionalDependencies = { '@t/linux': '1.0.0', '@t/mac': '1.0.0' };
+    const tool = { 'node_modules/a/node_modules/t': { optionalDependencies } };
+    const linux = { 'node_modules/a/node_modules/@t/linux': {} };
+    expect(lockGaps(lock({ ...tool, ...linux, 'node_modules/@t/mac': {} }))).toEqual([]);
+    expect(lockGaps(lock({ ...tool, ...linux, 'node_modules/b/node_modules/@t/mac': {} }))).toEqual(
+      ['@t/mac, which node_modules/a/node_modules/t may need, is not in the lock'],
+    );
+    const own = { packages: { '': { optionalDependencies: { n: '24.0.0' } } } };
+    expect(lockGaps(own)).toEqual(['n, which the project may need, is not in the lock']);
   });
 
   it('[OPS-27] lets no install script run that nobody allowed', () => {

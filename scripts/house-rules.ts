@@ -6,6 +6,7 @@ export interface LockedPackage {
   license?: string;
   hasInstallScript?: boolean;
   link?: boolean;
+  optionalDependencies?: Record<string, string>;
 }
 export interface Lock {
   packages: Record<string, LockedPackage>;
@@ -48,6 +49,22 @@ export function lockProblems(lock: Lock): string[] {
   return dependencies(lock)
     .filter(([, { resolved }]) => resolved !== undefined && /^https?:/.test(resolved))
     .map(([name]) => `${name} carries the address of a registry`);
+}
+
+/** Where Node would look for a dependency of the package at this path, nearest first. */
+function places(path: string, name: string): string[] {
+  const folders = path.split(/(?:^|\/)node_modules\//);
+  const above = folders.map((_folder, at) => folders.slice(0, folders.length - at));
+  return above.map((parts) => [...parts, name].join('/node_modules/').replace(/^\//, ''));
+}
+
+/** A lock made where some platform's package was not to be had: `npm ci` refuses it everywhere. */
+export function lockGaps({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !places(path, name).some((place) => place in packages))
+      .map((name) => `${name}, which ${path || 'the project'} may need, is not in the lock`),
+  );
 }
 
 /** SPDX: one side of an OR is enough, every side of an AND is needed. */

@@ -6,6 +6,7 @@ import {
   type Lock,
   lengthProblems,
   licenceProblems,
+  lockGaps,
   lockProblems,
   machinePathProblems,
 } from './house-rules.ts';
@@ -25,6 +26,7 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: '
 
 const problems = [
   ...lockProblems(lock),
+  ...lockGaps(lock),
   ...licenceProblems(lock),
   ...installScriptProblems(lock, allowScripts),
   ...tracked.flatMap(({ file, text }) => machinePathProblems(file, text)),
