@@ -1,0 +1,13 @@
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { crashAgainAndAgain } from '../../test/crash-story.ts';
+import { stopServerProcesses, temporaryDataDir } from '../../test/server-process.ts';
+
+const { dataDir, remove } = temporaryDataDir();
+afterEach(stopServerProcesses);
+afterAll(remove);
+
+it('[DATA-12] [CONTRACT-7] three kills while writing lose nothing acknowledged and double nothing', async () => {
+  const { acknowledged, lost, doubled } = await crashAgainAndAgain(dataDir, 3);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+}, 120_000);
