@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { buildHandlers } from './handlers.ts';
+import { createLiveEvents } from './live-events/live-events.ts';
+import { registerEventStream } from './live-events/register-event-stream.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
@@ -44,9 +46,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onError: (error) => deps.log.warn({ err: error }, 'session activity'),
   });
   app.addHook('onClose', activity.close);
+  const liveEvents = createLiveEvents(deps);
+  // Before the connections: streams end by our word alone.
+  app.addHook('preClose', liveEvents.close);
+  registerEventStream(app, deps.config, liveEvents);
   registerEndpoints(app, {
     deps,
-    handlers: buildHandlers(deps),
+    handlers: buildHandlers(deps, liveEvents),
     authenticate,
     seen: activity.seen,
   });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import type { WakeUps } from './db/wake-ups.ts';
+import type { LiveEventOptions } from './live-events/live-events.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Tenants } from './tenants/tenants.ts';
 
@@ -17,4 +18,6 @@ export interface Deps {
   log: Logger;
   /** The directory of the built web app. */
   webRoot: string;
+  /** Other beats than the product's own; for tests. */
+  liveEventOptions?: Partial<LiveEventOptions>;
 }

@@ -1,41 +1,25 @@
 import { calendarHandlers } from './calendar/handlers.ts';
+import { callHandlers } from './calls/handlers.ts';
+import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
+import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
+import type { LiveEvents } from './live-events/live-events.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
-import { notBuilt } from './platform/not-built.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { settingsHandlers } from './tenants/handlers.ts';
 
 /** One handler for every call of the contract; a missing one does not compile. */
-export function buildHandlers(deps: Deps): Handlers {
+export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
   return {
-    ...callsNotBuilt,
+    ...callHandlers(deps, liveEvents),
+    ...notesAndAttachmentsHandlers(deps),
     ...calendarHandlers(deps),
     ...patientsHandlers(deps),
     ...staffHandlers(deps),
     ...certificateHandlers(),
     ...settingsHandlers(deps),
-    ...othersNotBuilt,
+    ...intrusionReportsHandlers(),
   };
 }
-
-const callsNotBuilt = {
-  cancelAppointment: notBuilt,
-  uploadAttachment: notBuilt,
-  writeNote: notBuilt,
-  listNotes: notBuilt,
-  pauseCall: notBuilt,
-  resumeCall: notBuilt,
-  startCall: notBuilt,
-  stopCall: notBuilt,
-  sendHeartbeat: notBuilt,
-  listHistory: notBuilt,
-  listTurnServers: notBuilt,
-  sendSignal: notBuilt,
-};
-
-const othersNotBuilt = {
-  reportIntrusion: notBuilt,
-  listIntrusions: notBuilt,
-};

@@ -1,0 +1,52 @@
+import type { TransitionCall } from '@visite/contract';
+import { staffView } from '../calendar/appointment-view.ts';
+import { appointmentFor, demandOpen } from '../calendar/held-appointment.ts';
+import type { Deps } from '../deps.ts';
+import type { LiveEvents } from '../live-events/live-events.ts';
+import type { CallInTransaction, Handlers } from '../platform/handler.ts';
+import { changeCall } from './change-call.ts';
+import { listHistory } from './list-history.ts';
+import { sendHeartbeat } from './send-heartbeat.ts';
+import { sendSignal } from './send-signal.ts';
+import { turnServersFor } from './turn-servers.ts';
+
+const done = { success: true } as const;
+
+/** Below `/calls`; notes and attachments stand in tables of their own. */
+export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents) {
+  const change =
+    (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
+    async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {
+      await changeCall(tx, { ...params, call, caller, requestId });
+      return done;
+    };
+  return {
+    startCall: change('start'),
+    pauseCall: change('pause'),
+    resumeCall: change('resume'),
+    stopCall: change('stop'),
+    cancelAppointment: change('cancel'),
+    sendHeartbeat: async ({ tx, caller, params, body }) => {
+      await sendHeartbeat(tx, caller, params.appointmentId, body);
+      return done;
+    },
+    listHistory: async ({ tx, query, tenant }) => {
+      const { 'start-date': first, 'end-date': last } = query;
+      const rows = await listHistory(tx, { first, last, timeZone: tenant.timeZone });
+      return rows.map(staffView);
+    },
+    listTurnServers: async ({ tx, caller, params }) => {
+      const { appointmentId } = params;
+      demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
+      return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
+    },
+    sendSignal: async ({ tx, caller, params, body }) => {
+      const { appointmentId } = params;
+      const receiverId = params.userId.toLowerCase();
+      const { message } = body;
+      const signal = await sendSignal(tx, { caller, appointmentId, receiverId, message });
+      tx.afterCommit(() => liveEvents.relay(signal));
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}

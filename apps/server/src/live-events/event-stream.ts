@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent } from '@visite/contract';
+import type { Caller } from '../platform/caller.ts';
+import { eventId, type Position } from './event-id.ts';
+
+/** The part of a message that all its readers share, made once. */
+export type MessageData = Buffer;
+
+export const messageData = (event: LiveEvent): MessageData =>
+  Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
+
+/** From JSON text, so that a relayed message stays as it came. */
+export const signalData = (body: string): MessageData =>
+  Buffer.from(`data: {"type":"signal","body":${body}}\n\n`);
+
+const loggedOut = messageData({ type: 'loggedOut' });
+const comment = Buffer.from(':\n\n');
+
+/** Bytes that wait for a reader who takes none; then it is cut off and comes back for the rest. */
+const waitingAtMost = 1_048_576;
+
+/** One open answer. It holds nothing of the request: ten thousand of them stay open for hours. */
+export class EventStream {
+  readonly tenantId: string;
+  readonly caller: Caller;
+  readonly position: Position;
+  readonly #response: ServerResponse;
+
+  constructor(tenantId: string, caller: Caller, position: Position, response: ServerResponse) {
+    this.tenantId = tenantId;
+    this.caller = caller;
+    this.position = position;
+    this.#response = response;
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.destroyed && !this.#response.writableEnded;
+  }
+
+  /** Sends a change of the practice's log, unless the reader is past it. */
+  sendChange(practice: number, data: MessageData): void {
+    if (practice <= this.position.practice) return;
+    this.position.practice = practice;
+    this.#send(eventId(this.position), data);
+  }
+
+  /** Sends a signal out of the reader's own log, unless the reader is past it. */
+  sendSignal(own: number, data: MessageData): void {
+    if (own <= this.position.own) return;
+    this.position.own = own;
+    this.#send(eventId(this.position), data);
+  }
+
+  /** What there was up to here was not for this reader, or has been sent. */
+  advance(to: Partial<Position>): void {
+    this.position.practice = Math.max(this.position.practice, to.practice ?? 0);
+    this.position.own = Math.max(this.position.own, to.own ?? 0);
+  }
+
+  sendState(messages: readonly MessageData[]): void {
+    const id = eventId(this.position);
+    messages.forEach((data, index) => {
+      this.#send(`${id}.${index}`, data);
+    });
+  }
+
+  sendComment(): void {
+    this.#write(comment);
+  }
+
+  /** The last word to a reader whose session has ended. */
+  logOut(): void {
+    this.#send(`${eventId(this.position)}.9999`, loggedOut);
+    this.#response.end();
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  #send(id: string, data: MessageData): void {
+    this.#write(`id: ${id}\n`);
+    this.#write(data);
+  }
+
+  #write(chunk: Buffer | string): void {
+    if (!this.isOpen) return;
+    if (this.#response.writableLength > waitingAtMost) this.#response.destroy();
+    else this.#response.write(chunk);
+  }
+}

@@ -1,0 +1,186 @@
+import type { ServerResponse } from 'node:http';
+import { Gauge } from 'prom-client';
+import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../platform/caller.ts';
+import { EventStream } from './event-stream.ts';
+import { createNodeWaker } from './node-waker.ts';
+import { openStream } from './open-stream.ts';
+import { PracticeFeed } from './practice-feed.ts';
+import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
+import { type KnownLog, readNews } from './store.ts';
+import { Closings, patientHashes, tellSeen, tellVanished } from './stream-presence.ts';
+
+export interface LiveEventOptions {
+  /** The poll behind lost wake-ups; also the beat of everything that comes regularly. */
+  beatMs: number;
+  /** Every stream gets a comment, and every session a look, once in this many beats. */
+  beatsPerRound: number;
+  /** How long a patient may be without a stream before they have left. */
+  graceMs: number;
+  coalesceMs: number;
+}
+
+const defaults: LiveEventOptions = {
+  beatMs: 1_000,
+  beatsPerRound: 15,
+  graceMs: 5_000,
+  coalesceMs: 100,
+};
+
+export interface Opening {
+  tenantId: string;
+  /** Whom the stream is for; throws what the request is refused with. */
+  identify(tx: TenantTransaction): Promise<Caller>;
+  lastEventId: string | undefined;
+  /** Begins the answer: from here on it is an event stream. */
+  begin(): ServerResponse;
+}
+
+export interface LiveEvents {
+  open(opening: Opening): Promise<void>;
+  /** Brings a committed signal to its receiver's streams, here and on the other nodes. */
+  relay(signal: WrittenSignal): void;
+  close(): Promise<void>;
+}
+
+type Parts = Pick<Deps, 'pool' | 'wakeUps' | 'log' | 'metrics' | 'liveEventOptions'>;
+
+/** One node's open streams: one log per practice read once, one beat for all, no timer per stream. */
+export function createLiveEvents(parts: Parts): LiveEvents {
+  const { pool, wakeUps, log, metrics } = parts;
+  const options = { ...defaults, ...parts.liveEventOptions };
+  const onError = (error: unknown) => log.warn({ err: error }, 'live events');
+  const feeds = new Map<string, PracticeFeed>();
+  const rounds = Array.from({ length: options.beatsPerRound }, () => new Set<EventStream>());
+  const closings = new Closings(options.graceMs);
+  const waker = createNodeWaker(pool, onError);
+  let beat = 0;
+  let opened = 0;
+  let polling: Promise<void> = Promise.resolve();
+  let busy = false;
+
+  new Gauge({
+    name: 'visite_event_streams',
+    help: 'Open event streams of this process',
+    registers: [metrics.registry],
+    collect() {
+      this.set([...feeds.values()].reduce((sum, feed) => sum + feed.streams.size, 0));
+    },
+  });
+
+  const feedOf = (tenantId: string): PracticeFeed => {
+    const known = feeds.get(tenantId);
+    if (known) return known;
+    const feed = new PracticeFeed({
+      tenantId,
+      inTenant: (work) => inTenant(pool, tenantId, work),
+      onError,
+      coalesceMs: options.coalesceMs,
+    });
+    feeds.set(tenantId, feed);
+    return feed;
+  };
+
+  const stopListening = wakeUps.on(eventsChannel, (payload) => {
+    if (payload === undefined) {
+      for (const feed of feeds.values()) feed.wakeAll();
+      return;
+    }
+    const word = waker.read(payload);
+    const feed = word && feeds.get(word.tenantId);
+    if (!feed) return;
+    if (word.people.length === 0) feed.wakeLog();
+    for (const personId of word.people) feed.wakePerson(personId);
+  });
+
+  /** What a lost wake-up did not tell: one statement for all practices of this node. */
+  const poll = async () => {
+    const logs: KnownLog[] = [...feeds.values()].flatMap((feed) => feed.knownLogs());
+    const [first] = logs;
+    if (!first) return;
+    const news = await inTenant(pool, first.tenantId, (tx) => readNews(tx, logs));
+    for (const { tenant_id, recipient_id } of news) {
+      const feed = feeds.get(tenant_id);
+      if (recipient_id === practiceLog) feed?.wakeLog();
+      else feed?.wakePerson(recipient_id);
+    }
+  };
+
+  const lookAfter = async (tenantId: string, feed: PracticeFeed) => {
+    if (feed.streams.size === 0) return void feeds.delete(tenantId);
+    await inTenant(pool, tenantId, async (tx) => {
+      await feed.checkSessions(tx, [...feed.streams]);
+      await tellSeen(tx, patientHashes(feed.streams));
+      await tellVanished(tx);
+    });
+  };
+
+  const tellLeft = async () => {
+    for (const { tenantId, personId, hash } of closings.takeDue()) {
+      if (feeds.get(tenantId)?.streams.hasSession(hash, personId)) continue;
+      await inTenant(pool, tenantId, (tx) => closings.tellLeft(tx, hash));
+    }
+  };
+
+  const onBeat = async () => {
+    const turn = beat;
+    await poll();
+    await tellLeft();
+    let index = 0;
+    for (const [tenantId, feed] of feeds) {
+      if (index % options.beatsPerRound === turn) await lookAfter(tenantId, feed);
+      index += 1;
+    }
+  };
+
+  const timer = setInterval(() => {
+    beat = (beat + 1) % options.beatsPerRound;
+    for (const stream of rounds[beat] ?? []) stream.sendComment();
+    // A database that hangs must not pile up beats.
+    if (busy) return;
+    busy = true;
+    polling = onBeat()
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  }, options.beatMs);
+  timer.unref();
+
+  const keep = (stream: EventStream, response: ServerResponse) => {
+    const feed = feedOf(stream.tenantId);
+    const round = rounds[opened++ % options.beatsPerRound];
+    round?.add(stream);
+    response.once('close', () => {
+      round?.delete(stream);
+      feed.streams.remove(stream);
+      closings.add(stream);
+    });
+    feed.add(stream);
+  };
+
+  return {
+    open: async (opening) => {
+      const { tenantId } = opening;
+      const prepared = await inTenant(pool, tenantId, (tx) =>
+        openStream(tx, opening, (position) => feedOf(tenantId).staffState(tx, position)),
+      );
+      const response = opening.begin();
+      const stream = new EventStream(tenantId, prepared.caller, prepared.position, response);
+      prepared.greet(stream);
+      keep(stream, response);
+    },
+    relay: (signal) => {
+      feeds.get(signal.tenantId)?.relay(signal);
+      waker.wakeOthers(signal.tenantId, signal.recipientId);
+    },
+    close: async () => {
+      clearInterval(timer);
+      stopListening();
+      waker.close();
+      for (const feed of feeds.values()) feed.close();
+      await polling;
+    },
+  };
+}

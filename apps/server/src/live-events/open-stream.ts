@@ -1,0 +1,71 @@
+import { readAppointmentRows } from '../calendar/appointment-rows.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { Caller } from '../platform/caller.ts';
+import { type Position, positionOf } from './event-id.ts';
+import type { EventStream } from './event-stream.ts';
+import type { Opening } from './live-events.ts';
+import {
+  patientMessage,
+  type StaffState,
+  staffMessage,
+  stateForPatient,
+  stateForStaff,
+} from './opening-state.ts';
+import { practiceLog } from './publish.ts';
+import { type MissedChange, readCounter, readMissed } from './store.ts';
+import { tellSeen } from './stream-presence.ts';
+
+interface PreparedStream {
+  caller: Caller;
+  position: Position;
+  /** Sends the first messages: what was missed, or the current state. */
+  greet(stream: EventStream): void;
+}
+
+/**
+ * The log's position is read before anything else: whatever happens after it, an end of this very
+ * session included, the stream is told as an event beyond its position.
+ */
+export async function openStream(
+  tx: TenantTransaction,
+  { identify, lastEventId }: Opening,
+  staffState: (position: number) => Promise<StaffState>,
+): Promise<PreparedStream> {
+  const practice = await readCounter(tx, practiceLog);
+  const caller = await identify(tx);
+  const own = await readCounter(tx, caller.id);
+  if (caller.kind === 'patient') await tellSeen(tx, [caller.tokenHash]);
+
+  const last = positionOf(lastEventId);
+  const onlyAppointment = caller.kind === 'patient' ? caller.appointmentId : undefined;
+  const missed = last && (await readMissed(tx, last.practice, practice, onlyAppointment));
+  if (last && missed) {
+    const changes = await changesFor(tx, caller, missed);
+    return {
+      caller,
+      position: { practice: last.practice, own: Math.min(last.own, own) },
+      greet: (stream) => {
+        for (const { at, data } of changes) stream.sendChange(at, data);
+        stream.advance({ practice });
+      },
+    };
+  }
+  const state =
+    caller.kind === 'staff'
+      ? stateForStaff(await staffState(practice), caller.id)
+      : await stateForPatient(tx, caller);
+  return { caller, position: { practice, own }, greet: (stream) => stream.sendState(state) };
+}
+
+async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonly MissedChange[]) {
+  const rows = await readAppointmentRows(
+    tx,
+    missed.map((each) => each.appointment_id),
+  );
+  const known = new Map(rows.map((row) => [row.appointment_id, row]));
+  const message = caller.kind === 'staff' ? staffMessage : patientMessage;
+  return missed.flatMap(({ event_id: at, appointment_id }) => {
+    const row = known.get(appointment_id);
+    return row ? [{ at, data: message(row) }] : [];
+  });
+}

@@ -1,0 +1,230 @@
+import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-rows.ts';
+import { staffView } from '../calendar/appointment-view.ts';
+import { readLiveList } from '../calendar/live-list.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { livingSessions } from '../sessions/authenticate.ts';
+import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
+import { type EventStream, type MessageData, messageData, signalData } from './event-stream.ts';
+import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
+import { practiceLog, type WrittenSignal } from './publish.ts';
+import {
+  entriesAtMost,
+  type KnownLog,
+  type LogEntry,
+  readLog,
+  readSignals,
+  type SignalEntry,
+} from './store.ts';
+import { StreamSet } from './stream-set.ts';
+
+export interface FeedParts {
+  tenantId: string;
+  inTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
+  onError: (error: unknown) => void;
+  /** A burst of changes reaches readers in one piece per this many milliseconds. */
+  coalesceMs: number;
+}
+
+/** A state older than this is read anew: presence ends by the clock, without an event. */
+const stateKeptMs = 1_000;
+const sessionsAtOnce = 500;
+
+interface Change {
+  at: number;
+  data: MessageData;
+}
+
+/** Everything that this node's readers of one practice are told, each piece made once for all. */
+export class PracticeFeed {
+  readonly streams = new StreamSet();
+  readonly #parts: FeedParts;
+  readonly #log: CoalescingLoop;
+  readonly #signals: CoalescingLoop;
+  readonly #awaited = new Set<string>();
+  #position = Number.POSITIVE_INFINITY;
+  #state: { position: number; madeAt: number; state: Promise<StaffState> } | undefined;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+    const { onError, coalesceMs } = parts;
+    this.#log = createCoalescingLoop(() => this.#readLog(), { gapMs: coalesceMs, onError });
+    this.#signals = createCoalescingLoop(() => this.#readSignals(), { gapMs: 0, onError });
+  }
+
+  /** From here on the reader is told everything beyond its position. */
+  add(stream: EventStream): void {
+    this.streams.add(stream);
+    this.#position = Math.min(this.#position, stream.position.practice);
+    this.wakeLog();
+    this.wakePerson(stream.caller.id);
+  }
+
+  wakeLog(): void {
+    if (this.streams.size > 0) this.#log.wake();
+  }
+
+  wakePerson(personId: string): void {
+    if (!this.streams.hasPerson(personId)) return;
+    this.#awaited.add(personId);
+    this.#signals.wake();
+  }
+
+  wakeAll(): void {
+    this.wakeLog();
+    for (const personId of this.streams.people()) this.wakePerson(personId);
+  }
+
+  /** A signal just committed by this node goes out at once where nothing came before it. */
+  relay(signal: WrittenSignal): void {
+    const data = signalData(signal.body);
+    for (const stream of this.streams.ofPerson(signal.recipientId)) {
+      if (stream.position.own + 1 === signal.eventId) {
+        deliver(stream, signal.eventId, signal.appointmentId, data);
+      } else if (stream.position.own < signal.eventId) this.wakePerson(signal.recipientId);
+    }
+  }
+
+  /** The practice's list for an opening stream; many that open together share one reading. */
+  staffState(tx: TenantTransaction, position: number): Promise<StaffState> {
+    const kept = this.#state;
+    const madeAt = performance.now();
+    if (kept?.position === position && madeAt - kept.madeAt < stateKeptMs) return kept.state;
+    const state = readStaffState(tx);
+    this.#state = { position, madeAt, state };
+    state.catch(() => {
+      this.#state = undefined;
+    });
+    return state;
+  }
+
+  knownLogs(): KnownLog[] {
+    if (this.streams.size === 0) return [];
+    const { tenantId } = this.#parts;
+    const own = [...this.streams.people()].map((recipientId) => ({
+      tenantId,
+      recipientId,
+      position: this.streams.ownPosition(recipientId),
+    }));
+    return [{ tenantId, recipientId: practiceLog, position: this.#position }, ...own];
+  }
+
+  /** Ends the streams whose sessions have ended, by whatever way. */
+  async checkSessions(tx: TenantTransaction, suspects: readonly EventStream[]): Promise<void> {
+    for (const kind of ['staff', 'patient'] as const) {
+      const streams = suspects.filter((stream) => stream.caller.kind === kind);
+      for (let from = 0; from < streams.length; from += sessionsAtOnce) {
+        const some = streams.slice(from, from + sessionsAtOnce);
+        const hashes = some.map((stream) => stream.caller.tokenHash);
+        const living = new Set((await livingSessions(tx, kind, hashes)).map(hashKey));
+        for (const stream of some) {
+          if (!living.has(hashKey(stream.caller.tokenHash))) stream.logOut();
+        }
+      }
+    }
+  }
+
+  close(): void {
+    this.#log.close();
+    this.#signals.close();
+    for (const stream of this.streams) stream.end();
+  }
+
+  async #readLog(): Promise<void> {
+    if (this.streams.size === 0) return;
+    await this.#parts.inTenant(async (tx) => {
+      for (;;) {
+        const from = this.#position;
+        const entries = await readLog(tx, from);
+        const last = entries.at(-1);
+        if (!last) return;
+        await this.#tell(tx, entries, last.event_id);
+        // A reader who came meanwhile with an older position has set it back.
+        if (this.#position === from) this.#position = last.event_id;
+        if (entries.length < entriesAtMost) return;
+      }
+    });
+  }
+
+  async #tell(tx: TenantTransaction, entries: readonly LogEntry[], last: number): Promise<void> {
+    const newest = new Map<string, number>();
+    for (const { appointment_id: id, event_id } of entries) if (id) newest.set(id, event_id);
+    const rows = await readAppointmentRows(tx, [...newest.keys()]);
+    const told = rows.map((row) => ({ row, at: newest.get(row.appointment_id) ?? 0 }));
+    told.sort((one, other) => one.at - other.at);
+    const forStaff = this.streams.hasStaff ? await staffChanges(tx, entries, told) : [];
+    for (const stream of this.streams.staff()) {
+      for (const { at, data } of forStaff) stream.sendChange(at, data);
+    }
+    for (const { row, at } of told) {
+      const readers = this.streams.ofAppointment(row.appointment_id);
+      if (readers.length === 0) continue;
+      const data = patientMessage(row);
+      for (const stream of readers) stream.sendChange(at, data);
+    }
+    await this.checkSessions(tx, this.#suspects(entries));
+    for (const stream of this.streams) stream.advance({ practice: last });
+  }
+
+  #suspects(entries: readonly LogEntry[]): EventStream[] {
+    const found = new Set<EventStream>();
+    for (const { type, body } of entries) {
+      if (type === 'getCalls') for (const stream of this.streams) found.add(stream);
+      if (type !== 'loggedOut' || !body?.recipientId) continue;
+      for (const stream of this.streams.ofPerson(body.recipientId)) {
+        const isMeant =
+          !body.tokenHash || body.tokenHash === stream.caller.tokenHash.toString('base64url');
+        if (isMeant) found.add(stream);
+      }
+    }
+    return [...found];
+  }
+
+  async #readSignals(): Promise<void> {
+    const people = new Map<string, number>();
+    for (const personId of this.#awaited) {
+      if (this.streams.hasPerson(personId)) {
+        people.set(personId, this.streams.ownPosition(personId));
+      }
+    }
+    this.#awaited.clear();
+    if (people.size === 0) return;
+    const entries = await this.#parts.inTenant((tx) => readSignals(tx, people));
+    for (const entry of entries) this.#deliverEntry(entry);
+    for (const { recipient_id, last_event_id } of entries) {
+      for (const stream of this.streams.ofPerson(recipient_id)) {
+        stream.advance({ own: last_event_id });
+      }
+    }
+  }
+
+  #deliverEntry({ recipient_id, event_id, appointment_id, body }: SignalEntry): void {
+    if (event_id === null || appointment_id === null || body === null) return;
+    const data = signalData(body);
+    for (const stream of this.streams.ofPerson(recipient_id)) {
+      deliver(stream, event_id, appointment_id, data);
+    }
+  }
+}
+
+const hashKey = (hash: Buffer) => hash.toString('latin1');
+
+/** Two appointments of one patient are two sessions: each hears of its own alone. */
+function deliver(stream: EventStream, at: number, appointmentId: string, data: MessageData): void {
+  const { caller } = stream;
+  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) return;
+  stream.sendSignal(at, data);
+}
+
+async function staffChanges(
+  tx: TenantTransaction,
+  entries: readonly LogEntry[],
+  told: readonly { row: AppointmentRow; at: number }[],
+): Promise<Change[]> {
+  const changes = told.map(({ row, at }) => ({ at, data: staffMessage(row) }));
+  const list = entries.findLast((entry) => entry.type === 'getCalls');
+  if (!list) return changes;
+  const rows = await readLiveList(tx);
+  const data = messageData({ type: 'getCalls', body: rows.map(staffView) });
+  // The list, read just now, holds what came before it.
+  return [{ at: list.event_id, data }, ...changes.filter((each) => each.at > list.event_id)];
+}

@@ -1,0 +1,69 @@
+import { apiPrefix, eventStreamPath, liveEventTimings } from '@visite/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireCertificate } from '../certificates/require-certificate.ts';
+import type { Config } from '../config.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { bearerToken, type Caller } from '../platform/caller.ts';
+import { connectionOf } from '../platform/connection.ts';
+import { tenantOf } from '../platform/request-tenant.ts';
+import { authenticate } from '../sessions/authenticate.ts';
+import type { LiveEvents } from './live-events.ts';
+
+const url = apiPrefix + eventStreamPath;
+const retry = `retry: ${liveEventTimings.retryMs}\n\n`;
+
+/** `GET /sse`: no JSON call, so it stands beside the contract's table. */
+export function registerEventStream(
+  app: FastifyInstance,
+  config: Pick<Config, 'secure'>,
+  liveEvents: LiveEvents,
+): void {
+  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const lastEventId = request.headers['last-event-id'];
+    await liveEvents.open({
+      tenantId: tenantOf(request).id,
+      identify: identifier(request, config),
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      begin: () => begin(reply),
+    });
+  });
+  app.route({
+    method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url,
+    handler: (_request, reply) => {
+      reply.header('allow', 'GET');
+      throw new ApiError('method-not-allowed');
+    },
+  });
+}
+
+function identifier(request: FastifyRequest, config: Pick<Config, 'secure'>) {
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) throw new ApiError('unauthenticated');
+  const connection = connectionOf(request.raw, request.ip);
+  return async (tx: TenantTransaction): Promise<Caller> => {
+    const caller = await authenticate(tx, token);
+    if (!caller) throw new ApiError('unauthenticated');
+    if (caller.kind === 'staff') {
+      requireCertificate(config, connection);
+      if (caller.mustEnrol) throw new ApiError('second-factor-enrolment-required');
+    }
+    return caller;
+  };
+}
+
+function begin(reply: FastifyReply) {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // A proxy that collects before it passes on would hold events back.
+    'x-accel-buffering': 'no',
+  });
+  response.write(retry);
+  return response;
+}

@@ -1,0 +1,127 @@
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { practiceLog } from './publish.ts';
+
+/** How far a log has come: the practice's, or a person's own. */
+export async function readCounter(
+  { client, tenantId }: TenantTransaction,
+  recipientId: string,
+): Promise<number> {
+  const { rows } = await client.query<{ last_event_id: number }>({
+    name: 'event-counter',
+    text: `SELECT last_event_id FROM event_recipients WHERE tenant_id = $1 AND recipient_id = $2`,
+    values: [tenantId, recipientId],
+  });
+  return rows[0]?.last_event_id ?? 0;
+}
+
+export interface LogEntry {
+  event_id: number;
+  type: 'getAppointment' | 'getCalls' | 'loggedOut';
+  appointment_id: string | null;
+  body: { recipientId?: string; tokenHash?: string } | null;
+}
+
+export const entriesAtMost = 1_000;
+
+export async function readLog(
+  { client, tenantId }: TenantTransaction,
+  after: number,
+): Promise<LogEntry[]> {
+  const { rows } = await client.query<LogEntry>({
+    name: 'event-log',
+    text: `SELECT event_id, type, appointment_id, body FROM events
+      WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
+      ORDER BY event_id LIMIT ${entriesAtMost}`,
+    values: [tenantId, after],
+  });
+  return rows;
+}
+
+export interface MissedChange {
+  event_id: number;
+  appointment_id: string;
+}
+
+/** More appointments than this are told as a list. */
+const missedAtMost = 100;
+
+/**
+ * The newest entry for each appointment that changed after a reader's position; undefined when the
+ * log does not reach back that far, or so much was missed that the whole state is shorter.
+ */
+export async function readMissed(
+  { client, tenantId }: TenantTransaction,
+  after: number,
+  upTo: number,
+  onlyAppointment: string | undefined,
+): Promise<MissedChange[] | undefined> {
+  if (after > upTo) return undefined;
+  if (after === upTo) return [];
+  const { rows: next } = await client.query(
+    `SELECT FROM events WHERE tenant_id = $1 AND recipient_id = '${practiceLog}'
+       AND event_id = $2 AND created_at > now() - interval '24 hours'`,
+    [tenantId, after + 1],
+  );
+  if (next.length === 0) return undefined;
+  const { rows } = await client.query<MissedChange & { type: string }>(
+    `SELECT max(event_id) AS event_id, type, appointment_id FROM events
+     WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
+       AND event_id <= $3 AND type IN ('getAppointment', 'getCalls')
+       AND ($4::text IS NULL OR appointment_id = $4)
+     GROUP BY type, appointment_id ORDER BY 1 LIMIT ${missedAtMost + 1}`,
+    [tenantId, after, upTo, onlyAppointment ?? null],
+  );
+  const needsList = rows.some((row) => row.type === 'getCalls') || rows.length > missedAtMost;
+  return needsList ? undefined : rows;
+}
+
+export interface SignalEntry {
+  recipient_id: string;
+  last_event_id: number;
+  /** Null when there is none to deliver. */
+  event_id: number | null;
+  appointment_id: string | null;
+  body: string | null;
+}
+
+/** Signals that have not expired, for several people at once, each from their own position. */
+export async function readSignals(
+  { client, tenantId }: TenantTransaction,
+  people: ReadonlyMap<string, number>,
+): Promise<SignalEntry[]> {
+  const { rows } = await client.query<SignalEntry>({
+    name: 'event-signals',
+    text: `SELECT log.recipient_id, log.last_event_id, e.event_id, e.appointment_id,
+        e.body::text AS body
+      FROM unnest($2::uuid[], $3::bigint[]) AS known (recipient, position)
+      JOIN event_recipients log ON log.tenant_id = $1 AND log.recipient_id = known.recipient
+      LEFT JOIN events e ON e.tenant_id = $1 AND e.recipient_id = known.recipient
+        AND e.event_id > known.position AND e.type = 'signal' AND e.deliver_until > now()
+      ORDER BY log.recipient_id, e.event_id`,
+    values: [tenantId, [...people.keys()], [...people.values()]],
+  });
+  return rows;
+}
+
+export interface KnownLog {
+  tenantId: string;
+  recipientId: string;
+  position: number;
+}
+
+/** Which of the logs, of any practice, have grown. */
+export async function readNews(
+  { client }: TenantTransaction,
+  logs: readonly KnownLog[],
+): Promise<{ tenant_id: string; recipient_id: string }[]> {
+  const { rows } = await client.query<{ tenant_id: string; recipient_id: string }>({
+    name: 'event-news',
+    text: 'SELECT tenant_id, recipient_id FROM event_news($1, $2, $3)',
+    values: [
+      logs.map((log) => log.tenantId),
+      logs.map((log) => log.recipientId),
+      logs.map((log) => log.position),
+    ],
+  });
+  return rows;
+}

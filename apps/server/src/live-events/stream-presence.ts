@@ -1,0 +1,58 @@
+import { recordSeen, recordStreamClosed, recordVanished } from '../calendar/presence.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { EventStream } from './event-stream.ts';
+import { publishAppointmentChanged } from './publish.ts';
+import type { StreamSet } from './stream-set.ts';
+
+interface Closing {
+  tenantId: string;
+  personId: string;
+  hash: Buffer;
+  /** Milliseconds of `performance.now()`. */
+  at: number;
+}
+
+const tellAll = async (tx: TenantTransaction, appointmentIds: readonly string[]) => {
+  for (const appointmentId of new Set(appointmentIds)) {
+    await publishAppointmentChanged(tx, appointmentId);
+  }
+};
+
+/** A patient's stream tells that they are there; staff hear of it when somebody comes back. */
+export async function tellSeen(tx: TenantTransaction, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length > 0) await tellAll(tx, await recordSeen(tx, hashes));
+}
+
+export async function tellVanished(tx: TenantTransaction): Promise<void> {
+  await tellAll(tx, await recordVanished(tx));
+}
+
+export const patientHashes = (streams: StreamSet): Buffer[] =>
+  [...streams.patients()].map((stream) => stream.caller.tokenHash);
+
+/** Streams that closed: a patient who does not come back within the grace has left. */
+export class Closings {
+  readonly #graceMs: number;
+  readonly #waiting: Closing[] = [];
+
+  constructor(graceMs: number) {
+    this.#graceMs = graceMs;
+  }
+
+  add({ tenantId, caller }: EventStream): void {
+    if (caller.kind !== 'patient') return;
+    const { id: personId, tokenHash: hash } = caller;
+    this.#waiting.push({ tenantId, personId, hash, at: performance.now() });
+  }
+
+  /** In the order of closing, so the due ones stand in front. */
+  takeDue(): Closing[] {
+    const due = performance.now() - this.#graceMs;
+    const count = this.#waiting.findIndex((closing) => closing.at > due);
+    return this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
+  }
+
+  async tellLeft(tx: TenantTransaction, hash: Buffer): Promise<void> {
+    await tellAll(tx, await recordStreamClosed(tx, hash, this.#graceMs));
+  }
+}

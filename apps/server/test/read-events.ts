@@ -1,0 +1,91 @@
+import { apiPrefix, type LiveEvent } from '@visite/contract';
+
+export interface ReadEvent {
+  id: string;
+  event: LiveEvent;
+}
+
+/** A reader of `GET /sse` that keeps what it was sent and lets tests wait for more. */
+export interface EventReader {
+  status: number;
+  headers: Headers;
+  events: ReadEvent[];
+  /** The raw text so far. */
+  text(): string;
+  /** The first event, of those already there and those to come, that fits. */
+  waitFor(fits: (event: LiveEvent, id: string) => boolean): Promise<ReadEvent>;
+  waitForText(part: string): Promise<void>;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+interface Options {
+  token?: string;
+  host?: string;
+  lastEventId?: string;
+}
+
+export async function readEvents(origin: string, options: Options = {}): Promise<EventReader> {
+  const abort = new AbortController();
+  const response = await fetch(`${origin}${apiPrefix}/sse`, {
+    headers: {
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(options.lastEventId && { 'last-event-id': options.lastEventId }),
+    },
+    signal: abort.signal,
+  });
+  const events: ReadEvent[] = [];
+  const waiting = new Set<() => void>();
+  let text = '';
+  let done = 0;
+
+  const take = () => {
+    for (let end = text.indexOf('\n\n', done); end >= 0; end = text.indexOf('\n\n', done)) {
+      const lines = text.slice(done, end).split('\n');
+      done = end + 2;
+      const field = (name: string) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      const data = field('data');
+      if (data) events.push({ id: field('id') ?? '', event: JSON.parse(data) });
+    }
+    for (const look of waiting) look();
+  };
+
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        take();
+      }
+    } catch (error) {
+      if (!abort.signal.aborted && !(error instanceof TypeError)) throw error;
+    }
+  })();
+
+  const until = <Found>(look: () => Found | undefined) =>
+    new Promise<Found>((resolve) => {
+      const again = () => {
+        const found = look();
+        if (found === undefined) return;
+        waiting.delete(again);
+        resolve(found);
+      };
+      waiting.add(again);
+      again();
+    });
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    text: () => text,
+    waitFor: (fits) => until(() => events.find(({ event, id }) => fits(event, id))),
+    waitForText: async (part) => {
+      await until(() => (text.includes(part) ? true : undefined));
+    },
+    ended,
+    close: () => abort.abort(),
+  };
+}
