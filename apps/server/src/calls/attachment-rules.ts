@@ -1,0 +1,62 @@
+import { type Attachment, type FeatureFlags, fileLimits } from '@visite/contract';
+import { stateOf } from '../calendar/appointment-view.ts';
+import { type HeldAppointment, illegalTransition } from '../calendar/change-state.ts';
+import { isParticipant } from '../calendar/is-participant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { ApiError, invalid } from '../platform/api-error.ts';
+import type { Caller } from '../platform/caller.ts';
+import { countAttachments, stoppedSince } from './attachment-store.ts';
+
+const uploadableAfterStopMs = 60 * 60_000;
+/** Each pause and the stop upload one; more than this is no consultation. */
+const chatsPerCall = 100;
+
+/** The practice has to want this kind of content, from this side. */
+export function demandUploadFeature(
+  features: FeatureFlags,
+  attachment: Pick<Attachment, 'type'>,
+  initiatorIsPatient: boolean,
+): void {
+  const wanted =
+    attachment.type === 'video_chat'
+      ? features.forceChatUpload
+      : initiatorIsPatient
+        ? features.forcePatientFileUpload
+        : features.forceStaffFileUpload;
+  if (!wanted) throw new ApiError('feature-off');
+}
+
+/** Staff may name any participant, a patient only themselves. */
+export async function demandInitiator(
+  tx: TenantTransaction,
+  caller: Caller,
+  appointment: HeldAppointment,
+  initiatorId: string,
+): Promise<void> {
+  if (caller.kind === 'patient' && initiatorId !== caller.id) throw new ApiError('forbidden');
+  if (await isParticipant(tx, appointment, initiatorId)) return;
+  throw invalid({ path: 'initiator_id', code: 'not-found' });
+}
+
+/** From start, also on hold, until 60 minutes after stop. */
+export async function demandUploadTime(
+  tx: TenantTransaction,
+  appointment: HeldAppointment,
+): Promise<void> {
+  if (appointment.status === 'started') return;
+  const since = await stoppedSince(tx, appointment.appointment_id);
+  const inTime = since !== undefined && since <= uploadableAfterStopMs;
+  if (appointment.status !== 'stopped' || !inTime) throw illegalTransition(stateOf(appointment));
+}
+
+/** Call it while the appointment is held: parallel uploads must not pass the limit together. */
+export async function demandRoom(
+  tx: TenantTransaction,
+  appointmentId: string,
+  type: Attachment['type'],
+  sizeBytes: number,
+): Promise<void> {
+  const { files, chats, bytes } = await countAttachments(tx, appointmentId);
+  const full = type === 'video_chat' ? chats >= chatsPerCall : files >= fileLimits.filesPerCall;
+  if (full || bytes + sizeBytes > fileLimits.bytesPerCall) throw new ApiError('attachment-limit');
+}

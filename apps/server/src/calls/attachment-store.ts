@@ -1,0 +1,68 @@
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+export interface NewAttachment {
+  attachmentId: string;
+  appointmentId: string;
+  type: 'image' | 'pdf' | 'video_chat';
+  initiatorId: string;
+  uploadedBy: string;
+  /** Sealed, like the content. */
+  name: Buffer | null;
+  content: Buffer;
+  sizeBytes: number;
+}
+
+export async function insertAttachment(
+  { client, tenantId }: TenantTransaction,
+  each: NewAttachment,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO attachments (tenant_id, appointment_id, attachment_id, type, initiator_id,
+       uploaded_by, name, content, size_bytes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tenantId,
+      each.appointmentId,
+      each.attachmentId,
+      each.type,
+      each.initiatorId,
+      each.uploadedBy,
+      each.name,
+      each.content,
+      each.sizeBytes,
+    ],
+  );
+}
+
+export interface StoredSoFar {
+  files: number;
+  chats: number;
+  bytes: number;
+}
+
+export async function countAttachments(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<StoredSoFar> {
+  const { rows } = await client.query<StoredSoFar>(
+    `SELECT count(*) FILTER (WHERE type <> 'video_chat') AS files,
+       count(*) FILTER (WHERE type = 'video_chat') AS chats,
+       COALESCE(sum(size_bytes), 0) AS bytes
+     FROM attachments WHERE tenant_id = $1 AND appointment_id = $2`,
+    [tenantId, appointmentId],
+  );
+  return rows[0] ?? { files: 0, chats: 0, bytes: 0 };
+}
+
+/** Milliseconds since the call was stopped, on the database's clock; undefined before. */
+export async function stoppedSince(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ ms: number | null }>(
+    `SELECT EXTRACT(EPOCH FROM now() - ended_at)::float8 * 1000 AS ms FROM appointments
+     WHERE tenant_id = $1 AND appointment_id = $2`,
+    [tenantId, appointmentId],
+  );
+  return rows[0]?.ms ?? undefined;
+}

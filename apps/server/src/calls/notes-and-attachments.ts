@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../platform/handler.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { createContentCheck } from './attachment-content.ts';
+import { checkedContent, demandUpload, storeAttachment } from './attachment-upload.ts';
+import { listNotes, writeNote } from './notes.ts';
+
+const done = { success: true } as const;
+
+/** What a call leaves behind on the server, where a practice wants it. */
+export const notesAndAttachmentsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
+  const box = createSecretBox(deps.secretKey);
+  const check = createContentCheck();
+  return {
+    writeNote: async ({ tx, params, body, caller, tenant, requestId }) => {
+      await writeNote(tx, { ...params, text: body.text, caller, tenant, box, requestId });
+      return done;
+    },
+
+    listNotes: ({ tx, params, caller, tenant }) =>
+      listNotes(tx, { appointmentId: params.appointmentId, caller, tenant, box }),
+
+    uploadAttachment: {
+      // No connection is held while a file is decoded.
+      ownTransaction: async (call) => {
+        const { body, caller, tenant, requestId, params } = call;
+        const { appointmentId } = params;
+        const upload = { appointmentId, attachment: body, caller, tenant, requestId };
+        await call.inTenant((tx) => demandUpload(tx, upload, 'look'));
+        const content = await checkedContent(body, check);
+        return call.inTenant((tx) =>
+          call.once(tx, async () => {
+            await storeAttachment(tx, upload, content, box);
+            return done;
+          }),
+        );
+      },
+    },
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setFeatures } from '../../test/features.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.pool.query(
+    `INSERT INTO appointment_users (tenant_id, appointment_id, staff_id, added_by)
+     VALUES ('default', $1, $2, $2)`,
+    [test.home.appointment.id, test.home.mfa.id],
+  );
+});
+afterAll(() => test.close());
+
+const path = (id = test.home.appointment.id) => `/calls/${id}/note`;
+const write = (who: 'doctor' | 'mfa' | 'admin' | 'otherDoctor', text: string, of = who) =>
+  test.call('PUT', `${path()}/${test.home[of].id}`, {
+    token: test.home[who].token,
+    body: { text },
+  });
+const read = (token: string) => test.call('GET', path(), { token });
+
+describe('notes', () => {
+  it('[NOTE-4, DATA-6] are off unless the practice wants them', async () => {
+    const answers = [await write('doctor', 'x'), await read(test.home.doctor.token)];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'feature-off']);
+    }
+  });
+
+  describe('in a practice that wants them', () => {
+    beforeAll(() => setFeatures(test, { notesEnabled: true }));
+
+    it('[NOTE-1, NOTE-2] each writes one of their own, all of the call read all', async () => {
+      expect((await write('doctor', 'Befund: unauffällig\n2. Zeile')).json()).toEqual({
+        success: true,
+      });
+      await write('mfa', 'erste');
+      await write('mfa', 'zweite 🩺');
+      for (const who of ['doctor', 'mfa'] as const) {
+        expect((await read(test.home[who].token)).json()).toEqual([
+          { created_by: test.home.doctor.id, text: 'Befund: unauffällig\n2. Zeile' },
+          { created_by: test.home.mfa.id, text: 'zweite 🩺' },
+        ]);
+      }
+    });
+
+    it('[DATA-7] lie sealed in the database', async () => {
+      await write('doctor', 'streng vertraulich');
+      const { rows } = await test.pool.query('SELECT text FROM notes');
+      expect(rows).toHaveLength(2);
+      for (const { text } of rows) expect(text.includes('vertraulich')).toBe(false);
+    });
+
+    it('[NOTE-1] an empty one is taken away', async () => {
+      await write('mfa', '');
+      expect((await read(test.home.mfa.token)).json()).toHaveLength(1);
+    });
+
+    it("[STAFF-22] nobody writes another's, and only the call's own staff read", async () => {
+      expect((await write('mfa', 'x', 'doctor')).statusCode).toBe(403);
+      expect((await write('otherDoctor', 'x')).statusCode).toBe(403);
+      expect((await write('admin', 'x')).statusCode).toBe(403);
+      expect((await read(test.home.admin.token)).statusCode).toBe(403);
+      expect((await read(test.home.appointment.patientToken)).statusCode).toBe(403);
+      const foreign = await test.call('GET', path(test.other.appointment.id), {
+        token: test.home.doctor.token,
+      });
+      expect(foreign.statusCode).toBe(404);
+    });
+
+    it('[NOTE-1, ERR-5] refuses what is too long or no text', async () => {
+      expect((await write('doctor', 'x'.repeat(20_001))).statusCode).toBe(400);
+      const url = `${path()}/${test.home.doctor.id}`;
+      const { token } = test.home.doctor;
+      expect((await test.call('PUT', url, { token, body: { text: 5 } })).statusCode).toBe(400);
+      expect((await write('doctor', 'ä'.repeat(20_000))).statusCode).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { IntrusionReportInput } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import { appointmentFor } from '../calendar/held-appointment.ts';
+import { isParticipant } from '../calendar/is-participant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { ApiError, invalid } from '../platform/api-error.ts';
+import type { Caller } from '../platform/caller.ts';
+import { countReports, insertReport } from './store.ts';
+
+/** A peer that keeps attacking is reported by machines; a hundred reports say all there is to say. */
+const reportsPerAppointment = 100;
+
+export async function reportIntrusion(
+  tx: TenantTransaction,
+  report: IntrusionReportInput,
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
+  const { correspondingAppointment: appointmentId } = report;
+  const appointment = await appointmentFor(tx, caller, appointmentId, 'call.join');
+  if (!(await isParticipant(tx, appointment, report.suspectedUser.toLowerCase()))) {
+    throw invalid({ path: 'suspectedUser', code: 'not-found' });
+  }
+  if ((await countReports(tx, appointmentId)) >= reportsPerAppointment) {
+    throw new ApiError('too-many-attempts', { retryAfter: 3_600 });
+  }
+  const reportId = await insertReport(tx, report, caller);
+  await recordAudit(tx, {
+    actor: caller,
+    action: 'intrusion.report',
+    recordType: 'appointment',
+    recordId: appointmentId,
+    detail: { reportId, attackType: report.attackType },
+    requestId,
+  });
+}
