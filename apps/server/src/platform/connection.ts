@@ -17,4 +17,11 @@ export function connectionOf(request: IncomingMessage, address: string): Connect
   return { address, secure, certified };
 }
 
-const presented = (socket: TLSSocket) => Object.keys(socket.getPeerCertificate()).length > 0;
+/**
+ * A resumed TLS 1.3 session without a certificate counts as authorised for Node, and one that
+ * was made while its certificate was still valid stays so: both are looked at again.
+ */
+function presented(socket: TLSSocket): boolean {
+  const certificate = socket.getPeerX509Certificate();
+  return certificate !== undefined && certificate.validToDate.getTime() > Date.now();
+}

@@ -5,6 +5,8 @@ import { type Config, ConfigurationError } from '../config.ts';
 
 export interface Listeners {
   url: string;
+  /** Of the secure server API. */
+  secureUrl: string | undefined;
   /** No new connections; running requests end, streams are closed by their own hook. */
   close(): Promise<void>;
 }
@@ -29,7 +31,8 @@ export async function openListeners(app: FastifyInstance, config: Config): Promi
     await Promise.all([app.close(), secure && closeServer(secure)]);
     clearTimeout(giveUp);
   };
-  return { url, close };
+  const secureUrl = secure && urlOf('https', config.host, secure);
+  return { url, secureUrl, close };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
@@ -40,8 +43,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     await app.close();
     throw new ConfigurationError(`PORT ${port} on HOST ${host} cannot be listened on.`, { cause });
   }
-  const bound = app.server.address() as AddressInfo;
-  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
+  return publicUrl ?? urlOf('http', host, app.server);
+}
+
+function urlOf(protocol: 'http' | 'https', host: string, server: Pick<SecureServer, 'address'>) {
+  const { port } = server.address() as AddressInfo;
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The secure server API: the same application behind TLS, which asks for a client certificate. */
