@@ -10,7 +10,7 @@ export function SiteHeader() {
   const { practice, style } = usePageConfig();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6 sm:py-3">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2 sm:px-6 sm:py-3">
         <Link
           to={paths.home()}
           className="flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner font-semibold"
@@ -20,11 +20,11 @@ export function SiteHeader() {
           ) : (
             <>
               <VisiteMark className="size-9 shrink-0" />
-              <span className="min-w-0 leading-tight">{practice.name}</span>
+              <span className="min-w-0 leading-tight wrap-anywhere">{practice.name}</span>
             </>
           )}
         </Link>
-        <div className="flex items-center gap-2 sm:gap-4">
+        <div className="flex shrink-0 items-center gap-1 sm:gap-4">
           <PhoneLink phone={practice.phone} compact />
           <LanguageSwitch />
         </div>

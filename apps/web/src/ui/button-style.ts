@@ -35,7 +35,7 @@ export function buttonStyle(look: ButtonLook, className?: string): string {
   const size = look.size ?? 'regular';
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-box border py-1 text-center leading-tight font-semibold no-underline transition-colors select-none',
-    'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-[1.25em] [&_svg]:shrink-0',
+    'disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-[1.25em] [&_svg]:shrink-0',
     variants[look.variant ?? 'secondary'],
     look.iconOnly ? squares[size] : sizes[size],
     look.block && 'w-full',

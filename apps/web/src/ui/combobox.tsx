@@ -54,7 +54,13 @@ export function Combobox({
       <Field {...look} {...(className && { className })}>
         {(wiring) => (
           <Base.InputGroup className="relative flex">
-            <Base.Input {...wiring} placeholder={placeholder} className={`${controlStyle} pr-18`} />
+            <Base.Input
+              {...wiring}
+              // The open list hides the rest of the page, label included, from screen readers.
+              aria-labelledby={`${wiring.id}-label`}
+              placeholder={placeholder}
+              className={`${controlStyle} pr-18`}
+            />
             <span className="absolute inset-y-0 right-1 flex items-center text-muted">
               <Base.Clear
                 aria-label={t('ui.clear')}

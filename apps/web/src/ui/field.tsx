@@ -47,6 +47,7 @@ export function Field({
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label
+        id={`${controlId}-label`}
         htmlFor={controlId}
         className={labelHidden ? 'sr-only' : 'text-control leading-snug font-semibold text-ink'}
       >

@@ -18,7 +18,7 @@ export function Skeleton({ lines = 3, className }: SkeletonProps) {
         <span
           key={key}
           className={classNames(
-            'h-4 animate-pulse rounded-inner bg-sunken',
+            'h-4 animate-pulse rounded-inner bg-line',
             widths[line % widths.length],
           )}
         />

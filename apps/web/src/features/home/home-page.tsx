@@ -18,7 +18,7 @@ export function HomePage() {
         <h1 className="text-3xl font-bold sm:text-4xl">{t('home.title')}</h1>
         <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.lead')}</p>
       </div>
-      <div className="mx-auto w-full max-w-80 sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
+      <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         <WayOfAPatient />
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">

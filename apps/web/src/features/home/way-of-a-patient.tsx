@@ -18,7 +18,7 @@ export function WayOfAPatient() {
   const { scene, playing, still, toggle } = useScene();
   return (
     <div className="relative">
-      <div data-scene={scene}>
+      <div data-scene={scene} className="mx-auto max-w-80 sm:max-w-none">
         <ConsultationPicture scene={scene} label={t('home.pictureLabel')} />
       </div>
       <div className="mt-3 flex items-start gap-2 sm:items-center">
