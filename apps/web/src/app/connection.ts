@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useCallback } from 'react';
 import type { Connection } from '../api/connection.ts';
 import { usePageConfig } from './page-config.tsx';
 
@@ -32,5 +32,5 @@ export function useConnection(): Connection {
 /** For a screen that must show before that code is here: `await load()` when it is needed. */
 export function useConnectionLoader(): () => Promise<Connection> {
   const { secureApiBaseUrl } = usePageConfig();
-  return () => loadConnection(secureApiBaseUrl);
+  return useCallback(() => loadConnection(secureApiBaseUrl), [secureApiBaseUrl]);
 }

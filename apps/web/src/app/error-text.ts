@@ -12,7 +12,8 @@ type Camel<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Code;
 
-function camel<Code extends string>(code: Code): Camel<Code> {
+/** `camera-busy` as a text key: `cameraBusy`. */
+export function camelCode<Code extends string>(code: Code): Camel<Code> {
   return code.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as Camel<Code>;
 }
 
@@ -26,7 +27,7 @@ export function errorText(error: unknown): string {
 }
 
 function codeText(code: ErrorCode): string {
-  return text(`errors.code.${camel(code)}`);
+  return text(`errors.code.${camelCode(code)}`);
 }
 
 export function staffLoginErrorText(error: unknown): string {
@@ -44,7 +45,7 @@ export function patientLoginErrorText(error: unknown): string {
 
 /** What is wrong with one field, named by its label. */
 export function fieldErrorText(code: FieldErrorCode, entity: string): string {
-  return text(`errors.field.${camel(code)}`, { entity });
+  return text(`errors.field.${camelCode(code)}`, { entity });
 }
 
 export function emailErrorText(): string {

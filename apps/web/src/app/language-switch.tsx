@@ -21,7 +21,7 @@ export function LanguageSwitch() {
           type="button"
           lang={entry.locale}
           aria-pressed={entry.key === language}
-          onClick={() => choose(entry.key)}
+          onClick={() => chooseLanguage(entry.key)}
           className={classNames(
             'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center justify-center rounded-inner px-2 text-sm font-semibold',
             entry.key === language ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
@@ -35,7 +35,7 @@ export function LanguageSwitch() {
   );
 }
 
-function choose(language: Language): void {
+export function chooseLanguage(language: Language): void {
   storeLanguage(localStore(), language);
   switchLanguage(language).catch((error: unknown) => {
     console.debug('the texts of the other language could not be fetched', error);

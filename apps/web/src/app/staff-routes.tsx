@@ -1,21 +1,54 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { lazyScreen } from './lazy-screen.tsx';
-import { patterns } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 import { screenRoute } from './screen-route.tsx';
 
 const notYet = lazyScreen([], async () => (await import('./not-yet-page.tsx')).NotYetPage);
-const area = lazyScreen([], async () => (await import('./staff-area.tsx')).StaffArea);
+const area = lazyScreen(
+  ['shell', 'errors', 'waiting'],
+  async () => (await import('./staff-area.tsx')).StaffArea,
+);
+const entry = lazyScreen(
+  ['login', 'errors'],
+  async () => (await import('./staff-entry-layout.tsx')).StaffEntryLayout,
+);
+const login = lazyScreen(
+  ['login', 'errors'],
+  async () => (await import('../features/login/login-page.tsx')).LoginPage,
+);
+const logout = lazyScreen(
+  ['login'],
+  async () => (await import('../features/login/logout-page.tsx')).LogoutPage,
+);
+const resetPassword = lazyScreen(
+  ['login', 'errors'],
+  async () => (await import('../features/login/reset-password-page.tsx')).ResetPasswordPage,
+);
+const dashboard = lazyScreen(
+  ['dashboard'],
+  async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
+);
+const missing = lazyScreen(
+  ['shell'],
+  async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
+);
 
 /** Staff login and its neighbours stand outside of the area that needs a token. */
 export const staffRoutes: RouteObject[] = [
-  screenRoute(patterns.staffLogin, notYet),
-  screenRoute(patterns.staffLogout, notYet),
-  screenRoute(patterns.staffResetPassword, notYet),
+  {
+    element: <entry.Screen />,
+    handle: { preload: entry.preload },
+    children: [
+      screenRoute(patterns.staffLogin, login),
+      screenRoute(patterns.staffLogout, logout),
+      screenRoute(patterns.staffResetPassword, resetPassword),
+    ],
+  },
   {
     ...screenRoute(patterns.staffRoot, area),
     children: [
-      { index: true, element: <notYet.Screen /> },
-      screenRoute(patterns.dashboard, notYet),
+      { index: true, element: <Navigate to={paths.dashboard()} replace /> },
+      screenRoute(patterns.dashboard, dashboard),
       screenRoute(patterns.calendar, notYet),
       screenRoute(patterns.report, notYet),
       screenRoute(patterns.appointments, notYet),
@@ -23,10 +56,17 @@ export const staffRoutes: RouteObject[] = [
       screenRoute(patterns.patients, notYet),
       screenRoute(patterns.settings, notYet),
       screenRoute(patterns.profile, notYet),
-      screenRoute(patterns.newAppointment, notYet),
-      screenRoute(patterns.newAppointmentStep, notYet),
+      screenRoute(paths.newAppointment(), notYet),
+      { path: patterns.newAppointment, element: <ToPatientStep /> },
+      { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
       screenRoute(patterns.staffCall, notYet),
-      screenRoute(patterns.staffMissing, notYet),
+      screenRoute(patterns.staffMissing, missing),
     ],
   },
 ];
+
+/** Any other step in the path means the wizard, whose path stays at "patient" (CAL-40). */
+function ToPatientStep() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: paths.newAppointment(), search }} replace />;
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+
+/** Another origin is another page load. */
+export function FullNavigation({ to }: { to: string }) {
+  useEffect(() => {
+    window.location.replace(to);
+  }, [to]);
+  return null;
+}

@@ -1,0 +1,73 @@
+import { fullName, isOpen } from '@visite/contract';
+import { Video } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { InlineMessage } from '../ui/inline-message.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { errorText } from './error-text.ts';
+import { useAppointment } from './use-appointment.ts';
+import { useJoinCall } from './use-join-call.ts';
+
+interface JoinCallDialogProps {
+  appointmentId: string;
+  onDismiss: () => void;
+}
+
+export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps) {
+  const t = useTexts();
+  const { join, joining } = useJoinCall();
+  const { appointment, missing } = useAppointment(appointmentId);
+  const [failure, setFailure] = useState<unknown>(null);
+  const over = missing || (appointment !== null && !isOpen(appointment.state.type));
+
+  const press = () => {
+    setFailure(null);
+    join(appointmentId).catch(setFailure);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onDismiss}
+      title={t('shell.join.title')}
+      actions={
+        <>
+          {over ? null : (
+            <Button
+              variant="primary"
+              icon={<Video aria-hidden="true" />}
+              loading={joining !== null}
+              onClick={press}
+            >
+              {t('shell.join.join')}
+            </Button>
+          )}
+          <Button onClick={onDismiss}>{t(over ? 'ui.close' : 'shell.join.notNow')}</Button>
+        </>
+      }
+    >
+      {over ? (
+        <InlineMessage tone="warning">{t('shell.join.over')}</InlineMessage>
+      ) : appointment ? (
+        <p>
+          <span className="block text-lg font-semibold">
+            {fullName(appointment.patient.person)}
+          </span>
+          <span className="text-muted">
+            {formatDateTime(appointment.scheduledStart)} · {fullName(appointment.doctor.person)}
+          </span>
+        </p>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      {failure ? (
+        <InlineMessage tone="danger" announce className="mt-4">
+          {errorText(failure)}
+        </InlineMessage>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { createStore, type Store } from '../api/store.ts';
+import { localStore } from '../ui/browser-storage.ts';
+
+/** A yes or no that this browser remembers. */
+export function rememberedFlag(key: string, fallback: boolean): Store<boolean> {
+  const stored = localStore()?.getItem(key) ?? (fallback ? '1' : '0');
+  const store = createStore(stored === '1');
+  store.subscribe(() => localStore()?.setItem(key, store.get() ? '1' : '0'));
+  return store;
+}

@@ -1,0 +1,62 @@
+import { can, fullName } from '@visite/contract';
+import { Suspense, useMemo } from 'react';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { Shell } from '../features/shell/shell.tsx';
+import { useWaitingAlerts } from '../features/waiting/use-waiting-alerts.ts';
+import { waitingPatients } from '../features/waiting/waiting-patients.ts';
+import { WaitingStrip } from '../features/waiting/waiting-strip.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { notify } from '../ui/notifications.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { errorText } from './error-text.ts';
+import { paths, patterns } from './paths.ts';
+import { relationTo } from './relation-to.ts';
+import { useLiveAppointments, useStaffSession } from './staff-session.tsx';
+import { useCallRedirect } from './use-call-redirect.ts';
+import { useJoinCall } from './use-join-call.ts';
+import { useStore } from './use-store.ts';
+
+/** Puts the frame, the waiting room and the page together, and keeps the rules of the routes. */
+export function StaffFrame() {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const { connection, user, call } = useStaffSession();
+  const { byId } = useLiveAppointments();
+  const { join } = useJoinCall();
+  const mustEnrol = useStore(connection.mustEnrol);
+  const inCall = useStore(call.current) !== null;
+  const redirect = useCallRedirect();
+  const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
+  useWaitingAlerts(waiting, inCall);
+
+  const commands = waiting
+    .filter((each) => can(user.roles, 'call.join', relationTo(each, user)))
+    .map((each) => ({
+      key: `join-${each.id}`,
+      label: t('shell.palette.join', {
+        name: fullName(each.patient.person),
+        time: formatTime(each.scheduledStart),
+      }),
+      run: () => {
+        join(each.id).catch((error: unknown) => {
+          notify({ type: 'error', title: errorText(error) });
+        });
+      },
+    }));
+
+  const enrolment = mustEnrol && !matchPath(patterns.profile, pathname) ? paths.profile() : null;
+  const elsewhere = mustEnrol ? enrolment : redirect;
+  return (
+    <Shell
+      waiting={waiting.length}
+      restricted={mustEnrol}
+      commands={commands}
+      notice={<WaitingStrip waiting={waiting} />}
+    >
+      <Suspense fallback={<Skeleton lines={6} className="p-6" />}>
+        {elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
+      </Suspense>
+    </Shell>
+  );
+}

@@ -1,0 +1,91 @@
+import { fullName } from '@visite/contract';
+import { ArrowLeft, Pause, PhoneOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { InlineMessage } from '../ui/inline-message.tsx';
+import { errorText } from './error-text.ts';
+import { paths } from './paths.ts';
+import { useStaffSession } from './staff-session.tsx';
+import { useAppointment } from './use-appointment.ts';
+
+interface SwitchCallDialogProps {
+  loaded: string;
+  wanted: string;
+  onDismiss: () => void;
+}
+
+/** In one call and wanting another: back, end this one, or set it on hold (CALL-27). */
+export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialogProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { call } = useStaffSession();
+  const running = useAppointment(loaded).appointment;
+  const next = useAppointment(wanted).appointment;
+  const [busy, setBusy] = useState<'end' | 'pause' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const same = loaded === wanted;
+
+  useEffect(() => {
+    if (same) navigate(paths.staffCall(loaded), { replace: true });
+  }, [same, loaded, navigate]);
+  if (same) return null;
+
+  const leave = async (how: 'end' | 'pause') => {
+    setBusy(how);
+    setFailure(null);
+    try {
+      await call[how]();
+      await call.join(wanted);
+      navigate(paths.staffCall(wanted), { replace: true });
+    } catch (error) {
+      setFailure(error);
+      setBusy(null);
+    }
+  };
+  const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onDismiss}
+      dismissible={busy === null}
+      title={t('shell.switch.title')}
+      description={t('shell.switch.text', { running: nameOf(running), next: nameOf(next) })}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            icon={<Pause aria-hidden="true" />}
+            loading={busy === 'pause'}
+            onClick={() => leave('pause')}
+          >
+            {t('shell.switch.hold')}
+          </Button>
+          <Button
+            icon={<PhoneOff aria-hidden="true" />}
+            loading={busy === 'end'}
+            onClick={() => leave('end')}
+          >
+            {t('shell.switch.end')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => navigate(paths.staffCall(loaded), { replace: true })}
+          >
+            {t('shell.switch.back')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? (
+        <InlineMessage tone="danger" announce className="mt-4">
+          {errorText(failure)}
+        </InlineMessage>
+      ) : null}
+    </Dialog>
+  );
+}

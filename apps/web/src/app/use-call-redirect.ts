@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { activeAppointment } from './active-appointment.ts';
+import { callRedirect, withoutCallQueries } from './call-redirect.ts';
+import { patterns } from './paths.ts';
+import { useCurrentCall } from './staff-session.tsx';
+
+/** Where the rules about calls send this page, or null; remembers the page before it. */
+export function useCallRedirect(): string | null {
+  const { pathname, search } = useLocation();
+  const loaded = useCurrentCall();
+  const previous = useRef<string | null>(null);
+  const saved = activeAppointment.get();
+  const redirect = callRedirect({ pathname, search, loaded, saved, previous: previous.current });
+
+  useEffect(() => {
+    if (redirect || matchPath(patterns.staffCall, pathname)) return;
+    const query = withoutCallQueries(search).toString();
+    previous.current = query ? `${pathname}?${query}` : pathname;
+  }, [redirect, pathname, search]);
+
+  return redirect;
+}

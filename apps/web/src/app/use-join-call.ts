@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { withQuery } from './call-redirect.ts';
+import { paths, queryNames } from './paths.ts';
+import { useStaffSession } from './staff-session.tsx';
+
+/** Joins in one press: loads the call and goes there; while in another call it asks first. */
+export function useJoinCall() {
+  const navigate = useNavigate();
+  const { call } = useStaffSession();
+  const [joining, setJoining] = useState<string | null>(null);
+
+  /** Rejects with what the server said. */
+  const join = async (appointmentId: string): Promise<void> => {
+    const loaded = call.current.get();
+    if (loaded !== null) {
+      const address = paths.staffCall(loaded);
+      const other = withQuery(address, queryNames.switchCall, appointmentId);
+      navigate(loaded === appointmentId ? address : other);
+      return;
+    }
+    setJoining(appointmentId);
+    try {
+      await call.join(appointmentId);
+      navigate(paths.staffCall(appointmentId));
+    } finally {
+      setJoining(null);
+    }
+  };
+  return { join, joining };
+}

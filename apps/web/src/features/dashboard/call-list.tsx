@@ -1,0 +1,80 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { CalendarPlus, Coffee } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
+import { useJoinCall } from '../../app/use-join-call.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CallRow } from './call-row.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { Day } from './todays-calls.ts';
+
+interface CallListProps {
+  day: Day;
+  now: number;
+  loaded: boolean;
+  /** Whose calls are shown. */
+  filter: ReactNode;
+}
+
+export function CallList({ day, now, loaded, filter }: CallListProps) {
+  const t = useTexts();
+  const { join, joining } = useJoinCall();
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
+  const press = (id: string) =>
+    join(id).catch((error: unknown) => {
+      notify({ type: 'error', title: t('dashboard.joinFailed'), message: errorText(error) });
+    });
+  return (
+    <Card title={t('dashboard.calls')} actions={filter} padded={false} className="overflow-clip">
+      {!loaded ? (
+        <Skeleton lines={6} className="px-5 pb-5" />
+      ) : day.today.length === 0 ? (
+        <NothingToday next={day.next} />
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {day.today.map((appointment) => (
+            <CallRow
+              key={appointment.id}
+              appointment={appointment}
+              now={now}
+              joining={joining === appointment.id}
+              onJoin={() => press(appointment.id)}
+              onCancel={() => setCancelling(appointment)}
+            />
+          ))}
+        </ul>
+      )}
+      <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />
+    </Card>
+  );
+}
+
+function NothingToday({ next }: { next: Appointment | null }) {
+  const t = useTexts();
+  const message = next
+    ? t('dashboard.emptyNext', {
+        name: fullName(next.patient.person),
+        date: formatDate(next.scheduledStart),
+        time: formatTime(next.scheduledStart),
+      })
+    : t('dashboard.emptyNone');
+  return (
+    <EmptyState
+      icon={<Coffee aria-hidden="true" />}
+      title={t('dashboard.emptyTitle')}
+      message={message}
+      action={
+        <LinkButton to={paths.newAppointment()} icon={<CalendarPlus aria-hidden="true" />}>
+          {t('dashboard.schedule')}
+        </LinkButton>
+      }
+    />
+  );
+}

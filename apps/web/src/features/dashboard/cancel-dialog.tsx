@@ -1,0 +1,55 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notifications.ts';
+
+interface CancelDialogProps {
+  appointment: Appointment | null;
+  onClose: () => void;
+}
+
+/** Says what will happen and that it stays so; the stream then takes the row away (DASH-5). */
+export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const [busy, setBusy] = useState(false);
+  if (!appointment) return null;
+  const { id, patient, scheduledStart } = appointment;
+
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await connection.staff.call('cancelAppointment', { params: { appointmentId: id } });
+      notify({ title: t('dashboard.cancelled'), message: fullName(patient.person) });
+    } catch (error) {
+      notify({ type: 'error', title: t('dashboard.cancelFailed'), message: errorText(error) });
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('dashboard.cancelTitle')}
+      message={t('dashboard.cancelText', {
+        name: fullName(patient.person),
+        date: formatDate(scheduledStart),
+        time: formatTime(scheduledStart),
+      })}
+      confirmLabel={t('dashboard.cancelConfirm')}
+      cancelLabel={t('dashboard.cancelKeep')}
+      danger
+      loading={busy}
+      onConfirm={cancel}
+    />
+  );
+}

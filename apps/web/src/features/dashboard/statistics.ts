@@ -1,0 +1,61 @@
+import type { Appointment } from '@visite/contract';
+import { dayOf } from '../../i18n/format.ts';
+
+export const ranges = [7, 30, 90] as const;
+export type Range = (typeof ranges)[number];
+
+type Ended = Pick<Appointment, 'scheduledStart' | 'duration' | 'waitingSeconds'>;
+
+export interface Averages {
+  count: number;
+  /** Seconds; null where no call has told any. */
+  waiting: number | null;
+  duration: number | null;
+}
+
+export interface Bar extends Averages {
+  /** YYYY-MM-DD of its first day. */
+  from: string;
+}
+
+const dayMs = 86_400_000;
+
+/** First and last day of the range, both inclusive, as the practice counts days. */
+export function rangeDays(range: Range, now: number): { start: string; end: string } {
+  const end = dayOf(now);
+  return { start: shift(end, 1 - range), end };
+}
+
+export function averages(calls: readonly Ended[]): Averages {
+  return {
+    count: calls.length,
+    waiting: mean(calls.map(({ waitingSeconds }) => waitingSeconds)),
+    duration: mean(calls.map(({ duration }) => duration)),
+  };
+}
+
+/** One bar a day; over ninety days one a week, because ninety bars tell nothing. */
+export function bars(calls: readonly Ended[], range: Range, now: number): Bar[] {
+  const { start } = rangeDays(range, now);
+  const width = range === 90 ? 7 : 1;
+  const groups: Ended[][] = Array.from({ length: Math.ceil(range / width) }, () => []);
+  for (const call of calls) {
+    const at = Math.floor(daysBetween(start, dayOf(call.scheduledStart)) / width);
+    groups[at]?.push(call);
+  }
+  return groups.map((group, at) => ({ from: shift(start, at * width), ...averages(group) }));
+}
+
+function mean(values: readonly (number | undefined)[]): number | null {
+  const known = values.filter((value) => value !== undefined);
+  if (known.length === 0) return null;
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+function daysBetween(start: string, end: string): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / dayMs);
+}

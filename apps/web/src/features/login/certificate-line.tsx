@@ -1,0 +1,77 @@
+import type { CertificateInfo } from '@visite/contract';
+import { CloudOff, LoaderCircle, Lock, LockOpen, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useConnectionLoader } from '../../app/connection.ts';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { certificateStatus } from './certificate-status.ts';
+
+const icons = {
+  secured: Lock,
+  noConnection: CloudOff,
+  validUntil: ShieldCheck,
+  missing: LockOpen,
+  selecting: LoaderCircle,
+};
+
+export function CertificateLine() {
+  const t = useTexts();
+  const { secureApiBaseUrl } = usePageConfig();
+  const answer = useCertificates();
+  const status = certificateStatus({
+    answer,
+    onSecureOrigin: secureApiBaseUrl !== '',
+    secureContext: window.isSecureContext,
+  });
+  const Icon = icons[status.kind];
+  if (status.kind === 'missing' && status.needed) {
+    return (
+      <InlineMessage tone="warning" title={t('login.certificate.missingTitle')}>
+        {t('login.certificate.missingAdvice')}
+      </InlineMessage>
+    );
+  }
+  const values = status.kind === 'validUntil' ? { date: formatDate(status.expires) } : {};
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 text-base text-muted"
+      data-status={status.kind}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(`login.certificate.${status.kind}`, values)}
+    </p>
+  );
+}
+
+const retryMs = 3_000;
+
+/** Asked again while nothing answers: a server that comes back is noticed here first. */
+function useCertificates(): readonly CertificateInfo[] | 'failed' | null {
+  const load = useConnectionLoader();
+  const [answer, setAnswer] = useState<readonly CertificateInfo[] | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      try {
+        const known = await (await load()).staff.call('readCertificates', {});
+        if (!gone) setAnswer(known);
+      } catch (error) {
+        console.debug('no certificate information', error);
+        if (gone) return;
+        setAnswer('failed');
+        retry = setTimeout(() => setAttempt(attempt + 1), retryMs);
+      }
+    };
+    void ask();
+    return () => {
+      gone = true;
+      clearTimeout(retry);
+    };
+  }, [attempt, load]);
+  return answer;
+}

@@ -1,0 +1,29 @@
+import type { CertificateInfo } from '@visite/contract';
+
+export type CertificateStatus =
+  | { kind: 'selecting' }
+  | { kind: 'noConnection' }
+  | { kind: 'secured' }
+  | { kind: 'validUntil'; expires: string }
+  /** `needed`: staff cannot log in here without one. */
+  | { kind: 'missing'; needed: boolean };
+
+export interface CertificateView {
+  /** What `GET /certinfo` answered; null while the browser still asks which certificate to use. */
+  answer: readonly CertificateInfo[] | 'failed' | null;
+  /** The page stands on the secure server API's own origin. */
+  onSecureOrigin: boolean;
+  /** The browser itself calls the page secure (https, or this very machine). */
+  secureContext: boolean;
+}
+
+/** One of the five things that the login says about the connection (LOGIN-2). */
+export function certificateStatus(view: CertificateView): CertificateStatus {
+  const { answer, onSecureOrigin, secureContext } = view;
+  if (answer === null) return { kind: 'selecting' };
+  if (answer === 'failed') return { kind: 'noConnection' };
+  const client = answer.find(({ type }) => type === 'client');
+  if (client) return { kind: 'validUntil', expires: client.expires };
+  if (onSecureOrigin) return { kind: 'missing', needed: true };
+  return secureContext ? { kind: 'secured' } : { kind: 'missing', needed: false };
+}

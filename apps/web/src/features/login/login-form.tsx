@@ -1,0 +1,109 @@
+import type { StaffLoginAnswer } from '@visite/contract';
+import { type FormEvent, useState } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
+import { useConnectionLoader } from '../../app/connection.ts';
+import { fieldErrorText, staffLoginErrorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { CodeFields } from './code-fields.tsx';
+import { PasswordFields } from './password-fields.tsx';
+
+type Step = 'password' | 'code';
+
+interface LoginFormProps {
+  onStep: (step: Step) => void;
+  onLogin: (answer: StaffLoginAnswer) => void;
+}
+
+const empty = { username: '', password: '', code: '' };
+
+/** Username and password, then the code where the account has a second factor. */
+export function LoginForm({ onStep, onLogin }: LoginFormProps) {
+  const t = useTexts();
+  const load = useConnectionLoader();
+  const [step, setStep] = useState<Step>('password');
+  const [values, setValues] = useState(empty);
+  const [missing, setMissing] = useState<Partial<typeof empty>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const go = (next: Step) => {
+    setStep(next);
+    onStep(next);
+    setValues((now) => ({ ...now, code: '' }));
+  };
+
+  const logIn = async (given: typeof empty) => {
+    setBusy(true);
+    setFailure(null);
+    const { username, password, code } = given;
+    const totp = code.replace(/\s/g, '');
+    try {
+      const connection = await load();
+      const body = { username: username.trim(), password, ...(totp && { totp }) };
+      onLogin(await connection.staffLogin(body));
+    } catch (error) {
+      setBusy(false);
+      if (codeOf(error) === 'second-factor-required') return go('code');
+      setFailure(error);
+      if (codeOf(error) === 'login-failed' && step === 'code') go('password');
+      focusField(codeOf(error) === 'second-factor-wrong' ? 'code' : 'password');
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const needed = step === 'password' ? (['username', 'password'] as const) : (['code'] as const);
+    const absent = needed.filter((name) => values[name].trim() === '');
+    const texts = absent.map((name) => [name, fieldErrorText('required', t(`login.${name}`))]);
+    setMissing(Object.fromEntries(texts));
+    setFailure(null);
+    if (absent[0]) focusField(absent[0]);
+    else void logIn(values);
+  };
+
+  const set = (name: keyof typeof empty) => (value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setMissing({ ...missing, [name]: undefined });
+    // Six digits are complete: nobody needs to press a button for that.
+    if (name === 'code' && /^\d{6}$/.test(value) && !busy) void logIn(next);
+  };
+
+  const wrongCode = codeOf(failure) === 'second-factor-wrong';
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      {failure && !wrongCode ? (
+        <InlineMessage tone="danger" announce>
+          {staffLoginErrorText(failure)}
+        </InlineMessage>
+      ) : null}
+      {step === 'password' ? (
+        <PasswordFields values={values} errors={missing} onChange={set} />
+      ) : (
+        <CodeFields
+          value={values.code}
+          error={wrongCode ? staffLoginErrorText(failure) : missing.code}
+          onChange={set('code')}
+        />
+      )}
+      <Button type="submit" variant="primary" size="large" block loading={busy}>
+        {t(step === 'password' ? 'login.submit' : 'login.codeSubmit')}
+      </Button>
+      {step === 'code' ? (
+        <Button variant="quiet" block onClick={() => go('password')}>
+          {t('login.back')}
+        </Button>
+      ) : (
+        <p className="text-base text-muted">{t('login.forgotten')}</p>
+      )}
+    </form>
+  );
+}
+
+/** After the next drawing, which may have brought the field. */
+function focusField(name: keyof typeof empty): void {
+  requestAnimationFrame(() => document.getElementById(`login-${name}`)?.focus());
+}

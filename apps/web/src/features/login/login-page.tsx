@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { Connection } from '../../api/connection.ts';
+import { useConnectionLoader } from '../../app/connection.ts';
+import { FullNavigation } from '../../app/full-navigation.tsx';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { paths } from '../../app/paths.ts';
+import { secureAddress } from '../../app/secure-origin.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { wantedRoute } from '../../app/wanted-route.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { CertificateLine } from './certificate-line.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { LoginForm } from './login-form.tsx';
+
+export function LoginPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { secureApiBaseUrl } = usePageConfig();
+  const connection = useArrivingConnection();
+  const [asksCode, setAsksCode] = useState(false);
+  usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
+
+  const wanted = new URL(wantedRoute.peek() ?? paths.staffLogin(), window.location.origin);
+  const elsewhere = secureAddress(secureApiBaseUrl, wanted);
+  if (elsewhere) return <FullNavigation to={elsewhere} />;
+  if (connection?.isStaff()) return <Navigate to={paths.staffRoot()} replace />;
+
+  const closed = connection?.stream.get().reason;
+  const ended = closed === 'logged-out' || closed === 'refused';
+  return (
+    <EntryCard
+      title={t(asksCode ? 'login.codeTitle' : 'login.title')}
+      lead={asksCode ? t('login.codeText') : undefined}
+      below={<CertificateLine />}
+    >
+      {ended ? <InlineMessage className="mt-4">{t('login.sessionEnded')}</InlineMessage> : null}
+      <LoginForm
+        onStep={(step) => setAsksCode(step === 'code')}
+        onLogin={({ enrolSecondFactor }) => {
+          // The wanted page waits until the second factor is there.
+          if (enrolSecondFactor) navigate(paths.profile(), { replace: true });
+          else navigate(wantedRoute.take() ?? paths.dashboard(), { replace: true });
+        }}
+      />
+    </EntryCard>
+  );
+}
+
+/** Null until its code is here: the form shows before that. */
+function useArrivingConnection(): Connection | null {
+  const load = useConnectionLoader();
+  const [connection, setConnection] = useState<Connection | null>(null);
+  useEffect(() => {
+    load().then(setConnection, (error: unknown) => {
+      console.debug('the connection could not be loaded', error);
+    });
+  }, [load]);
+  return connection;
+}

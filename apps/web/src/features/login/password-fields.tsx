@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface PasswordFieldsProps {
+  values: { username: string; password: string };
+  errors: { username?: string | undefined; password?: string | undefined };
+  onChange: (name: 'username' | 'password') => (value: string) => void;
+}
+
+export function PasswordFields({ values, errors, onChange }: PasswordFieldsProps) {
+  const t = useTexts();
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <TextField
+        id="login-username"
+        label={t('login.username')}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={values.username}
+        onChange={(event) => onChange('username')(event.target.value)}
+      />
+      <PasswordField
+        id="login-password"
+        label={t('login.password')}
+        error={errors.password}
+        hint={capsLock ? t('login.capsLock') : undefined}
+        value={values.password}
+        onChange={(event) => onChange('password')(event.target.value)}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+import { WaitingBadge } from './navigation-link.tsx';
+
+const item =
+  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium';
+
+interface BottomBarProps {
+  entries: readonly NavigationEntry[];
+  waiting: number;
+  onMore: () => void;
+}
+
+/** On a phone the way around is where the thumb is. */
+export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
+  const t = useTexts();
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {entries.slice(0, 4).map(({ key, to, label, icon: Icon }) => (
+        <NavLink
+          key={key}
+          to={to}
+          className={({ isActive }) =>
+            classNames(item, isActive ? 'text-primary-text' : 'text-muted')
+          }
+        >
+          <span className="relative">
+            <Icon className="size-5.5" aria-hidden="true" />
+            {key === 'dashboard' && waiting > 0 ? (
+              <span className="absolute -top-2 left-3">
+                <WaitingBadge count={waiting} />
+              </span>
+            ) : null}
+          </span>
+          <span className="max-w-full truncate">{t(label)}</span>
+        </NavLink>
+      ))}
+      <button type="button" onClick={onMore} className={classNames(item, 'text-muted')}>
+        <MenuIcon className="size-5.5" aria-hidden="true" />
+        {t('shell.more')}
+      </button>
+    </nav>
+  );
+}

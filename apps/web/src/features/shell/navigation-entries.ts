@@ -1,0 +1,87 @@
+import { type Action, couldEver, type Role } from '@visite/contract';
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  ClipboardList,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
+
+export interface NavigationEntry {
+  key: string;
+  label: TextKey;
+  to: string;
+  icon: LucideIcon;
+  /** The letter after g that goes there. */
+  letter: string;
+  /** Whoever could never do this does not see the entry. */
+  needs: Action;
+}
+
+const entries: readonly NavigationEntry[] = [
+  {
+    key: 'dashboard',
+    label: 'shell.dashboard',
+    to: paths.dashboard(),
+    icon: LayoutDashboard,
+    letter: 'd',
+    needs: 'appointments.plan',
+  },
+  {
+    key: 'calendar',
+    label: 'shell.calendar',
+    to: paths.calendar(),
+    icon: CalendarDays,
+    letter: 'c',
+    needs: 'appointments.plan',
+  },
+  {
+    key: 'patients',
+    label: 'shell.patients',
+    to: paths.patients(),
+    icon: Users,
+    letter: 'p',
+    needs: 'patients.read',
+  },
+  {
+    key: 'appointments',
+    label: 'shell.appointments',
+    to: paths.appointments(),
+    icon: ClipboardList,
+    letter: 'a',
+    needs: 'appointments.plan',
+  },
+  {
+    key: 'reports',
+    label: 'shell.reports',
+    to: paths.report(),
+    icon: ChartNoAxesColumn,
+    letter: 'r',
+    needs: 'history.read',
+  },
+  {
+    key: 'accounts',
+    label: 'shell.accounts',
+    to: paths.accounts(),
+    icon: UserCog,
+    letter: 'k',
+    needs: 'staff.manage',
+  },
+  {
+    key: 'settings',
+    label: 'shell.settings',
+    to: paths.settings(),
+    icon: Settings,
+    letter: 's',
+    needs: 'settings.manage',
+  },
+];
+
+export function navigationFor(roles: readonly Role[]): readonly NavigationEntry[] {
+  return entries.filter(({ needs }) => couldEver(roles, needs));
+}

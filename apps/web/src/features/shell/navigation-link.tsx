@@ -1,0 +1,58 @@
+import { NavLink } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { NavigationEntry } from './navigation-entries.ts';
+
+interface NavigationLinkProps {
+  entry: NavigationEntry;
+  /** Icons only; the name comes as a tooltip. */
+  rail?: boolean;
+  /** People waiting, shown on the dashboard's entry. */
+  waiting?: number;
+}
+
+export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationLinkProps) {
+  const t = useTexts();
+  const { icon: Icon, label, to } = entry;
+  const link = (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classNames(
+          'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors',
+          rail && 'justify-center',
+          isActive
+            ? 'bg-primary-soft text-primary-text'
+            : 'text-muted hover:bg-sunken hover:text-ink',
+        )
+      }
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className={rail ? 'sr-only' : 'flex-1 truncate'}>{t(label)}</span>
+      {waiting > 0 ? <WaitingBadge count={waiting} corner={rail} /> : null}
+    </NavLink>
+  );
+  return rail ? (
+    <Tooltip text={t(label)} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+export function WaitingBadge({ count, corner = false }: { count: number; corner?: boolean }) {
+  const t = useTexts();
+  return (
+    <span
+      className={classNames(
+        'flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums',
+        corner && 'absolute top-0 right-0',
+      )}
+    >
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">, {t('shell.waitingCount', { count })}</span>
+    </span>
+  );
+}

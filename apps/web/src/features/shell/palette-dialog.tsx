@@ -1,0 +1,99 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Command, findCommands } from './find-commands.ts';
+
+interface PaletteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  commands: readonly Command[];
+  /** Takes whatever was typed to the patients' search. */
+  onPatients: (term: string) => void;
+}
+
+/** Type, arrow, enter: every page and every action without the mouse. */
+export function PaletteDialog({ open, onOpenChange, commands, onPatients }: PaletteDialogProps) {
+  const t = useTexts();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const term = typed.trim();
+  const patients = { key: 'patients', label: t('shell.palette.patients', { term }) };
+  const found = [
+    ...findCommands(commands, typed),
+    ...(term ? [{ ...patients, run: () => onPatients(term) }] : []),
+  ];
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    setTyped('');
+    setAt(0);
+  };
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    close(false);
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setAt((at + step + found.length) % found.length);
+    else if (event.key === 'Enter') run(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={close} title={t('shell.palette.title')}>
+      <TextField
+        label={t('shell.palette.title')}
+        labelHidden
+        icon={<Search aria-hidden="true" />}
+        placeholder={t('shell.palette.placeholder')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
+        autoComplete="off"
+        className="mt-2"
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('shell.palette.title')}
+        className="mt-2 max-h-80 min-h-24 overflow-y-auto"
+      >
+        {found.map((command) => (
+          <div
+            key={command.key}
+            id={`${id}-${command.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            onClick={() => run(command)}
+            onKeyDown={onKeyDown}
+            className={classNames(
+              'flex min-h-(--control) cursor-default items-center rounded-inner px-3 hover:bg-sunken',
+              command === chosen && 'bg-primary-soft text-primary-text',
+            )}
+          >
+            <span className="truncate">{command.label}</span>
+          </div>
+        ))}
+        {found.length === 0 ? (
+          <p className="px-3 py-2 text-muted">{t('shell.palette.empty')}</p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

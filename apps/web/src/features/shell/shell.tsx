@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router';
+import { paths, patterns } from '../../app/paths.ts';
+import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CallReminder } from './call-reminder.tsx';
+import type { Command } from './find-commands.ts';
+import { navigationFor } from './navigation-entries.ts';
+import { SideBar } from './side-bar.tsx';
+import { StreamNotice } from './stream-notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const MorePanel = lazy(async () => ({ default: (await import('./more-panel.tsx')).MorePanel }));
+const PaletteDialog = lazy(async () => ({
+  default: (await import('./palette-dialog.tsx')).PaletteDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+interface ShellProps {
+  children: ReactNode;
+  /** Above every page: whoever waits. */
+  notice: ReactNode;
+  waiting: number;
+  /** Nothing but the own profile is open yet. */
+  restricted: boolean;
+  /** What the palette offers beside the pages. */
+  commands: readonly Command[];
+}
+
+type Layer = 'more' | 'palette' | 'shortcuts' | null;
+
+/** Frame of every staff page. During a call the picture is the page, and the frame steps back. */
+export function Shell({ children, notice, waiting, restricted, commands }: ShellProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = useStaffUser();
+  const inCall = useCurrentCall() !== null;
+  const [layer, setLayer] = useState<Layer>(null);
+  const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set());
+  const entries = useMemo(
+    () => (restricted ? [] : navigationFor(user.roles)),
+    [restricted, user.roles],
+  );
+  const onCallPage = matchPath(patterns.staffCall, pathname) !== null;
+
+  const open = (next: Layer) => {
+    setOpened(new Set([...opened, next]));
+    setLayer(next);
+  };
+  const change = (which: Layer) => (next: boolean) => setLayer(next ? which : null);
+
+  // A new page closes whatever lay above the old one.
+  useEffect(() => {
+    if (pathname) setLayer(null);
+  }, [pathname]);
+
+  const actions = new Map<string, () => void>();
+  if (!restricted && !onCallPage) {
+    for (const { letter, to } of entries) actions.set(`g ${letter}`, () => navigate(to));
+    actions.set('n', () => navigate(paths.newAppointment()));
+    actions.set('/', () => focusSearch() || open('palette'));
+    actions.set('?', () => open('shortcuts'));
+  }
+  useShortcuts(actions, () => (restricted ? undefined : open('palette')));
+
+  const pages: readonly Command[] = [
+    ...entries.map(({ key, label, to }) => ({ key, label: t(label), run: () => navigate(to) })),
+    {
+      key: 'new',
+      label: t('shell.newAppointment'),
+      run: () => navigate(paths.newAppointment()),
+    },
+    { key: 'profile', label: t('shell.profile'), run: () => navigate(paths.profile()) },
+    { key: 'logout', label: t('shell.logout'), run: () => navigate(paths.staffLogout()) },
+  ];
+
+  if (onCallPage) return children;
+  return (
+    <div className="flex min-h-dvh">
+      <SideBar
+        entries={entries}
+        waiting={waiting}
+        onSearch={() => open('palette')}
+        onShortcuts={() => open('shortcuts')}
+      />
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
+        <TopBar onShortcuts={() => open('shortcuts')} />
+        <div className="sticky top-0 z-20 print:hidden">
+          <StreamNotice />
+          {inCall ? <CallReminder /> : null}
+          {notice}
+        </div>
+        {children}
+      </div>
+      <BottomBar entries={entries} waiting={waiting} onMore={() => open('more')} />
+      <Suspense fallback={null}>
+        {opened.has('more') ? (
+          <MorePanel open={layer === 'more'} onOpenChange={change('more')} entries={entries} />
+        ) : null}
+        {opened.has('palette') ? (
+          <PaletteDialog
+            open={layer === 'palette'}
+            onOpenChange={change('palette')}
+            commands={[...commands, ...pages]}
+            onPatients={(term) =>
+              navigate(`${paths.patients()}?search=${encodeURIComponent(term)}`)
+            }
+          />
+        ) : null}
+        {opened.has('shortcuts') ? (
+          <ShortcutsDialog
+            open={layer === 'shortcuts'}
+            onOpenChange={change('shortcuts')}
+            entries={entries}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The page's own search, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('main input[type="search"]');
+  field?.focus();
+  return field !== null;
+}

@@ -1,0 +1,108 @@
+import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { useStore } from '../../app/use-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+import { NavigationLink } from './navigation-link.tsx';
+import { PracticeMark } from './practice-mark.tsx';
+import { navigationCollapsed } from './shell-settings.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface SideBarProps {
+  entries: readonly NavigationEntry[];
+  waiting: number;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
+
+/** On the left from a tablet on; below lg, and when collapsed, a rail of icons. */
+export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProps) {
+  const t = useTexts();
+  const wide = useMediaQuery('(min-width: 1024px)');
+  const collapsed = useStore(navigationCollapsed);
+  const rail = collapsed || !wide;
+  const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div
+      className={classNames(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface py-4 md:flex print:hidden',
+        rail ? 'w-16 px-2' : 'w-60 px-3',
+      )}
+    >
+      <div className={rail ? 'flex justify-center' : 'px-1'}>
+        <PracticeMark rail={rail} />
+      </div>
+      {rail ? (
+        <Tooltip text={t('shell.newAppointment')} side="right">
+          <LinkButton
+            to={paths.newAppointment()}
+            variant="primary"
+            iconOnly
+            aria-label={t('shell.newAppointment')}
+            className="mx-auto"
+          >
+            <Plus aria-hidden="true" />
+          </LinkButton>
+        </Tooltip>
+      ) : (
+        <LinkButton
+          to={paths.newAppointment()}
+          variant="primary"
+          block
+          icon={<Plus aria-hidden="true" />}
+        >
+          {t('shell.newAppointment')}
+        </LinkButton>
+      )}
+      <nav aria-label={t('shell.navigation')}>
+        <ul className="flex flex-col gap-0.5">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <NavigationLink
+                entry={entry}
+                rail={rail}
+                waiting={entry.key === 'dashboard' ? waiting : 0}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-1">
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-label={t('shell.search')}
+          className="flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink"
+        >
+          <Search className="size-5 shrink-0" aria-hidden="true" />
+          {rail ? null : (
+            <>
+              <span className="flex-1 truncate text-left">{t('shell.search')}</span>
+              <Kbd>/</Kbd>
+            </>
+          )}
+        </button>
+        {wide ? (
+          <Button
+            variant="quiet"
+            size="small"
+            iconOnly
+            aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+            aria-expanded={!collapsed}
+            onClick={() => navigationCollapsed.set(!collapsed)}
+            className={rail ? 'mx-auto' : 'ml-1.5'}
+          >
+            <ToggleIcon aria-hidden="true" />
+          </Button>
+        ) : null}
+        <UserMenu rail={rail} onShortcuts={onShortcuts} />
+      </div>
+    </div>
+  );
+}

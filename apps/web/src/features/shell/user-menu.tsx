@@ -1,0 +1,110 @@
+import { fullName, roleLabels } from '@visite/contract';
+import { Check, Keyboard, LogOut, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { chooseLanguage } from '../../app/language-switch.tsx';
+import { paths } from '../../app/paths.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { languageEntries } from '../../i18n/languages.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { chooseTheme, themeChoice, themeChoices } from '../../ui/theme.ts';
+
+interface UserMenuProps {
+  /** Only the picture; the name is in the menu. */
+  rail?: boolean;
+  onShortcuts: () => void;
+}
+
+/** Who is logged in, as what, and everything that belongs to this person alone. */
+export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const [theme, setTheme] = useState(themeChoice);
+  const user = useStaffUser();
+  const name = fullName(user.person);
+  const roles = roleLabels(user.roles)
+    .map((role) => t(`shell.role.${role}`))
+    .join(', ');
+
+  const entries: MenuEntry[] = [
+    { key: 'who', heading: `${name} · ${roles}` },
+    {
+      key: 'profile',
+      label: t('shell.profile'),
+      icon: <UserRound aria-hidden="true" />,
+      to: paths.profile(),
+    },
+    {
+      key: 'shortcuts',
+      label: t('shell.shortcuts'),
+      icon: <Keyboard aria-hidden="true" />,
+      onSelect: onShortcuts,
+    },
+    { key: 'line-1', separator: true },
+    { key: 'language', heading: t('shell.language') },
+    ...languageEntries.map((entry) => ({
+      key: entry.key,
+      label: <Choice label={entry.caption} chosen={entry.key === language} />,
+      onSelect: () => chooseLanguage(entry.key),
+    })),
+    { key: 'theme', heading: t('shell.theme') },
+    ...themeChoices.map((choice) => ({
+      key: choice,
+      label: <Choice label={t(`shell.themes.${choice}`)} chosen={choice === theme} />,
+      onSelect: () => {
+        chooseTheme(choice);
+        setTheme(choice);
+      },
+    })),
+    { key: 'line-2', separator: true },
+    {
+      key: 'logout',
+      label: t('shell.logout'),
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => navigate(paths.staffLogout()),
+    },
+  ];
+  return (
+    <Menu
+      align="start"
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('shell.userMenu', { name })}
+          className={classNames(
+            'flex min-w-0 items-center gap-2.5 rounded-inner py-1.5 text-left hover:bg-sunken',
+            rail ? 'mx-auto px-1' : 'px-2',
+          )}
+        >
+          <Avatar
+            name={name}
+            size="small"
+            {...(user.profilePictureUrl && { src: user.profilePictureUrl })}
+          />
+          {rail ? null : (
+            <span className="min-w-0 leading-tight">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-xs text-muted">{roles}</span>
+            </span>
+          )}
+        </button>
+      }
+    />
+  );
+}
+
+function Choice({ label, chosen }: { label: string; chosen: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      {chosen ? <Check aria-hidden="true" /> : <span className="size-[1.15em]" />}
+      <span>{label}</span>
+      {chosen ? <span className="sr-only">, {t('shell.chosen')}</span> : null}
+    </>
+  );
+}

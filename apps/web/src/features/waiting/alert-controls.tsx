@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useStore } from '../../app/use-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { soundOn } from './alert-settings.ts';
+import { playChime } from './chime.ts';
+import { askForDesktop, desktopPermission } from './desktop-notification.ts';
+
+const hints = {
+  granted: 'waiting.desktopOn',
+  default: 'waiting.desktopOff',
+  denied: 'waiting.desktopDenied',
+} as const;
+
+/** How this browser calls for attention. */
+export function AlertControls() {
+  const t = useTexts();
+  const sound = useStore(soundOn);
+  const [desktop, setDesktop] = useState(desktopPermission);
+  const changeSound = async (on: boolean) => {
+    soundOn.set(on);
+    if (on) await playChime();
+  };
+  return (
+    <Card title={t('waiting.alerts')}>
+      <Switch
+        label={t('waiting.sound')}
+        hint={t('waiting.soundHint')}
+        checked={sound}
+        onChange={changeSound}
+      />
+      {desktop === 'unsupported' ? null : (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-48 flex-1">
+            <span className="block font-medium">{t('waiting.desktop')}</span>
+            <span className="text-muted">{t(hints[desktop])}</span>
+          </p>
+          {desktop === 'default' ? (
+            <Button size="small" onClick={async () => setDesktop(await askForDesktop())}>
+              {t('waiting.desktopAllow')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+import { rememberedFlag } from '../../app/remembered-flag.ts';
+
+export const soundOn = rememberedFlag('visite.waitingSound', true);

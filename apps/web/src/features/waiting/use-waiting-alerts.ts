@@ -1,0 +1,59 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { useEffect, useRef } from 'react';
+import { showTitleBadge } from '../../app/page-title.ts';
+import { useStore } from '../../app/use-store.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { soundOn } from './alert-settings.ts';
+import { playChime } from './chime.ts';
+import { showOnDesktop } from './desktop-notification.ts';
+import { showTabIcon } from './tab-icon.ts';
+
+/** While somebody waits and nobody comes, the chime returns. */
+const reminderMs = 30_000;
+
+/** Sound, title, tab icon and desktop; `silent` leaves only what can be seen (DASH-7). */
+export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolean): void {
+  const t = useTexts();
+  const audible = useStore(soundOn) && !silent;
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const count = waiting.length;
+
+  useEffect(() => {
+    showTitleBadge(count);
+    showTabIcon(count);
+  }, [count]);
+
+  useEffect(
+    () => () => {
+      showTitleBadge(0);
+      showTabIcon(0);
+    },
+    [],
+  );
+
+  useEffect(() => {
+    const arrived = waiting.filter(({ id }) => !known.current.has(id));
+    known.current = new Set(waiting.map(({ id }) => id));
+    if (arrived.length === 0) return;
+    if (audible) ring();
+    if (silent) return;
+    for (const { id, patient, doctor, scheduledStart } of arrived) {
+      const title = t('waiting.waits', { name: fullName(patient.person) });
+      const time = t('waiting.at', { time: formatTime(scheduledStart) });
+      const whose = t('waiting.withDoctor', { doctor: fullName(doctor.person) });
+      showOnDesktop(`visite-waiting-${id}`, title, `${time}, ${whose}`);
+    }
+  }, [waiting, audible, silent, t]);
+
+  const somebody = count > 0;
+  useEffect(() => {
+    if (!somebody || !audible) return;
+    const timer = setInterval(ring, reminderMs);
+    return () => clearInterval(timer);
+  }, [somebody, audible]);
+}
+
+function ring(): void {
+  playChime().catch((error: unknown) => console.debug('the chime could not be played', error));
+}

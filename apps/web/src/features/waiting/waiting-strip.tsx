@@ -1,0 +1,118 @@
+import { type Appointment, can, fullName } from '@visite/contract';
+import { Bell, BellOff, BellRing, Video } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { relationTo } from '../../app/relation-to.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { useJoinCall } from '../../app/use-join-call.ts';
+import { useNow } from '../../app/use-now.ts';
+import { useStore } from '../../app/use-store.ts';
+import { formatClock, formatTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { soundOn } from './alert-settings.ts';
+import { playChime, soundAllowed } from './chime.ts';
+
+const shownAtMost = 3;
+
+/** The loudest thing on the screen: who waits, since when, and the way to them. */
+export function WaitingStrip({ waiting }: { waiting: readonly Appointment[] }) {
+  const t = useTexts();
+  if (waiting.length === 0) return <div role="status" />;
+  const names = waiting.map(({ patient }) => fullName(patient.person));
+  return (
+    <section aria-label={t('waiting.title')} className="bg-danger text-on-danger">
+      <p role="status" className="sr-only">
+        {names.map((name) => t('waiting.waits', { name })).join('. ')}
+      </p>
+      <div className="flex items-start gap-3 px-4 py-2 sm:px-6">
+        <BellRing className="mt-2 hidden size-5 shrink-0 sm:block" aria-hidden="true" />
+        <ul className="flex min-w-0 flex-1 flex-col gap-1">
+          {waiting.slice(0, shownAtMost).map((appointment) => (
+            <WaitingPerson key={appointment.id} appointment={appointment} />
+          ))}
+          {waiting.length > shownAtMost ? (
+            <li className="text-sm">
+              {t('waiting.more', { count: waiting.length - shownAtMost })}
+            </li>
+          ) : null}
+        </ul>
+        <SoundButton />
+      </div>
+    </section>
+  );
+}
+
+function WaitingPerson({ appointment }: { appointment: Appointment }) {
+  const t = useTexts();
+  const user = useStaffUser();
+  const now = useNow(1_000);
+  const { join, joining } = useJoinCall();
+  const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
+  const name = fullName(patient.person);
+  const seconds = (now - Date.parse(patientWaitingSince ?? '')) / 1_000;
+  const own = doctor.person.id === user.person.id;
+  const press = () =>
+    join(id).catch((error: unknown) => {
+      notify({ type: 'error', title: t('waiting.joinFailed'), message: errorText(error) });
+    });
+  return (
+    <li className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0">
+        <span className="font-semibold [overflow-wrap:anywhere]">
+          {t('waiting.waits', { name })}
+        </span>{' '}
+        <span className="font-semibold tabular-nums">
+          {t('waiting.since', { clock: formatClock(seconds) })}
+        </span>
+        <span className="block text-sm sm:ml-2 sm:inline">
+          {t('waiting.at', { time: formatTime(scheduledStart) })}
+          {own ? null : `, ${t('waiting.withDoctor', { doctor: fullName(doctor.person) })}`}
+        </span>
+      </span>
+      {can(user.roles, 'call.join', relationTo(appointment, user)) ? (
+        <Button
+          size="small"
+          icon={<Video aria-hidden="true" />}
+          aria-label={t('waiting.joinLabel', { name })}
+          loading={joining === id}
+          onClick={press}
+        >
+          {t('waiting.join')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function SoundButton() {
+  const t = useTexts();
+  const on = useStore(soundOn);
+  const [allowed, setAllowed] = useState(soundAllowed);
+  const Icon = on ? Bell : BellOff;
+  const style =
+    'flex size-9 shrink-0 items-center justify-center rounded-inner focus-visible:outline-current hover:bg-black/15';
+  const press = async () => {
+    const turnOn = !on || !allowed;
+    soundOn.set(turnOn);
+    if (turnOn) setAllowed(await playChime());
+  };
+  if (on && !allowed) {
+    return (
+      <Button size="small" icon={<Bell aria-hidden="true" />} onClick={press}>
+        {t('waiting.allowSound')}
+      </Button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t(on ? 'waiting.mute' : 'waiting.unmute')}
+      onClick={press}
+      className={style}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </button>
+  );
+}
