@@ -47,7 +47,7 @@ describe('paths', () => {
     expect(infoBlocks.map((block: InfoBlock) => paths.md(block))).toContain('/md/faq');
   });
 
-  it('[CAL-1] keep the wizard on its patient step and drive it by the query', () => {
+  it('[CAL-41] keep the wizard on its patient step and drive it by the query', () => {
     expect(paths.newAppointment('date')).toBe('/user/appointment/new/patient?step=date');
   });
 

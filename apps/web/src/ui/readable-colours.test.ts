@@ -15,7 +15,7 @@ function colour(hex: string): Colour {
 }
 
 describe.each<Theme>(['light', 'dark'])('readable colours, %s', (theme) => {
-  it('[UI-16] keep 4.5:1 for text on and in any tenant colour', () => {
+  it('[UI-19] keep 4.5:1 for text on and in any tenant colour', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const made = readableColours(hex, theme);
@@ -33,18 +33,18 @@ describe.each<Theme>(['light', 'dark'])('readable colours, %s', (theme) => {
     );
   });
 
-  it('[UI-16] leave the fill as the practice chose it', () => {
+  it('[UI-19] leave the fill as the practice chose it', () => {
     expect(readableColours('#009DE0', theme)?.fill).toBe('#009de0');
   });
 });
 
 describe('readable colours', () => {
-  it('[UI-16] do not put white on the default primary', () => {
+  it('[UI-19] do not put white on the default primary', () => {
     expect(readableColours('#009de0', 'light')?.onFill).not.toBe('#ffffff');
     expect(readableColours('#3A4856', 'light')?.onFill).toBe('#ffffff');
   });
 
-  it('[UI-16] refuse what is no six-digit colour', () => {
+  it('[UI-19] refuse what is no six-digit colour', () => {
     for (const text of ['', 'red', '#fff', '#12345g', 'url(x)']) {
       expect(readableColours(text, 'light')).toBeNull();
     }
@@ -63,11 +63,11 @@ describe.each<Theme>(['light', 'dark'])('tokens, %s', (theme) => {
   const names = themeBlock(theme);
   const value = (name: string) => colour(names[name] ?? '');
 
-  it('[UI-16] name the backgrounds that tenant colours are checked against', () => {
+  it('[UI-19] name the backgrounds that tenant colours are checked against', () => {
     expect([names.surface, names.canvas, names.sunken]).toEqual([...backgrounds[theme]]);
   });
 
-  it('[UI-16] keep 4.5:1 for all text and 3:1 for the outline of a field', () => {
+  it('[UI-19] keep 4.5:1 for all text and 3:1 for the outline of a field', () => {
     for (const paper of ['canvas', 'surface', 'sunken']) {
       for (const text of ['ink', 'ink-muted', 'success', 'warning', 'danger', 'info']) {
         expect(contrast(value(text), value(paper)), `${text} on ${paper}`).toBeGreaterThan(4.5);
