@@ -1,8 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { constants, inflateSync } from 'node:zlib';
 import { type FileType, fileLimits } from '@visite/contract';
 import { decode as decodeJpeg } from 'jpeg-js';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
 
 /** Runs in a thread of its own: whatever throws here means that the file is none. */
@@ -50,6 +49,7 @@ function decodeWholeJpeg(bytes: Buffer): void {
 
 /** No scripts, no fonts, no network: opened, and its first page read. */
 async function openPdf(bytes: Buffer): Promise<void> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     data: new Uint8Array(bytes),
     enableXfa: false,
@@ -64,8 +64,9 @@ async function openPdf(bytes: Buffer): Promise<void> {
   await task.destroy();
 }
 
-const { bytes, type } = workerData as { bytes: Uint8Array; type: FileType };
-decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type).then(
-  () => parentPort?.postMessage(true),
-  () => parentPort?.postMessage(false),
-);
+parentPort?.on('message', ({ bytes, type }: { bytes: Uint8Array; type: FileType }) => {
+  decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type).then(
+    () => parentPort?.postMessage(true),
+    () => parentPort?.postMessage(false),
+  );
+});

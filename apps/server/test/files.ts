@@ -1,0 +1,48 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { encode as encodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
+
+const pixels = (width: number, height: number) => Buffer.alloc(width * height * 4, 120);
+
+export function pngFile(width = 20, height = 10): Buffer {
+  const png = new PNG({ width, height });
+  pixels(width, height).copy(png.data);
+  return PNG.sync.write(png);
+}
+
+export const jpegFile = (width = 20, height = 10): Buffer =>
+  encodeJpeg({ width, height, data: pixels(width, height) }, 80).data;
+
+export const pdfFile = (): Buffer =>
+  Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj',
+      'trailer<</Root 1 0 R>>',
+    ].join('\n'),
+  );
+
+/** A PNG header that declares a size, with any packed content behind it. */
+export function forgedPng(width: number, height: number, interlaced: boolean, content: Buffer) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, interlaced ? 1 : 0], 8);
+  const png = PNG.sync.write(new PNG({ width: 1, height: 1 }));
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(content)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
