@@ -1,1 +1,39 @@
-export {};
+export type { Quality, QualityReason } from './adaptation/quality.ts';
+export { CallSession, type CallSessionOptions } from './call/call-session.ts';
+export type {
+  CallActions,
+  CallSnapshot,
+  ConnectionLine,
+  RemotePerson,
+} from './call/call-snapshot.ts';
+export type {
+  CallMeta,
+  CallPhase,
+  ChatEntry,
+  EndReason,
+  FileStatus,
+  Lead,
+  SharedFile,
+  UploadProgress,
+} from './call/call-state.ts';
+export type { SendFileResult } from './call/conversation.ts';
+export type { DrawnStroke, Point, Stroke } from './call/drawing.ts';
+export type { PersonRole } from './call/people.ts';
+export type { CallBrowser, CallPage, CallServer } from './call/ports.ts';
+export type { Screenshot } from './call/screenshot.ts';
+export type { Clock, Timer } from './clock.ts';
+export { base64ToBytes } from './files/base64.ts';
+export { type FileRefusal, judgeFile } from './files/file-judgement.ts';
+export { loudness, smoothed } from './media/audio-level.ts';
+export type { CallSettings, SettingsStore } from './media/call-settings.ts';
+export type { Device, DeviceList } from './media/device-list.ts';
+export {
+  LocalMedia,
+  type LocalMediaOptions,
+  type LocalMediaSnapshot,
+  type MediaDevicesPort,
+} from './media/local-media.ts';
+export type { MediaProblem } from './media/media-problem.ts';
+export type { PictureProcessor, ProcessedPicture } from './media/picture-processor.ts';
+export type { SourceState } from './media/source.ts';
+export type { Party, Side } from './peer/who-offers.ts';

@@ -50,7 +50,7 @@ describe('a received file', () => {
 
   it('[FILE-8] nobody announced is an error, but late chunks of a closed one are not', () => {
     const files = new IncomingFiles();
-    const chunk: Chunk = { type: 'chunk', uuid, data: '', isLast: true };
+    const chunk: Chunk = { type: 'chunk', uuid, data: 'QUJD', isLast: true };
     expect(files.take(chunk)).toEqual({ type: 'unknown', uuid });
     files.announce(describeFile());
     files.take({ ...chunk, cancelled: true });

@@ -40,7 +40,11 @@ export class IncomingFiles {
   take(chunk: Chunk): IncomingResult {
     const { uuid } = chunk;
     const transfer = this.#transfers.get(uuid);
-    if (!transfer) return this.#closed.has(uuid) ? { type: 'ignored' } : { type: 'unknown', uuid };
+    if (!transfer) {
+      // Without content it is the other side's word on a file that we have forgotten meanwhile.
+      const isLate = this.#closed.has(uuid) || chunk.data === '';
+      return isLate ? { type: 'ignored' } : { type: 'unknown', uuid };
+    }
     if (chunk.cancelled) {
       this.#close(uuid);
       return { type: 'cancelled', uuid };

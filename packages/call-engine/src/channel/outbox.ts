@@ -51,6 +51,7 @@ export class Outbox {
       this.#channel.addEventListener(event, look, { signal: this.#listeners.signal });
     }
     signal.addEventListener('abort', look, { signal: this.#listeners.signal });
+    this.#listeners.signal.addEventListener('abort', () => resolve());
     look();
     await promise;
   }

@@ -62,8 +62,13 @@ export class Recovery {
   /** The network changed under us, or the other side lost us: no need to wait. */
   restartNow(): void {
     if (this.#justAttempted()) return;
-    this.#setRecovering(true);
-    this.#attempt();
+    if (!this.#actions.isConnected()) {
+      this.#attempt();
+      return;
+    }
+    // Nothing is lost yet, so nothing is shown and nothing counts as a failure.
+    this.#lastAttemptAt = this.#clock.now();
+    this.#actions.restart();
   }
 
   /** The connection is beyond an ICE restart. */

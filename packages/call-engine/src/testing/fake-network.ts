@@ -5,6 +5,8 @@ import { microtasks } from './manual-clock.ts';
 export class FakeNetwork {
   stunAnswers = true;
   turnAnswers = true;
+  /** True while voices arrive as nothing. */
+  silent = false;
   /** False while the cable is out. */
   up = true;
   /** Grows when the machine gets another address; older candidates lead nowhere then. */
@@ -31,12 +33,15 @@ export class FakeNetwork {
   meet(): void {
     if (!this.up) return;
     for (const one of this.open) {
-      const other = this.#partnerOf(one);
+      const other = this.#matchOf(one);
       if (!other || one.address !== this.address || other.address !== this.address) continue;
-      for (const each of [one, other]) {
-        each.setConnectionState('connected');
-        each.channel.open();
-      }
+      one.path = { to: other, address: this.address };
+      other.path = { to: one, address: this.address };
+    }
+    for (const one of this.open) {
+      if (!this.#reaches(one)) continue;
+      one.setConnectionState('connected');
+      one.channel.open();
     }
   }
 
@@ -60,8 +65,7 @@ export class FakeNetwork {
 
   closed(connection: FakePeerConnection): void {
     connection.channel.shut();
-    const other = this.open.find((each) => each.remoteEndpoint?.id === connection.id);
-    other?.channel.shut();
+    connection.path?.to.channel.shut();
   }
 
   /** Delivers until nothing moves any more. */
@@ -76,8 +80,8 @@ export class FakeNetwork {
     if (!this.up) return false;
     let moved = false;
     for (const one of this.open) {
-      const other = this.#partnerOf(one);
-      if (one.connectionState !== 'connected' || other?.channel.readyState !== 'open') continue;
+      const other = one.path?.to;
+      if (!this.#reaches(one) || other?.channel.readyState !== 'open') continue;
       const data = one.channel.takeOne();
       if (data === undefined) continue;
       other.channel.receive(data);
@@ -86,7 +90,12 @@ export class FakeNetwork {
     return moved;
   }
 
-  #partnerOf(one: FakePeerConnection): FakePeerConnection | undefined {
+  /** An established path lives on while a restart is being negotiated. */
+  #reaches({ path }: FakePeerConnection): boolean {
+    return this.up && path?.address === this.address && path.to.connectionState !== 'closed';
+  }
+
+  #matchOf(one: FakePeerConnection): FakePeerConnection | undefined {
     const wanted = one.remoteEndpoint;
     return this.open.find(
       (other) =>

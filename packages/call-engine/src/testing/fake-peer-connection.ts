@@ -55,7 +55,9 @@ export class FakePeerConnection extends EventTarget {
   iceGatheringState: RTCIceGatheringState = 'new';
   ufrag = 1;
   servers: RTCIceServer[];
-  stats: RTCStatsReport = new Map() as unknown as RTCStatsReport;
+  /** The way on which bytes travel once both sides have met. */
+  path: { to: FakePeerConnection; address: number } | null = null;
+  #bytes = 0;
   #restartWanted = false;
   /** The address under which the current candidates were gathered. */
   address = 0;
@@ -128,7 +130,13 @@ export class FakePeerConnection extends EventTarget {
   }
 
   async getStats(): Promise<RTCStatsReport> {
-    return this.stats;
+    if (!this.#network.silent) this.#bytes += 1_000;
+    const voice = { type: 'inbound-rtp', kind: 'audio', bytesReceived: this.#bytes };
+    const transport = { type: 'transport', dtlsState: 'connected', srtpCipher: 'AES' };
+    return new Map<string, object>([
+      ['voice', voice],
+      ['transport', transport],
+    ]) as unknown as RTCStatsReport;
   }
 
   close(): void {

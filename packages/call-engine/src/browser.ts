@@ -1,0 +1,120 @@
+import type { CallBrowser } from './call/ports.ts';
+import type { Clock } from './clock.ts';
+import { type Log, silentLog } from './log.ts';
+import { loudness, smoothed } from './media/audio-level.ts';
+import type { SettingsStore } from './media/call-settings.ts';
+import { LocalMedia, type MediaDevicesPort } from './media/local-media.ts';
+import { takeStill } from './media/take-still.ts';
+import type { Crypto } from './trust/commitment.ts';
+
+/** The real browser behind the engine's ports; nothing else in this package touches a global. */
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const id = setTimeout(run, ms);
+    return { cancel: () => clearTimeout(id) };
+  },
+};
+
+const webCrypto: Crypto = {
+  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data.slice())),
+};
+
+export function callBrowser(options: { log?: Log; relayOnly?: boolean } = {}): CallBrowser {
+  return {
+    createPeerConnection: (configuration) => new RTCPeerConnection(configuration),
+    createCertificate: () =>
+      RTCPeerConnection.generateCertificate({
+        name: 'ECDSA',
+        namedCurve: 'P-256',
+      } as AlgorithmIdentifier),
+    createStream: () => new MediaStream(),
+    onNetworkChange,
+    takeStill,
+    createUuid: () => crypto.randomUUID(),
+    crypto: webCrypto,
+    clock,
+    log: options.log ?? silentLog,
+    ...(options.relayOnly ? { relayOnly: true } : {}),
+  };
+}
+
+export function localMedia(options: { log?: Log; settings?: SettingsStore } = {}): LocalMedia {
+  return new LocalMedia({
+    devices: mediaDevices(),
+    settings: options.settings ?? storedSettings,
+    createStream: () => new MediaStream(),
+    log: options.log ?? silentLog,
+  });
+}
+
+/** Reads a voice's level until stopped; a browser that has no sound output yet stays silent. */
+export function watchAudioLevel(
+  track: MediaStreamTrack,
+  onLevel: (level: number) => void,
+): () => void {
+  const everyMs = 60;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let level = 0;
+  const id = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    level = smoothed(level, loudness(samples));
+    onLevel(level);
+  }, everyMs);
+  return () => {
+    clearInterval(id);
+    context.close().catch(() => undefined);
+  };
+}
+
+function mediaDevices(): MediaDevicesPort | null {
+  // Absent on pages without https, whatever the type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) return null;
+  return {
+    getUserMedia: (constraints) => devices.getUserMedia(constraints),
+    getDisplayMedia: (constraints) => devices.getDisplayMedia(constraints),
+    enumerateDevices: () => devices.enumerateDevices(),
+    onDeviceChange: (listener) => listen(devices, 'devicechange', listener),
+  };
+}
+
+/** Chromium tells of another network through `connection`; everybody of being back online. */
+function onNetworkChange(listener: () => void): () => void {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  const stops = [listen(window, 'online', listener)];
+  if (connection instanceof EventTarget) stops.push(listen(connection, 'change', listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+const settingsKey = 'visite.call-settings';
+
+const storedSettings: SettingsStore = {
+  read: () => {
+    try {
+      return JSON.parse(localStorage.getItem(settingsKey) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+  write: (settings) => {
+    try {
+      localStorage.setItem(settingsKey, JSON.stringify(settings));
+    } catch (error) {
+      // Private windows may refuse storage: the choice then lasts for this page only.
+      console.debug('call settings not kept', error);
+    }
+  },
+};

@@ -1,0 +1,336 @@
+import {
+  type Appointment,
+  type FeatureFlags,
+  isOpen,
+  type Negotiation,
+  negotiation,
+  type Signal,
+} from '@visite/contract';
+import { Alarm } from '../clock.ts';
+import { prepareFile } from '../files/prepare-file.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import { createConnectionId, isNewer } from '../peer/connection-id.ts';
+import type { Party } from '../peer/who-offers.ts';
+import type { CallActions, CallSnapshot } from './call-snapshot.ts';
+import { type CallState, type EndReason, initialState } from './call-state.ts';
+import { Heartbeats } from './heartbeats.ts';
+import { peopleOf } from './people.ts';
+import type { CallBrowser, CallPage, CallServer } from './ports.ts';
+import { type CallEvent, reduce } from './reduce.ts';
+import { Room } from './room.ts';
+import { actionsFor } from './session-actions.ts';
+import { buildSummary } from './summary.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+import { uploadAll } from './upload-all.ts';
+import { attachmentsOf } from './uploads.ts';
+
+export type CallSessionOptions = {
+  me: Party;
+  appointment: Appointment;
+  features: FeatureFlags;
+  server: CallServer;
+  page: CallPage;
+  browser: CallBrowser;
+  media: LocalMedia;
+};
+
+/** What was prepared is made anew this often: credentials age and ports close. */
+const preparedForMs = 10 * 60_000;
+
+/** One stay in one call: runs the effects that the pure state asks for. */
+export class CallSession {
+  readonly connectionId: string;
+  readonly #options: CallSessionOptions;
+  readonly #room: Room;
+  readonly #heartbeats: Heartbeats;
+  readonly #renewal: Alarm;
+  readonly #listeners = new Set<() => void>();
+  readonly #actions: Required<CallActions>;
+  readonly #stopListening: (() => void)[] = [];
+  #state: CallState;
+  #snapshot: CallSnapshot | null = null;
+  #wasConnected = false;
+  #certificate: RTCCertificate | undefined;
+  #prepared: Promise<void> | null = null;
+  /** Signals can overtake the news that the call has begun. */
+  #earlySignals: { from: Party; message: Negotiation }[] = [];
+  /** While we end the call ourselves, the server's echo of it must not end it first. */
+  #ending = false;
+
+  constructor(options: CallSessionOptions) {
+    const { browser, server, me, appointment, media } = options;
+    const { clock, log, crypto } = browser;
+    this.#options = options;
+    this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
+    this.#state = initialState(me, appointment);
+    this.#renewal = new Alarm(clock);
+    this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
+    this.#room = new Room({
+      ...options,
+      connectionId: this.connectionId,
+      certificate: () => this.#certificate,
+      state: () => this.#state,
+      dispatch: (event) => this.#dispatch(event),
+      notify: () => this.#notify(),
+      onSuperseded: () => this.#end('superseded'),
+    });
+    this.#actions = this.#allActions();
+    this.#stopListening.push(
+      browser.onNetworkChange(() => this.#room.networkChanged()),
+      media.subscribe(() => this.#room.mediaChanged()),
+    );
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): CallSnapshot => {
+    this.#snapshot ??= takeSnapshot(
+      this.#state,
+      this.#room.remoteMedia,
+      actionsFor(this.#state, this.#options.features, this.#actions, this.#room.hasOthers),
+    );
+    return this.#snapshot;
+  };
+
+  /** Fetches credentials and gathers candidates; the earlier, the faster the call begins. */
+  prepare(): Promise<void> {
+    this.#prepared ??= this.#makeReady();
+    return this.#prepared;
+  }
+
+  handleSignal(signal: Signal): void {
+    if (signal.appointmentID !== this.#options.appointment.id) return;
+    const parsed = negotiation.safeParse(signal.message);
+    if (!parsed.success) {
+      this.#options.browser.log('call.signal-refused', parsed.error);
+      return;
+    }
+    if (signal.fromUserID === this.#options.me.userID) {
+      if (isNewer(parsed.data.connectionId, this.connectionId)) this.#end('superseded');
+      return;
+    }
+    const from = peopleOf(this.#state.appointment).find(
+      ({ userID }) => userID === signal.fromUserID,
+    );
+    if (!from) return;
+    if (this.#isRunning()) this.#room.handleSignal(from, parsed.data);
+    else this.#earlySignals = [...this.#earlySignals.slice(-20), { from, message: parsed.data }];
+  }
+
+  handleAppointment(appointment: Appointment): void {
+    if (appointment.id !== this.#options.appointment.id || this.#ending) return;
+    this.#dispatch({ type: 'appointmentChanged', appointment, now: this.#now() });
+  }
+
+  /** The person logged in elsewhere. */
+  handleLoggedOut(): void {
+    this.#end('kicked');
+  }
+
+  /** The page is going away this instant. */
+  leaveNow(): void {
+    this.#room.sayGoodbye();
+    this.#end('left');
+  }
+
+  async #makeReady(): Promise<void> {
+    const { browser } = this.#options;
+    try {
+      this.#certificate = await browser.createCertificate();
+    } catch (error) {
+      browser.log('call.no-certificate', error);
+    }
+    if (this.#state.phase !== 'ended') this.#prepareRoom();
+  }
+
+  async #join(): Promise<void> {
+    const { server, me, media, page } = this.#options;
+    const ready = this.prepare();
+    let appointment = await server.join();
+    // Only staff take a call off hold; a patient waits [CALL-4, CALL-5].
+    if (me.side === 'staff' && appointment.state.paused) {
+      await server.resume();
+      appointment = await server.reload();
+    }
+    await ready;
+    if (this.#state.phase !== 'setup') return;
+    page.rememberAppointment(appointment.id);
+    media.resume();
+    this.#dispatch({ type: 'joined', appointment, now: this.#now() });
+  }
+
+  /** The answer to our own call is news enough; the event stream only confirms it. */
+  async #run(call: 'start' | 'resume'): Promise<void> {
+    await this.#options.server[call]();
+    const { appointment } = this.#state;
+    if (!isOpen(appointment.state.type)) return;
+    const state = { type: 'started', paused: null } as const;
+    this.handleAppointment({ ...appointment, state });
+  }
+
+  /** In this order: the server, the summary, the reset; then the uploads [CALL-6, CALL-7]. */
+  async #finish(call: 'pause' | 'stop', reason: EndReason): Promise<void> {
+    if (this.#ending) return;
+    this.#ending = true;
+    try {
+      await this.#options.server[call]();
+    } catch (error) {
+      this.#ending = false;
+      throw error;
+    }
+    const { me, features, server, browser } = this.#options;
+    const names = new Map(
+      peopleOf(this.#state.appointment).map((each) => [each.userID, each.name]),
+    );
+    const patientID = this.#state.appointment.patient.person.id;
+    const summary = buildSummary(this.#state, this.#now());
+    this.#dispatch({ type: 'ended', reason, summary });
+    const attachments = attachmentsOf(summary, features, {
+      uploader: me.userID,
+      patientID,
+      nameOf: (userID) => names.get(userID) ?? userID,
+    });
+    await uploadAll(attachments, {
+      upload: (attachment) => server.uploadAttachment(attachment),
+      clock: browser.clock,
+      log: browser.log,
+      onProgress: (uploads) => this.#dispatch({ type: 'uploaded', uploads }),
+    });
+  }
+
+  async #leave(): Promise<void> {
+    this.#room.sayGoodbye();
+    await this.#room.goodbyeSent();
+    this.#end('left');
+  }
+
+  #end(reason: EndReason): void {
+    this.#dispatch({ type: 'ended', reason, summary: null });
+  }
+
+  async #previewScreenshot(): Promise<void> {
+    const { media, browser } = this.#options;
+    const { camera } = media.tracks();
+    if (!camera) return;
+    const bytes = await browser.takeStill(camera);
+    const prepared = prepareFile(`visite-${new Date(this.#now()).toISOString()}.jpg`, bytes);
+    if (!prepared.ok) return;
+    this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still: prepared.file } });
+  }
+
+  #dispatch(event: CallEvent): void {
+    const before = this.#state;
+    const after = reduce(before, event);
+    if (after === before) return;
+    this.#state = after;
+    if (before.phase !== after.phase) this.#phaseChanged(before, after);
+    else if (!sameKeys(before.people, after.people)) this.#peopleChanged();
+    const hasPeer = this.#isRunning() && this.#room.hasConnection;
+    this.#wasConnected ||= hasPeer;
+    this.#heartbeats.run(this.#options.me.side === 'staff' && hasPeer);
+    this.#notify();
+  }
+
+  #phaseChanged(before: CallState, after: CallState): void {
+    if (after.phase === 'ended') this.#reset();
+    else if (after.phase === 'onHold') this.#hold();
+    else if (after.phase === 'waiting') this.#prepareRoom();
+    else if (after.phase === 'active' && before.phase !== 'patientLeft') {
+      this.#options.media.resume();
+      this.#connect(before.phase === 'setup' ? 'late' : 'waiting');
+    }
+  }
+
+  #peopleChanged(): void {
+    if (this.#isRunning()) this.#connect('late');
+    else this.#prepareRoom();
+  }
+
+  #prepareRoom(): void {
+    const others = peopleOf(this.#state.appointment).filter(
+      ({ userID }) => userID !== this.#options.me.userID && !this.#state.people.get(userID)?.left,
+    );
+    this.#room.prepare(others);
+    this.#renewal.set(preparedForMs, () => {
+      this.#room.renewPrepared();
+      this.#prepareRoom();
+    });
+  }
+
+  #connect(from: 'waiting' | 'late'): void {
+    const { me, server, browser } = this.#options;
+    this.#prepareRoom();
+    this.#room.connect(from);
+    // An older tab of ours hears this too and lets go [CALL-33].
+    server
+      .sendSignal(me.userID, { connectionId: this.connectionId, intent: 'hello' })
+      .catch((error) => browser.log('call.own-hello-lost', error));
+    for (const { from: sender, message } of this.#earlySignals.splice(0)) {
+      this.#room.handleSignal(sender, message);
+    }
+  }
+
+  #hold(): void {
+    this.#room.disconnect();
+    this.#options.media.suspend();
+    this.#prepareRoom();
+  }
+
+  #reset(): void {
+    const { page, media } = this.#options;
+    page.forgetAppointment();
+    if (this.#wasConnected) page.playEndSound();
+    page.resetPatientUser();
+    media.suspend();
+    for (const stop of this.#stopListening.splice(0)) stop();
+    this.#heartbeats.end();
+    this.#renewal.retire();
+    this.#earlySignals = [];
+    this.#room.disconnect();
+    this.#room.remoteMedia.clear();
+  }
+
+  #allActions(): Required<CallActions> {
+    const talk = this.#room.conversation;
+    return {
+      join: () => this.#join(),
+      start: () => this.#run('start'),
+      resume: () => this.#run('resume'),
+      pause: () => this.#finish('pause', 'paused'),
+      stop: () => this.#finish('stop', 'stopped'),
+      leave: () => this.#leave(),
+      sendChat: (message) => talk.sendChat(message),
+      sendFile: (name, bytes) => talk.sendFile(name, bytes),
+      cancelFile: (uuid) => talk.cancelFile(uuid),
+      draw: (page, strokes, removed) => talk.draw(page, strokes, removed),
+      lead: (fileUUID, page) => talk.lead(fileUUID, page),
+      closeLead: () => talk.closeLead(),
+      requestScreenshot: () => talk.requestScreenshot(),
+      withdrawScreenshot: () => talk.withdrawScreenshot(),
+      closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
+      previewScreenshot: () => this.#previewScreenshot(),
+      releaseScreenshot: () => void talk.releaseScreenshot(),
+      refuseScreenshot: () => talk.refuseScreenshot(),
+    };
+  }
+
+  #isRunning(): boolean {
+    return this.#state.phase === 'active' || this.#state.phase === 'patientLeft';
+  }
+
+  #now(): number {
+    return this.#options.browser.clock.now();
+  }
+
+  #notify(): void {
+    this.#snapshot = null;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function sameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
+  return one.size === other.size && [...one.keys()].every((key) => other.has(key));
+}

@@ -1,0 +1,372 @@
+import { chunkCharacters } from '@visite/contract';
+import { describe, expect, it } from 'vitest';
+import { base64ToBytes } from '../files/base64.ts';
+import { CallWorld, colleague, ids, type TestCall } from '../testing/call-world.ts';
+import { samplePdf, samplePng } from '../testing/sample-files.ts';
+
+function active({ session }: TestCall) {
+  const snapshot = session.getSnapshot();
+  if (snapshot.phase !== 'active') throw new Error(`in phase ${snapshot.phase}`);
+  return snapshot;
+}
+
+const filesOf = (call: TestCall) => [...active(call).files.values()];
+
+/** What the patient's browser would say if somebody rewrote its program. */
+function forge(world: CallWorld, from: 'doctor' | 'patient', ...messages: unknown[]): void {
+  // The doctor offered, so the doctor's connection is the first one.
+  const channel = world.network.open[from === 'doctor' ? 0 : 1]?.channel;
+  for (const message of messages) channel?.send(JSON.stringify(message));
+}
+
+const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
+
+describe('chat', () => {
+  it('[CHAT-4, CHAT-5, PEER-18] arrives with time and sender, without the server', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    const signals = world.signals.sent.length;
+    active(doctor).actions.sendChat?.('  Guten Tag  ');
+    active(doctor).actions.sendChat?.('   ');
+    await world.settle();
+    expect(active(patient).chat).toMatchObject([{ message: 'Guten Tag', me: false }]);
+    expect(active(doctor).chat).toMatchObject([{ message: 'Guten Tag', me: true }]);
+    expect(active(doctor).chat[0]?.time).toBe(world.clock.now());
+    expect(world.signals.sent).toHaveLength(signals);
+  });
+
+  it('[PEER-33] written while the connection is away arrives once it is back, and only once', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    active(doctor).actions.sendChat?.('before');
+    await world.settle();
+    world.network.cut();
+    active(doctor).actions.sendChat?.('meanwhile');
+    for (const each of world.network.open) each.channel.shut();
+    world.network.restore();
+    await world.advance(10_000);
+    expect(active(patient).chat.map((entry) => entry.message)).toEqual(['before', 'meanwhile']);
+  });
+});
+
+describe('files', () => {
+  it('[FILE-5, FILE-6, FILE-22] arrive as they were, with progress on both sides', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    const bytes = samplePdf(400_000);
+    const seen: number[] = [];
+    doctor.session.subscribe(() => seen.push(filesOf(doctor)[0]?.progress ?? 0));
+    expect(active(patient).actions.sendFile?.('Befund.pdf', bytes)).toMatchObject({ ok: true });
+    await world.settle();
+    const [file] = filesOf(doctor);
+    expect(file).toMatchObject({ name: 'Befund.pdf', status: 'complete', from: ids.patient });
+    expect(base64ToBytes(file?.base64 ?? '')).toEqual(bytes);
+    expect(filesOf(patient)[0]).toMatchObject({ status: 'complete', progress: 1 });
+    expect(seen.some((progress) => progress > 0 && progress < 1)).toBe(true);
+    expect(active(doctor).chat[0]?.fileUuid).toBe(file?.uuid);
+  });
+
+  it('[FILE-1, FILE-3, FILE-10] of a wrong kind or size are refused before anything is sent', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    const { sendFile } = active(doctor).actions;
+    const text = new TextEncoder().encode('hello');
+    expect(sendFile?.('a.txt', text)).toEqual({ ok: false, reason: 'wrong-type' });
+    expect(sendFile?.('a.pdf', samplePdf(10_000_001))).toEqual({ ok: false, reason: 'too-large' });
+    for (let count = 0; count < 20; count += 1) sendFile?.(`${count}.pdf`, samplePdf());
+    expect(sendFile?.('21.pdf', samplePdf())).toEqual({ ok: false, reason: 'call-is-full' });
+  });
+
+  it('[FILE-22] can be cancelled by the sender and by the receiver', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    for (const [who, name] of [
+      [doctor, 'by-sender.pdf'],
+      [patient, 'by-receiver.pdf'],
+    ] as const) {
+      active(doctor).actions.sendFile?.(name, samplePdf(2_000_000));
+      for (let step = 0; step < 6; step += 1) world.network.deliverOne();
+      const file = filesOf(who).find((each) => each.name === name);
+      active(who).actions.cancelFile?.(file?.uuid ?? '');
+      await world.settle();
+      for (const call of [doctor, patient]) {
+        const result = filesOf(call).find((each) => each.name === name);
+        expect(result).toMatchObject({ status: 'cancelled' });
+      }
+    }
+    expect(world.reports).toEqual([]);
+  });
+
+  it('[FILE-11] whose channel closes in the middle are sent again and arrive whole', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    const bytes = samplePng(2, 2, 900_000);
+    active(patient).actions.sendFile?.('Haut.png', bytes);
+    for (let step = 0; step < 5; step += 1) world.network.deliverOne();
+    expect(filesOf(doctor)[0]?.progress).toBeGreaterThan(0);
+    for (const each of world.network.open) each.channel.shut();
+    await world.advance(10_000);
+    expect(filesOf(doctor)).toHaveLength(1);
+    expect(filesOf(doctor)[0]).toMatchObject({ status: 'complete' });
+    expect(base64ToBytes(filesOf(doctor)[0]?.base64 ?? '')).toEqual(bytes);
+    expect(active(doctor).chat).toHaveLength(1);
+    expect(world.reports).toEqual([]);
+  });
+
+  it('[FILE-12, FILE-13] with illegal content become empty, renamed and reported', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    const file = { type: 'image/png', uuid, name: 'urlaub.png' };
+    forge(
+      world,
+      'patient',
+      { type: 'chatMessage', timestamp: 1, message: '', file },
+      { type: 'chunk', uuid, data: btoa('<script>steal()</script>'), isLast: true },
+    );
+    await world.settle();
+    expect(filesOf(doctor)[0]).toMatchObject({
+      name: 'urlaub.png (user manipulation)',
+      status: 'manipulated',
+      base64: '',
+    });
+    expect(world.reports).toMatchObject([
+      {
+        attackType: 'maliciousFileUpload',
+        suspectedUser: ids.patient,
+        correspondingAppointment: world.appointment.id,
+      },
+    ]);
+    expect(active(doctor).line).toBe('connected');
+  });
+
+  it('[FILE-8, FILE-9] nobody announced, or without end, are reported and the call goes on', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    forge(world, 'patient', { type: 'chunk', uuid, data: 'QUJD', isLast: false });
+    const file = { type: 'image/png', uuid, name: 'endless.png' };
+    forge(world, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
+    await world.settle();
+    const data = 'A'.repeat(chunkCharacters);
+    for (let count = 0; count < 500; count += 1) {
+      forge(world, 'patient', { type: 'chunk', uuid, data, isLast: false });
+      await world.settle();
+    }
+    expect(filesOf(doctor)[0]).toMatchObject({ status: 'interrupted', base64: '' });
+    expect(world.reports.map((report) => report.attackType)).toEqual([
+      'protocolViolation',
+      'protocolViolation',
+    ]);
+  });
+
+  it('[FILE-10] cannot be announced under the id of somebody else’s file', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    active(doctor).actions.sendFile?.('Rezept.pdf', samplePdf());
+    await world.settle();
+    const [own] = filesOf(doctor);
+    const file = { type: 'image/png', uuid: own?.uuid, name: 'falsch.png' };
+    forge(world, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
+    await world.settle();
+    expect(filesOf(doctor)).toEqual([own]);
+    expect(world.reports).toMatchObject([{ attackType: 'protocolViolation' }]);
+  });
+});
+
+describe('leading and drawing', () => {
+  const stroke = {
+    id: 's1',
+    color: '#ff0000',
+    width: 0.01,
+    points: [
+      [0.1, 0.2],
+      [0.3, 0.4],
+    ],
+  } as const;
+
+  it('[PEER-23, CALL-32] staff lead the patient to a file and a page, and close it', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    active(doctor).actions.lead?.(uuid, 3);
+    await world.settle();
+    expect(active(patient).lead).toEqual({ fileUUID: uuid, page: 3 });
+    active(doctor).actions.closeLead?.();
+    await world.settle();
+    expect(active(patient).lead).toBeNull();
+  });
+
+  it('[DRAW-1, DRAW-2, DRAW-3] strokes appear on the other side and can be erased', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    const page = `${uuid}#page=2`;
+    active(doctor).actions.draw?.(page, [stroke]);
+    active(patient).actions.draw?.(page, [{ ...stroke, id: 's2' }]);
+    await world.settle();
+    expect(active(patient).drawings.get(page)).toMatchObject([{ id: 's2' }, { id: 's1' }]);
+    expect(active(doctor).drawings.get(page)).toMatchObject([{ id: 's1' }, { id: 's2' }]);
+    active(doctor).actions.draw?.(page, [], ['s1', 's2']);
+    await world.settle();
+    expect(active(patient).drawings.get(page)).toEqual([]);
+  });
+
+  it('[DRAW-1] strokes come back after the connection was rebuilt', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    world.network.cut();
+    active(doctor).actions.draw?.(uuid, [stroke]);
+    for (const each of world.network.open) each.channel.shut();
+    world.network.restore();
+    await world.advance(10_000);
+    expect(active(patient).drawings.get(uuid)).toMatchObject([{ id: 's1', from: ids.doctor }]);
+  });
+});
+
+describe('screenshots', () => {
+  it('[SHOT-1, SHOT-3, SHOT-5, SHOT-6] are asked for, previewed, released and arrive', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    active(doctor).actions.requestScreenshot?.();
+    await world.settle();
+    expect(active(doctor).screenshot.step).toBe('waiting');
+    expect(active(patient).screenshot.step).toBe('asked');
+    expect(active(patient).actions.releaseScreenshot).toBeUndefined();
+    await active(patient).actions.previewScreenshot?.();
+    expect(active(patient).screenshot.step).toBe('preview');
+    await world.settle();
+    expect(filesOf(doctor)).toEqual([]);
+    active(patient).actions.releaseScreenshot?.();
+    await world.settle();
+    expect(active(doctor).screenshot.step).toBe('accepted');
+    expect(filesOf(doctor)).toMatchObject([{ type: 'image/jpeg', status: 'complete' }]);
+    expect(active(patient).screenshot.step).toBe('none');
+    active(doctor).actions.closeScreenshot?.();
+    expect(active(doctor).screenshot.step).toBe('none');
+  });
+
+  it('[SHOT-1] can be refused by the patient and withdrawn by staff', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    active(doctor).actions.requestScreenshot?.();
+    await world.settle();
+    active(patient).actions.refuseScreenshot?.();
+    await world.settle();
+    expect(active(doctor).screenshot.step).toBe('denied');
+    active(doctor).actions.requestScreenshot?.();
+    await world.settle();
+    active(doctor).actions.withdrawScreenshot?.();
+    await world.settle();
+    expect(active(patient).screenshot.step).toBe('none');
+    expect(filesOf(doctor)).toEqual([]);
+  });
+
+  it('[SHOT-4, SHOT-5] no forged message skips the patient’s consent', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    forge(world, 'patient', { type: 'adminScreenshot', intent: 'accepted' });
+    await world.settle();
+    expect(active(doctor).screenshot.step).toBe('none');
+    active(doctor).actions.requestScreenshot?.();
+    forge(world, 'doctor', { type: 'adminScreenshot', intent: 'accepted' });
+    await world.settle();
+    expect(active(patient).screenshot.step).toBe('asked');
+    expect(filesOf(patient)).toEqual([]);
+    expect(world.reports).toMatchObject([{ attackType: 'forgedMessage' }]);
+  });
+});
+
+describe('messages that are not theirs to send', () => {
+  it.each([
+    ['lead staff', { type: 'adminControl', intent: 'closeFile' }],
+    ['ask for a screenshot', { type: 'adminScreenshot', intent: 'request' }],
+  ])('[PEER-23, SHOT-3] a patient cannot %s', async (_name, message) => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    forge(world, 'patient', message);
+    await world.settle();
+    expect(active(doctor).lead).toBeNull();
+    expect(active(doctor).screenshot.step).toBe('none');
+    expect(world.reports).toMatchObject([
+      { attackType: 'forgedMessage', suspectedUser: ids.patient },
+    ]);
+  });
+
+  it('[PEER-36] malformed ones are counted and reported, but cannot flood the practice', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    const channel = world.network.open[1]?.channel;
+    for (let count = 0; count < 50; count += 1) channel?.send('{"__proto__":{"x":1}}');
+    channel?.send('not json');
+    await world.settle();
+    expect(world.reports).toHaveLength(3);
+    expect(active(doctor).line).toBe('connected');
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  it('[PEER-20, PEER-21] the newest call meta is kept per person; the screen is told apart', async () => {
+    const world = new CallWorld();
+    world.appointment = { ...world.appointment, otherUsers: [colleague('colleague')] };
+    const [doctor, patient, third] = await world.joined('doctor', 'patient', 'colleague');
+    if (!doctor || !patient || !third) throw new Error('three people expected');
+    await doctor.session.getSnapshot().actions.start?.();
+    await world.advance(3_000);
+    await patient.media.setCamera(false);
+    await doctor.media.shareScreen();
+    await world.settle();
+    const seenBy = (call: TestCall, id: string) =>
+      active(call).people.find((person) => person.userID === id);
+    for (const viewer of [doctor, third]) {
+      expect(seenBy(viewer, ids.patient)?.meta).toMatchObject({ videoActive: false });
+    }
+    for (const viewer of [patient, third]) {
+      const view = seenBy(viewer, ids.doctor);
+      expect(view?.meta?.screenshareID).toBe(doctor.media.streams.screen.id);
+      expect(view?.meta?.contentID).toBe(doctor.media.streams.content.id);
+      expect(view?.screen?.getTracks()).toHaveLength(1);
+      expect(view?.content?.getTracks()).toHaveLength(2);
+    }
+    doctor.media.stopScreen();
+    await world.settle();
+    expect(seenBy(patient, ids.doctor)?.screen).toBeNull();
+    const offers = world.signals.sent.filter(({ message }) => message.commitment);
+    expect(offers).toHaveLength(3);
+  });
+});
+
+describe('uploads after the call', () => {
+  it('[CALL-18, CALL-19] follow the flags: chat, patient’s files, staff’s files', async () => {
+    for (const flag of [
+      'forceChatUpload',
+      'forcePatientFileUpload',
+      'forceStaffFileUpload',
+    ] as const) {
+      const world = new CallWorld();
+      world.features[flag] = true;
+      const { doctor, patient } = await world.consultation();
+      active(doctor).actions.sendChat?.('Hallo');
+      active(doctor).actions.sendFile?.('staff.pdf', samplePdf());
+      active(patient).actions.sendFile?.('patient.png', samplePng());
+      await world.settle();
+      await active(doctor).actions.stop?.();
+      const expected = {
+        forceChatUpload: { type: 'video_chat', initiator_id: ids.doctor },
+        forcePatientFileUpload: { type: 'image', initiator_id: ids.patient, name: 'patient.png' },
+        forceStaffFileUpload: { type: 'pdf', initiator_id: ids.doctor, name: 'staff.pdf' },
+      };
+      expect(world.uploads).toMatchObject([expected[flag]]);
+    }
+  });
+
+  it('[CALL-18] are tried again when the server is away, and told as failed in the end', async () => {
+    const world = new CallWorld();
+    world.features.forceChatUpload = true;
+    const { doctor } = await world.consultation();
+    active(doctor).actions.sendChat?.('Hallo');
+    world.failing.add('upload');
+    const stopped = active(doctor).actions.stop?.();
+    await world.advance(60_000);
+    await stopped;
+    expect(world.calls.filter((call) => call.startsWith('upload'))).toHaveLength(4);
+    expect(doctor.session.getSnapshot()).toMatchObject({
+      uploads: { total: 1, done: 0, failed: 1 },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+/** A position on the page: 0 to 1 from left to right and from top to bottom. */
+export type Point = readonly [number, number];
+/** `width` is a share of the page's width. */
+export type Stroke = { id: string; color: string; width: number; points: readonly Point[] };
+export type DrawnStroke = Stroke & { from: string };
+
+/** What one message changes. Without any id it stands for everything that its sender drew. */
+export type DrawingChange = { strokes: Stroke[]; removed: string[]; replacesAll: boolean };
+
+const prefix = 'data:image/svg+xml;base64,';
+const limits = { strokesPerMessage: 500, strokesPerPage: 2_000, pointsPerStroke: 5_000 } as const;
+const widths = { thinnest: 0.0005, thickest: 0.2 } as const;
+
+/** Chromium carries no message over 256 KiB; below this a drawing always fits. */
+export const longestDrawingUrl = 200_000;
+
+export function drawingUrl(change: Pick<DrawingChange, 'strokes' | 'removed'>): string {
+  const paths = [
+    ...change.strokes.map(pathOf),
+    ...change.removed.map((id) => `<path id="${id}" d=""/>`),
+  ];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${paths.join('')}</svg>`;
+  return prefix + btoa(svg);
+}
+
+function pathOf({ id, color, width, points }: Stroke): string {
+  const d = points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('');
+  return `<path id="${id}" d="${d}" stroke="${color}" stroke-width="${short(width)}" fill="none"/>`;
+}
+
+function short(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+const pathElement = /<path\b([^<>]*)>/gi;
+const attribute = /([a-z-]+)\s*=\s*"([^"<>]*)"/gi;
+
+/**
+ * Reduces foreign markup to points, colours and widths. It is read as text and never becomes part
+ * of a page: scripts, links, images and styles simply have no place to go [DRAW-5].
+ */
+export function parseDrawing(url: string): DrawingChange | null {
+  const svg = decoded(url);
+  if (svg === null || !/viewBox\s*=\s*"0 0 1 1"/.test(svg)) return null;
+  const strokes: Stroke[] = [];
+  const removed: string[] = [];
+  let anonymous = 0;
+  for (const [, text = ''] of svg.matchAll(pathElement)) {
+    const attributes = new Map<string, string>();
+    for (const [, name = '', value = ''] of text.matchAll(attribute)) attributes.set(name, value);
+    const id = idOf(attributes.get('id'));
+    const points = pointsOf(attributes.get('d') ?? '');
+    if (!points) continue;
+    if (id && points.length === 0) removed.push(id);
+    if (points.length === 0) continue;
+    anonymous += id ? 0 : 1;
+    const color = colorOf(attributes.get('stroke'));
+    const width = widthOf(attributes.get('stroke-width'));
+    strokes.push({ id: id ?? `stroke-${anonymous}`, color, width, points });
+    if (strokes.length + removed.length >= limits.strokesPerMessage) break;
+  }
+  const replacesAll = anonymous > 0 || strokes.length + removed.length === 0;
+  return { strokes, removed, replacesAll };
+}
+
+function decoded(url: string): string | null {
+  if (!url.startsWith(prefix)) return null;
+  try {
+    return atob(url.slice(prefix.length));
+  } catch {
+    return null;
+  }
+}
+
+function idOf(text: string | undefined): string | null {
+  return text && /^[A-Za-z0-9-]{1,40}$/.test(text) ? text : null;
+}
+
+/** Straight lines only: `M0.1 0.2L0.3 0.4`. Null for anything else. */
+function pointsOf(d: string): Point[] | null {
+  const parts = d.trim().split(/(?=[ML])/);
+  if (d.trim() === '') return [];
+  const points: Point[] = [];
+  for (const part of parts) {
+    const match = /^[ML]\s*(-?[\d.]+(?:e-?\d+)?)[\s,]+(-?[\d.]+(?:e-?\d+)?)\s*$/.exec(part);
+    if (!match) return null;
+    points.push([onPage(match[1]), onPage(match[2])]);
+    if (points.length >= limits.pointsPerStroke) break;
+  }
+  return points;
+}
+
+function onPage(text: string | undefined): number {
+  const value = Number(text);
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
+}
+
+function colorOf(text: string | undefined): string {
+  return text && /^#[0-9a-f]{6}$/i.test(text) ? text : '#000000';
+}
+
+function widthOf(text: string | undefined): number {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return 0.004;
+  return Math.min(widths.thickest, Math.max(widths.thinnest, value));
+}
+
+/** Only its author changes a stroke; anybody may erase one, as on a shared sheet of paper. */
+export function withChange(
+  page: readonly DrawnStroke[],
+  from: string,
+  change: DrawingChange,
+): DrawnStroke[] {
+  const kept = page.filter((stroke) => {
+    if (change.replacesAll) return stroke.from !== from;
+    return !change.removed.includes(stroke.id);
+  });
+  const byId = new Map(kept.map((stroke) => [stroke.id, stroke]));
+  for (const stroke of change.strokes) {
+    const owner = byId.get(stroke.id)?.from ?? from;
+    if (owner === from) byId.set(stroke.id, { ...stroke, from });
+  }
+  return [...byId.values()].slice(-limits.strokesPerPage);
+}

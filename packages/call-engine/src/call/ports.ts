@@ -1,0 +1,52 @@
+import type {
+  Appointment,
+  Attachment,
+  Heartbeat,
+  IntrusionReportInput,
+  Negotiation,
+  TurnServer,
+} from '@visite/contract';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Crypto } from '../trust/commitment.ts';
+
+/** The server as a call sees it; who speaks HTTP stands behind it. */
+export type CallServer = {
+  join(): Promise<Appointment>;
+  reload(): Promise<Appointment>;
+  start(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+  turnServers(): Promise<TurnServer[]>;
+  heartbeat(heartbeat: Heartbeat): Promise<void>;
+  sendSignal(toUserID: string, message: Negotiation): Promise<void>;
+  uploadAttachment(attachment: Attachment): Promise<void>;
+  reportIntrusion(report: IntrusionReportInput): Promise<void>;
+};
+
+/** What a call changes outside of itself when it begins and ends [CALL-8, CALL-9, CALL-10]. */
+export type CallPage = {
+  rememberAppointment(appointmentId: string): void;
+  forgetAppointment(): void;
+  playEndSound(): void;
+  resetPatientUser(): void;
+};
+
+/** The parts of a browser that a call needs; `browser.ts` has the real ones. */
+export type CallBrowser = {
+  createPeerConnection(configuration: RTCConfiguration): RTCPeerConnection;
+  /** Keys for all connections of a call, made ahead; undefined leaves them to the browser. */
+  createCertificate(): Promise<RTCCertificate | undefined>;
+  createStream(): MediaStream;
+  /** Tells of another address, cable or Wi-Fi; returns how to stop listening. */
+  onNetworkChange(listener: () => void): () => void;
+  /** A JPEG of the track at its full resolution. */
+  takeStill(track: MediaStreamTrack): Promise<Uint8Array<ArrayBuffer>>;
+  createUuid(): string;
+  crypto: Crypto;
+  clock: Clock;
+  log: Log;
+  /** For trials of the relay alone. */
+  relayOnly?: boolean;
+};

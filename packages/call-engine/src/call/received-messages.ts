@@ -1,0 +1,157 @@
+import type { Chunk, FileDescriptor, PeerMessage } from '@visite/contract';
+import type { IncomingResult } from '../channel/incoming-files.ts';
+import { hasRoomFor } from '../files/file-judgement.ts';
+import type { SharedFile } from './call-state.ts';
+import { type ConversationOptions, volumeOf } from './conversation.ts';
+import { parseDrawing } from './drawing.ts';
+import { judgeMessage } from './message-rules.ts';
+
+type ReceivedOptions = Omit<ConversationOptions, 'clock' | 'createUuid'>;
+type Screenshot = PeerMessage & { type: 'adminScreenshot' };
+type Chat = PeerMessage & { type: 'chatMessage' };
+
+/** Everything that others say, send, show and draw, as far as it is theirs to say. */
+export class ReceivedMessages {
+  readonly #options: ReceivedOptions;
+
+  constructor(options: ReceivedOptions) {
+    this.#options = options;
+  }
+
+  handle(from: string, message: PeerMessage): void {
+    const { state, features, intrusions, dispatch } = this.#options;
+    const sender = state().people.get(from);
+    if (!sender) return;
+    const situation = { from: sender.side, me: state().me.side, features };
+    const verdict = judgeMessage(message, situation);
+    if (verdict === 'forged') {
+      dispatch({ type: 'refused' });
+      intrusions.report(from, 'forgedMessage', `${message.type} from a ${sender.role}`);
+    }
+    if (verdict === 'accept') this.#accept(from, message);
+  }
+
+  /** Counted and reported, and the call goes on [PEER-36]. */
+  refused(from: string, reason: string): void {
+    this.#options.dispatch({ type: 'refused' });
+    this.#options.intrusions.report(from, 'protocolViolation', `Refused message: ${reason}`);
+  }
+
+  /** Files of somebody who is gone will not be finished. */
+  interrupt(userID: string): void {
+    for (const file of this.#options.state().files.values()) {
+      if (file.from !== userID || file.status !== 'receiving') continue;
+      this.#changeFile(file.uuid, { status: 'interrupted' });
+    }
+  }
+
+  #accept(from: string, message: PeerMessage): void {
+    const { dispatch } = this.#options;
+    switch (message.type) {
+      case 'chatMessage':
+        this.#chat(from, message);
+        break;
+      case 'chunk':
+        this.#chunk(from, message);
+        break;
+      case 'svgPainting': {
+        const change = parseDrawing(message.svgURL);
+        if (change) dispatch({ type: 'drawing', page: message.paintOnFileId, from, change });
+        else this.refused(from, 'a drawing that is none');
+        break;
+      }
+      case 'adminControl': {
+        const { intent, fileUUID, page = 1 } = message;
+        const lead = intent !== 'closeFile' && fileUUID ? { fileUUID, page } : null;
+        dispatch({ type: 'lead', lead });
+        break;
+      }
+      case 'adminScreenshot':
+        this.#screenshot(from, message.intent);
+        break;
+      case 'callMeta': {
+        const { contentID = null, screenshareID = null, audioActive, videoActive } = message.data;
+        const meta = { contentID, screenshareID, audioActive, videoActive };
+        dispatch({ type: 'meta', userID: from, meta });
+        break;
+      }
+      case 'exit':
+      case 'safetyNonce':
+        this.refused(from, `${message.type} out of place`);
+    }
+  }
+
+  #screenshot(by: string, intent: Screenshot['intent']): void {
+    const events = {
+      request: { type: 'asked', by },
+      cancel: { type: 'noLongerAsked', by },
+      accepted: { type: 'answered', accepted: true },
+      denied: { type: 'answered', accepted: false },
+    } as const;
+    this.#options.dispatch({ type: 'screenshot', event: events[intent] });
+  }
+
+  #chat(from: string, { file, timestamp, message }: Chat): void {
+    if (file && !this.#announcement(from, file)) return;
+    const entry = { id: `${from}:${timestamp}`, from, me: false, time: timestamp, message };
+    const withFile = file ? { ...entry, fileUuid: file.uuid } : entry;
+    this.#options.dispatch({ type: 'chat', entry: withFile });
+  }
+
+  #announcement(from: string, descriptor: FileDescriptor): boolean {
+    const { state, dispatch, transfers, mesh } = this.#options;
+    const peer = mesh.peer(from);
+    const known = state().files.get(descriptor.uuid);
+    if (!peer) return false;
+    if (known && known.from !== from) {
+      this.refused(from, 'the id of another person’s file');
+      return false;
+    }
+    const { uuid, type, name, size = 0 } = descriptor;
+    const fits = known !== undefined || hasRoomFor(volumeOf(state()), size);
+    if (!fits) transfers.refuse(peer, uuid);
+    else if (transfers.announced(peer, descriptor) === 'known') return true;
+    const status = fits ? 'receiving' : 'interrupted';
+    const empty = { me: false, progress: 0, base64: '' };
+    dispatch({ type: 'fileAdded', file: { uuid, type, name, size, from, status, ...empty } });
+    return true;
+  }
+
+  #chunk(from: string, chunk: Chunk): void {
+    const peer = this.#options.mesh.peer(from);
+    if (peer) this.#chunkResult(from, this.#options.transfers.take(peer, chunk));
+  }
+
+  #chunkResult(from: string, result: IncomingResult): void {
+    const { dispatch, intrusions, state } = this.#options;
+    switch (result.type) {
+      case 'progress':
+        this.#changeFile(result.uuid, { progress: result.fraction });
+        break;
+      case 'complete': {
+        const { uuid, base64 } = result;
+        this.#changeFile(uuid, { status: 'complete', progress: 1, base64 });
+        break;
+      }
+      case 'cancelled':
+        this.#changeFile(result.uuid, { status: 'cancelled' });
+        break;
+      case 'broken':
+        this.#changeFile(result.uuid, { status: 'interrupted' });
+        this.refused(from, result.reason);
+        break;
+      case 'manipulated': {
+        const name = state().files.get(result.uuid)?.name ?? result.uuid;
+        dispatch({ type: 'fileManipulated', uuid: result.uuid });
+        intrusions.report(from, 'maliciousFileUpload', `${name}: ${result.reason}`);
+        break;
+      }
+      case 'unknown':
+        this.refused(from, 'a chunk of a file that nobody announced');
+    }
+  }
+
+  #changeFile(uuid: string, change: Partial<SharedFile>): void {
+    this.#options.dispatch({ type: 'fileChanged', uuid, change });
+  }
+}

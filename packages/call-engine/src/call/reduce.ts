@@ -1,0 +1,192 @@
+import type { Appointment, CallSummary } from '@visite/contract';
+import { manipulatedSuffix } from '@visite/contract';
+import type { Quality } from '../adaptation/quality.ts';
+import type { PeerState } from '../peer/peer.ts';
+import type {
+  CallMeta,
+  CallState,
+  ChatEntry,
+  EndReason,
+  Lead,
+  PersonInCall,
+  SharedFile,
+  UploadProgress,
+} from './call-state.ts';
+import { durationSeconds } from './call-state.ts';
+import { type DrawingChange, withChange } from './drawing.ts';
+import { type Invited, peopleOf } from './people.ts';
+import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
+import { buildSummary } from './summary.ts';
+
+export type CallEvent =
+  | { type: 'joined'; appointment: Appointment; now: number }
+  | { type: 'appointmentChanged'; appointment: Appointment; now: number }
+  | { type: 'peerState'; userID: string; state: PeerState }
+  | { type: 'recovering'; userID: string; recovering: boolean }
+  | { type: 'exited'; userID: string }
+  | { type: 'meta'; userID: string; meta: CallMeta }
+  | { type: 'reading'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
+  | { type: 'words'; userID: string; words: readonly string[] | 'broken' | null }
+  | { type: 'chat'; entry: ChatEntry }
+  | { type: 'fileAdded'; file: SharedFile }
+  | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
+  | { type: 'fileManipulated'; uuid: string }
+  | { type: 'drawing'; page: string; from: string; change: DrawingChange }
+  | { type: 'lead'; lead: Lead }
+  | { type: 'screenshot'; event: ScreenshotEvent }
+  | { type: 'refused' }
+  | { type: 'ended'; reason: EndReason; summary: CallSummary | null }
+  | { type: 'uploaded'; uploads: UploadProgress };
+
+/** The one place that changes a call. It knows no time, no network and no device. */
+export function reduce(state: CallState, event: CallEvent): CallState {
+  if (state.phase === 'ended') {
+    return event.type === 'uploaded' ? { ...state, uploads: event.uploads } : state;
+  }
+  switch (event.type) {
+    case 'joined':
+      return inPhaseOf(event.appointment, state, event.now);
+    case 'appointmentChanged':
+      if (state.phase !== 'setup') return inPhaseOf(event.appointment, state, event.now);
+      return { ...state, appointment: event.appointment };
+    case 'peerState':
+      return peerState(state, event.userID, event.state);
+    case 'recovering':
+      return withPerson(state, event.userID, { recovering: event.recovering });
+    case 'exited':
+      return exited(state, event.userID);
+    case 'meta':
+      return withPerson(state, event.userID, { meta: event.meta });
+    case 'reading': {
+      const { quality, encrypted, relayed } = event;
+      return withPerson(state, event.userID, { quality, encrypted, relayed });
+    }
+    case 'words':
+      return withPerson(state, event.userID, { safetyWords: event.words });
+    case 'chat': {
+      // A message that was sent again after a reconnect is the same message.
+      if (state.chat.some(({ id }) => id === event.entry.id)) return state;
+      return { ...state, chat: [...state.chat, event.entry] };
+    }
+    case 'fileAdded':
+      return { ...state, files: new Map(state.files).set(event.file.uuid, event.file) };
+    case 'fileChanged':
+      return withFile(state, event.uuid, event.change);
+    case 'fileManipulated': {
+      const name = (state.files.get(event.uuid)?.name ?? '') + manipulatedSuffix;
+      return withFile(state, event.uuid, { name, status: 'manipulated', base64: '', size: 0 });
+    }
+    case 'drawing': {
+      const page = withChange(state.drawings.get(event.page) ?? [], event.from, event.change);
+      return { ...state, drawings: new Map(state.drawings).set(event.page, page) };
+    }
+    case 'lead':
+      return { ...state, lead: event.lead };
+    case 'screenshot':
+      return { ...state, screenshot: nextScreenshot(state.screenshot, event.event) };
+    case 'refused':
+      return { ...state, refusedMessages: state.refusedMessages + 1 };
+    case 'ended':
+      return ended(state, event.reason, event.summary);
+    case 'uploaded':
+      return state;
+  }
+}
+
+/** The server's appointment decides the phase; a patient who left stays so until they are back. */
+function inPhaseOf(appointment: Appointment, before: CallState, now: number): CallState {
+  const seconds = appointment.duration ?? durationSeconds(before, now);
+  const people = invitedPeople(before, appointment);
+  const state = { ...before, appointment, people, seconds, runningSince: null };
+  switch (appointment.state.type) {
+    case 'pending':
+    case 'accepted':
+      return { ...state, phase: 'waiting' };
+    case 'started': {
+      if (appointment.state.paused) return { ...withoutPresence(state), phase: 'onHold' };
+      const phase = before.phase === 'patientLeft' ? 'patientLeft' : 'active';
+      return { ...state, phase, runningSince: now };
+    }
+    case 'stopped':
+    case 'cancelled':
+    case 'missed':
+      return ended(state, appointment.state.type, buildSummary(state, now));
+  }
+}
+
+function ended(state: CallState, reason: EndReason, summary: CallSummary | null): CallState {
+  return {
+    ...state,
+    phase: 'ended',
+    reason,
+    summary,
+    uploads: null,
+    people: new Map(),
+    chat: [],
+    files: new Map(),
+    drawings: new Map(),
+    lead: null,
+    screenshot: noScreenshot,
+    seconds: 0,
+    runningSince: null,
+  };
+}
+
+const newcomer = {
+  state: 'preconnect',
+  recovering: false,
+  left: false,
+  meta: null,
+  quality: null,
+  encrypted: false,
+  relayed: false,
+  safetyWords: null,
+} as const satisfies Omit<PersonInCall, keyof Invited>;
+
+function invitedPeople(before: CallState, appointment: Appointment): Map<string, PersonInCall> {
+  const others = peopleOf(appointment).filter(({ userID }) => userID !== before.me.userID);
+  return new Map(
+    others.map((invited) => [
+      invited.userID,
+      { ...newcomer, ...before.people.get(invited.userID), ...invited },
+    ]),
+  );
+}
+
+function withoutPresence(state: CallState): CallState {
+  const people = [...state.people.values()].map((person) => ({ ...person, ...newcomer }));
+  return {
+    ...state,
+    people: new Map(people.map((person) => [person.userID, person])),
+    lead: null,
+    screenshot: noScreenshot,
+  };
+}
+
+function peerState(state: CallState, userID: string, peer: PeerState): CallState {
+  const change: Partial<PersonInCall> =
+    peer === 'connected' ? { state: peer, left: false } : { state: peer };
+  const next = withPerson(state, userID, change);
+  const isBack = peer === 'connected' && state.people.get(userID)?.role === 'patient';
+  return isBack && next.phase === 'patientLeft' ? { ...next, phase: 'active' } : next;
+}
+
+function exited(state: CallState, userID: string): CallState {
+  const person = state.people.get(userID);
+  if (!person) return state;
+  const next = withPerson(state, userID, { ...newcomer, state: 'disconnected', left: true });
+  if (person.role !== 'patient' || state.phase !== 'active') return next;
+  return { ...next, phase: 'patientLeft', screenshot: noScreenshot };
+}
+
+function withPerson(state: CallState, userID: string, change: Partial<PersonInCall>): CallState {
+  const person = state.people.get(userID);
+  if (!person) return state;
+  return { ...state, people: new Map(state.people).set(userID, { ...person, ...change }) };
+}
+
+function withFile(state: CallState, uuid: string, change: Partial<SharedFile>): CallState {
+  const file = state.files.get(uuid);
+  if (!file) return state;
+  return { ...state, files: new Map(state.files).set(uuid, { ...file, ...change }) };
+}

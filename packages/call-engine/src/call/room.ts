@@ -1,0 +1,211 @@
+import type { Negotiation } from '@visite/contract';
+import type { PeerEvent } from '../peer/peer.ts';
+import type { Party } from '../peer/who-offers.ts';
+import type { CallSessionOptions } from './call-session.ts';
+import type { CallState } from './call-state.ts';
+import { Conversation } from './conversation.ts';
+import { IceServers } from './ice-servers.ts';
+import { Intrusions } from './intrusions.ts';
+import { Mesh } from './mesh.ts';
+import { ReceivedMessages } from './received-messages.ts';
+import type { CallEvent } from './reduce.ts';
+import { RemoteMedia } from './remote-media.ts';
+import { type TransferEvent, Transfers } from './transfers.ts';
+
+export type RoomOptions = CallSessionOptions & {
+  connectionId: string;
+  certificate: () => RTCCertificate | undefined;
+  state: () => CallState;
+  dispatch: (event: CallEvent) => void;
+  notify: () => void;
+  onSuperseded: () => void;
+};
+
+/** How long a goodbye may take to leave before the connection is closed. */
+const goodbyeMs = 500;
+
+/** The other people: their connections, what they send, and their pictures. */
+export class Room {
+  readonly conversation: Conversation;
+  readonly remoteMedia = new Map<string, RemoteMedia>();
+  readonly #options: RoomOptions;
+  readonly #mesh: Mesh;
+  readonly #received: ReceivedMessages;
+  readonly #transfers: Transfers;
+  readonly #lostAt = new Map<string, number>();
+
+  constructor(options: RoomOptions) {
+    const { browser, server, media, features, state, dispatch, me } = options;
+    const { clock, log, createUuid } = browser;
+    this.#options = options;
+    const iceServers = new IceServers(clock, () => server.turnServers(), log);
+    const mesh = new Mesh({
+      me,
+      connectionId: options.connectionId,
+      browser,
+      certificate: options.certificate,
+      streams: media.streams,
+      tracks: () => media.tracks(),
+      iceServers: () => iceServers.fresh(),
+      send: (to, message) => server.sendSignal(to, message),
+      remoteVoiceIsOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
+      onEvent: (userID, event) => this.#peerEvent(userID, event),
+      onReading: (userID, { encrypted, relayed }, quality) =>
+        dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
+    });
+    const transfers = new Transfers((event) => this.#transferEvent(event));
+    const intrusions = new Intrusions(
+      options.appointment.id,
+      (report) => server.reportIntrusion(report),
+      log,
+    );
+    const shared = { state, dispatch, mesh, transfers, intrusions, features };
+    this.#mesh = mesh;
+    this.#transfers = transfers;
+    this.conversation = new Conversation({ ...shared, clock, createUuid });
+    this.#received = new ReceivedMessages(shared);
+  }
+
+  get hasConnection(): boolean {
+    return this.#mesh.connected.length > 0;
+  }
+
+  get hasOthers(): boolean {
+    return this.#mesh.peers.length > 0;
+  }
+
+  prepare(others: Party[]): void {
+    this.#mesh.prepare(others);
+  }
+
+  renewPrepared(): void {
+    this.#mesh.renewPrepared();
+  }
+
+  connect(from: 'waiting' | 'late'): void {
+    this.#mesh.start(from);
+  }
+
+  handleSignal(from: Party, message: Negotiation): void {
+    this.#mesh.handle(from, message);
+  }
+
+  networkChanged(): void {
+    this.#mesh.networkChanged();
+  }
+
+  mediaChanged(): void {
+    this.#mesh.updateTracks();
+    this.#mesh.broadcast(this.#meta());
+  }
+
+  /** Through the channel, and through the server for whom the channel does not reach. */
+  sayGoodbye(): void {
+    this.#mesh.broadcast({ type: 'exit' });
+    for (const peer of this.#mesh.peers) peer.sayBye();
+  }
+
+  async goodbyeSent(): Promise<void> {
+    const enough = new AbortController();
+    const timer = this.#options.browser.clock.after(goodbyeMs, () => enough.abort());
+    await Promise.all(this.#mesh.connected.map((peer) => peer.drained(enough.signal)));
+    timer.cancel();
+  }
+
+  disconnect(): void {
+    this.#mesh.close();
+    this.#transfers.clear();
+    this.#lostAt.clear();
+    for (const media of this.remoteMedia.values()) media.clear();
+  }
+
+  #peerEvent(userID: string, event: PeerEvent): void {
+    switch (event.type) {
+      case 'state':
+        this.#options.dispatch({ type: 'peerState', userID, state: event.state });
+        break;
+      case 'recovering':
+        if (event.recovering) this.#lostAt.set(userID, this.#options.browser.clock.now());
+        this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
+        break;
+      case 'tracks':
+        this.#mediaOf(userID).setTracks(event.tracks);
+        this.#options.notify();
+        break;
+      case 'channelOpen':
+        this.#mesh.peer(userID)?.send(this.#meta());
+        this.conversation.resume(
+          userID,
+          this.#lostAt.get(userID) ?? this.#options.browser.clock.now(),
+        );
+        break;
+      case 'message':
+        if (event.message.type === 'exit') this.#exited(userID);
+        else this.#received.handle(userID, event.message);
+        this.#applyMeta(userID);
+        break;
+      case 'refused':
+        this.#received.refused(userID, event.reason);
+        break;
+      case 'words':
+        this.#options.dispatch({ type: 'words', userID, words: event.words });
+        break;
+      case 'trustBroken':
+        this.#options.dispatch({ type: 'words', userID, words: 'broken' });
+        this.#received.refused(userID, 'a nonce that was not committed to');
+        break;
+      case 'replaced':
+        this.#received.interrupt(userID);
+        break;
+      case 'leaving':
+        this.#exited(userID);
+        break;
+      case 'superseded':
+        this.#options.onSuperseded();
+    }
+  }
+
+  #exited(userID: string): void {
+    this.#received.interrupt(userID);
+    this.#transfers.forget(userID);
+    this.#mesh.depart(userID);
+    this.remoteMedia.get(userID)?.clear();
+    this.#options.dispatch({ type: 'exited', userID });
+  }
+
+  #transferEvent(event: TransferEvent): void {
+    const { uuid } = event;
+    if (this.#options.state().files.get(uuid)?.status !== 'sending') return;
+    const change =
+      event.type === 'progress'
+        ? { progress: event.fraction }
+        : ({ status: event.type === 'delivered' ? 'complete' : 'cancelled', progress: 1 } as const);
+    this.#options.dispatch({ type: 'fileChanged', uuid, change });
+  }
+
+  #meta() {
+    const { streams } = this.#options.media;
+    const tracks = this.#options.media.tracks();
+    return {
+      type: 'callMeta',
+      data: {
+        contentID: streams.content.id,
+        audioActive: tracks.audio !== null,
+        videoActive: tracks.camera !== null,
+        screenshareID: tracks.screen ? streams.screen.id : null,
+      },
+    } as const;
+  }
+
+  #applyMeta(userID: string): void {
+    const meta = this.#options.state().people.get(userID)?.meta;
+    if (meta) this.#mediaOf(userID).setMeta(meta);
+  }
+
+  #mediaOf(userID: string): RemoteMedia {
+    const { createStream } = this.#options.browser;
+    const media = this.remoteMedia.get(userID) ?? new RemoteMedia(createStream);
+    this.remoteMedia.set(userID, media);
+    return media;
+  }
+}

@@ -1,0 +1,66 @@
+import type { FeatureFlags } from '@visite/contract';
+import type { CallActions } from './call-snapshot.ts';
+import type { CallState } from './call-state.ts';
+
+/** What can be done now. What cannot is absent, so that no screen has to know why. */
+export function actionsFor(
+  state: CallState,
+  features: FeatureFlags,
+  all: Required<CallActions>,
+  hasOthers: boolean,
+): CallActions {
+  const isStaff = state.me.side === 'staff';
+  switch (state.phase) {
+    case 'setup':
+      return { join: all.join };
+    case 'waiting':
+      return { leave: all.leave, ...(isStaff ? { start: all.start } : {}) };
+    case 'onHold':
+      return { leave: all.leave, ...(isStaff ? { resume: all.resume, stop: all.stop } : {}) };
+    case 'active':
+    case 'patientLeft':
+      return {
+        leave: all.leave,
+        ...(isStaff ? { pause: all.pause, stop: all.stop } : {}),
+        ...(hasOthers ? conversation(all) : {}),
+        ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
+      };
+    case 'ended':
+      return {};
+  }
+}
+
+function conversation({
+  sendChat,
+  sendFile,
+  cancelFile,
+  draw,
+}: Required<CallActions>): CallActions {
+  return { sendChat, sendFile, cancelFile, draw };
+}
+
+function patientActions(
+  state: CallState,
+  features: FeatureFlags,
+  all: Required<CallActions>,
+): CallActions {
+  const { control } = features;
+  const { step } = state.screenshot;
+  if (state.me.side === 'patient') {
+    if (step === 'none') return {};
+    const { previewScreenshot, refuseScreenshot, releaseScreenshot } = all;
+    const decide = { previewScreenshot, refuseScreenshot };
+    return step === 'preview' ? { ...decide, releaseScreenshot } : decide;
+  }
+  const lead = state.lead ? { lead: all.lead, closeLead: all.closeLead } : { lead: all.lead };
+  return {
+    ...(control.enabled ? lead : {}),
+    ...(control.captureScreenshot ? staffScreenshot(step, all) : {}),
+  };
+}
+
+function staffScreenshot(step: string, all: Required<CallActions>): CallActions {
+  if (step === 'waiting') return { withdrawScreenshot: all.withdrawScreenshot };
+  const { requestScreenshot, closeScreenshot } = all;
+  return step === 'none' ? { requestScreenshot } : { requestScreenshot, closeScreenshot };
+}

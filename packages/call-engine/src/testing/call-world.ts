@@ -1,0 +1,210 @@
+import {
+  type Appointment,
+  type Attachment,
+  defaultTenantConfig,
+  type FeatureFlags,
+  type Heartbeat,
+  type IntrusionReportInput,
+  type TransitionCall,
+  transition,
+} from '@visite/contract';
+import { CallSession } from '../call/call-session.ts';
+import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
+import { LocalMedia } from '../media/local-media.ts';
+import type { Side } from '../peer/who-offers.ts';
+import { fakeCrypto } from './fake-crypto.ts';
+import { FakeDevices, MemorySettings } from './fake-devices.ts';
+import { createFakeStream } from './fake-media.ts';
+import { FakeNetwork } from './fake-network.ts';
+import { FakeSignals } from './fake-signals.ts';
+import { ManualClock, microtasks } from './manual-clock.ts';
+import { sampleJpeg } from './sample-files.ts';
+
+export const ids = {
+  doctor: '00000000-0000-4000-8000-00000000000d',
+  patient: '00000000-0000-4000-8000-0000000000aa',
+  colleague: '00000000-0000-4000-8000-0000000000c0',
+  student: '00000000-0000-4000-8000-0000000000c1',
+} as const;
+export type Name = keyof typeof ids;
+
+export type TestCall = {
+  session: CallSession;
+  media: LocalMedia;
+  devices: FakeDevices;
+  page: string[];
+  networkChanged: () => void;
+};
+
+/** A server, a network and any number of people with their browsers, all in the test's hands. */
+export class CallWorld {
+  readonly clock = new ManualClock();
+  readonly network = new FakeNetwork();
+  readonly signals = new FakeSignals();
+  readonly heartbeats: Heartbeat[] = [];
+  readonly reports: IntrusionReportInput[] = [];
+  readonly uploads: Attachment[] = [];
+  readonly calls: string[] = [];
+  readonly features: FeatureFlags = {
+    ...defaultTenantConfig().videoConsultation.features,
+    control: { enabled: true, captureScreenshot: true },
+  };
+  /** Names of server calls that fail. */
+  readonly failing = new Set<string>();
+  appointment: Appointment = sampleAppointment();
+  #watching = new Set<CallSession>();
+  #seed = 0;
+  #uuid = 0;
+
+  /** A browser of this person; call it twice for two tabs. */
+  enter(name: Name): TestCall {
+    const devices = new FakeDevices();
+    const settings = new MemorySettings();
+    settings.stored = { audioActive: true, videoActive: true };
+    const log = () => undefined;
+    const media = new LocalMedia({ devices, settings, createStream: createFakeStream, log });
+    const page: string[] = [];
+    const listeners = new Set<() => void>();
+    const side: Side = name === 'patient' ? 'patient' : 'staff';
+    const userID = ids[name];
+    const session = new CallSession({
+      me: { userID, side },
+      appointment: this.appointment,
+      features: this.features,
+      server: this.#server(userID, side),
+      page: pageOf(page),
+      browser: this.#browser(listeners),
+      media,
+    });
+    this.#watching.add(session);
+    this.signals.listen(userID, ({ from, message }) =>
+      session.handleSignal({
+        fromUserID: from,
+        toUserID: userID,
+        appointmentID: this.appointment.id,
+        message: { ...message },
+      }),
+    );
+    const networkChanged = () => {
+      for (const listener of listeners) listener();
+    };
+    return { session, media, devices, page, networkChanged };
+  }
+
+  async joined(...names: Name[]): Promise<TestCall[]> {
+    const calls = names.map((name) => this.enter(name));
+    for (const { media, session } of calls) {
+      await media.open();
+      await session.getSnapshot().actions.join?.();
+      await this.settle();
+    }
+    return calls;
+  }
+
+  /** Doctor and patient in a running call. */
+  async consultation(): Promise<{ doctor: TestCall; patient: TestCall }> {
+    const [doctor, patient] = await this.joined('doctor', 'patient');
+    if (!doctor || !patient) throw new Error('two people expected');
+    await doctor.session.getSnapshot().actions.start?.();
+    await this.settle();
+    return { doctor, patient };
+  }
+
+  change(change: Partial<Appointment>): void {
+    this.appointment = { ...this.appointment, ...change };
+    for (const session of this.#watching) session.handleAppointment(this.appointment);
+  }
+
+  transit(call: TransitionCall): void {
+    const now = new Date(this.clock.now()).toISOString();
+    const result = transition(this.appointment.state, call, now);
+    if (result.kind === 'refused') throw new Error(`409 ${call}`);
+    if (result.kind === 'changed') this.change({ state: result.state });
+  }
+
+  readonly settle = async (): Promise<void> => {
+    await microtasks();
+    while (this.signals.deliver()) await microtasks();
+    await this.network.flush();
+    if (this.signals.deliver()) await this.settle();
+  };
+
+  async advance(ms: number): Promise<void> {
+    await this.clock.advance(ms, this.settle);
+  }
+
+  #server(userID: string, side: Side): CallServer {
+    const call = async (name: string, run: () => void) => {
+      this.calls.push(`${name} ${side}`);
+      if (this.failing.has(name)) throw new Error(`503 ${name}`);
+      run();
+    };
+    return {
+      join: async () => {
+        await call('join', () => this.transit(side === 'staff' ? 'joinByStaff' : 'joinByPatient'));
+        return this.appointment;
+      },
+      reload: async () => this.appointment,
+      start: () => call('start', () => this.transit('start')),
+      pause: () => call('pause', () => this.transit('pause')),
+      resume: () => call('resume', () => this.transit('resume')),
+      stop: () => call('stop', () => this.transit('stop')),
+      turnServers: async () => [{ urls: ['turn:turn.example'], username: 'u', credential: 'c' }],
+      heartbeat: async (heartbeat) => void this.heartbeats.push(heartbeat),
+      sendSignal: (to, message) => this.signals.send(userID, to, message),
+      uploadAttachment: (attachment) => call('upload', () => this.uploads.push(attachment)),
+      reportIntrusion: async (report) => void this.reports.push(report),
+    };
+  }
+
+  #browser(listeners: Set<() => void>): CallBrowser {
+    this.#seed += 1;
+    return {
+      createPeerConnection: this.network.createPeerConnection,
+      createCertificate: async () => undefined,
+      createStream: createFakeStream,
+      onNetworkChange: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      takeStill: async () => sampleJpeg(),
+      createUuid: () => {
+        this.#uuid += 1;
+        return `00000000-0000-4000-9000-${String(this.#uuid).padStart(12, '0')}`;
+      },
+      crypto: fakeCrypto(this.#seed),
+      clock: this.clock,
+      log: () => undefined,
+    };
+  }
+}
+
+function pageOf(steps: string[]): CallPage {
+  return {
+    rememberAppointment: (id) => steps.push(`remember ${id}`),
+    forgetAppointment: () => steps.push('forget'),
+    playEndSound: () => steps.push('sound'),
+    resetPatientUser: () => steps.push('reset patient'),
+  };
+}
+
+function sampleAppointment(): Appointment {
+  return {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    state: { type: 'accepted' },
+    otherUsers: [],
+    doctor: { person: { id: ids.doctor, title: 'Dr.', firstName: 'Ada', lastName: 'Arzt' } },
+    patient: {
+      person: { id: ids.patient, firstName: 'Paul', lastName: 'Patient', gender: 'male' },
+      patientData: { dateOfBirth: '1946-05-04' },
+    },
+    scheduledStart: '2026-03-02T09:00:00.000Z',
+    scheduledEnd: '2026-03-02T09:30:00.000Z',
+    patientPresent: false,
+    invitation: { state: 'none' },
+  };
+}
+
+export function colleague(name: 'colleague' | 'student'): Appointment['otherUsers'][number] {
+  return { person: { id: ids[name], firstName: 'Kim', lastName: name }, roles: ['mfa'] };
+}
