@@ -46,7 +46,7 @@ export interface TestTenants {
   password: string;
 }
 
-export const testPassword = 'correct horse battery staple';
+const testPassword = 'correct horse battery staple';
 
 export async function seedTestTenants(pool: Pool): Promise<TestTenants> {
   const passwordHash = await hashPassword(testPassword);

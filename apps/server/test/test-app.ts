@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { apiPrefix } from '@visite/contract';
-import type { FastifyInstance } from 'fastify';
-import type { Response as InjectResponse } from 'light-my-request';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -31,7 +30,7 @@ export interface TestApp extends TestTenants {
   pool: Pool;
   databaseUrl: string;
   /** `call('GET', '/patients', { token: home.doctor.token })` */
-  call(method: string, path: string, options?: CallOptions): Promise<InjectResponse>;
+  call(method: string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A real port on loopback, for streams and sockets; the origin without a trailing slash. */
   listen(): Promise<string>;
   close(): Promise<void>;

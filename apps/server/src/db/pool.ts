@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Together they bound every request: waiting for a connection, then for each statement. */
-export const databaseTimeouts = {
+const databaseTimeouts = {
   connectMs: 3_000,
   /** PostgreSQL's own limit: ends the work on the server. */
   statementMs: 8_000,

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from '../config.ts';
@@ -19,14 +19,11 @@ const idOf = (option: '-u' | '-g') => {
 };
 
 function makeAccount(): void {
-  try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', accountName]);
-  } catch (cause) {
-    throw new ConfigurationError(
-      'DATABASE_URL is not set and PostgreSQL cannot run as root: start Visite as an ordinary user.',
-      { cause },
-    );
-  }
+  const options = ['--system', '--user-group', '--no-create-home', accountName];
+  if (spawnSync('useradd', options).status === 0) return;
+  throw new ConfigurationError(
+    'DATABASE_URL is not set and PostgreSQL cannot run as root: start Visite as an ordinary user.',
+  );
 }
 
 /** Whether the account may walk down to the path, by the permissions of each directory on the way. */

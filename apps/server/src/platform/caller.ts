@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from '@visite/contract';
+import type { StaffRole } from '@visite/contract';
 
 export interface StaffCaller {
   kind: 'staff';
@@ -19,8 +19,6 @@ export interface PatientCaller {
 }
 
 export type Caller = StaffCaller | PatientCaller;
-
-export const rolesOf = (caller: Caller): readonly Role[] => caller.roles;
 
 /** `st_` or `pt_` and 256 bits in base64url. */
 const tokenForm = /^Bearer (?<token>(?:st|pt)_[A-Za-z0-9_-]{43})$/i;
