@@ -61,6 +61,8 @@ function begin(reply: FastifyReply) {
     ...(headers as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // Nothing follows a stream: kept alive, its connection would hold up a stopping server.
+    connection: 'close',
     // A proxy that collects before it passes on would hold events back.
     'x-accel-buffering': 'no',
   });
