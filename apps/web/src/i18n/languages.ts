@@ -11,7 +11,7 @@ export interface LanguageEntry {
 }
 
 export const languageEntries: readonly LanguageEntry[] = [
-  { key: 'de', caption: 'Deutsch', icon: 'DE', locale: 'de-DE' },
+  { key: 'de', caption: 'Deutsch', icon: 'DE', locale: 'de' },
   { key: 'en', caption: 'English', icon: 'EN', locale: 'en-US' },
 ];
 

@@ -22,7 +22,7 @@ const toGamma = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 /** WCAG 2 relative luminance. */
-export function luminance([red, green, blue]: Colour): number {
+function luminance([red, green, blue]: Colour): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 

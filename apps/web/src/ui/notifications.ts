@@ -10,7 +10,7 @@ export interface Notification {
 }
 
 /** UI-14 */
-export const autoCloseDefault = 6_000;
+const autoCloseDefault = 6_000;
 
 let list: readonly Notification[] = [];
 let counter = 0;

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notifications.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const tones: readonly Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info'];
 const messages = ['info', 'success', 'warning', 'danger'] as const;
@@ -24,6 +25,7 @@ export function MessageSamples() {
         ))}
         <Spinner label="Loading" />
         <Kbd>?</Kbd>
+        <VisuallyHidden>Heard, not seen</VisuallyHidden>
       </div>
       {messages.map((tone) => (
         <InlineMessage key={tone} tone={tone} title={`An ${tone} message`}>

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Scene, scenes } from './consultation-picture.tsx';
 
 /** HOME-4 */
-export const sceneMilliseconds = 2_000;
+const sceneMilliseconds = 2_000;
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
