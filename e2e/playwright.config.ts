@@ -1,11 +1,11 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // Workers read this file again: the first reading decides, the others find it in the environment.
+// Nothing is created here, because tools read this file too.
 process.env.VISITE_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.VISITE_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'visite-e2e-'));
+process.env.VISITE_E2E_DATA ??= join(tmpdir(), `visite-e2e-${process.pid}-${Date.now()}`);
 
 const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
 
