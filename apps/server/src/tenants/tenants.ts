@@ -18,6 +18,8 @@ export interface Tenants {
 
 export const defaultTenantId = 'default';
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+/** Always of tenant `default`. */
+export const isLocalHost = (host: string): boolean => localHosts.has(host);
 
 /** A wake-up can be lost; after this a change is seen anyway. */
 const keptMs = 10_000;
@@ -69,7 +71,7 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
 
   const byHost = (host: string) => {
     const name = host.toLowerCase().replace(/\.$/, '');
-    if (localHosts.has(name) || name === ownHost) return byId(defaultTenantId);
+    if (isLocalHost(name) || name === ownHost) return byId(defaultTenantId);
     return remember(`host ${name}`, async () => {
       const [row] = await db
         .select({ tenant: tenants })

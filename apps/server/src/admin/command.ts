@@ -1,0 +1,47 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Pool } from '../db/pool.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface Workplace {
+  pool: Pool;
+  tenants: Tenants;
+  box: SecretBox;
+}
+
+export interface Given {
+  /** By option name, without the dashes. */
+  values: Readonly<Record<string, string | undefined>>;
+  file: string | undefined;
+}
+
+export interface Command {
+  /** Each option takes a value; `help` is what stands beside it. */
+  options: Readonly<Record<string, { help: string; optional?: true }>>;
+  /** The one argument without an option, if there is one. */
+  file?: string;
+  summary: string;
+  /** What is printed when it worked. */
+  run(workplace: Workplace, given: Given): Promise<string>;
+}
+
+export const parseOptionsOf = ({ options }: Command): NonNullable<ParseArgsConfig['options']> => ({
+  ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  help: { type: 'boolean', short: 'h' },
+});
+
+/** The value of an option that the command cannot do without. */
+export function wanted({ values }: Given, name: string): string {
+  const value = values[name]?.trim();
+  if (!value) throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+export async function tenantOf({ tenants }: Workplace, given: Given): Promise<Tenant> {
+  const id = wanted(given, 'tenant');
+  const tenant = await tenants.byId(id);
+  if (!tenant) throw new UsageError(`There is no tenant ${id}.`);
+  return tenant;
+}

@@ -1,0 +1,60 @@
+import { type FieldError, parseInput, type StaffInput, staffInput } from '@visite/contract';
+import { inTenant } from '../db/tenant-transaction.ts';
+import { createStaff as createAccount } from '../staff/create-staff.ts';
+import { makePasswordToken, passwordLinkOf } from '../staff/password-links.ts';
+import { type Command, type Given, tenantOf, wanted } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+export const createStaff: Command = {
+  summary: 'makes an account and prints the link with which the person chooses a password',
+  options: {
+    tenant: { help: "the practice's id" },
+    username: { help: 'letters, digits and . _ @ -' },
+    email: { help: "the person's e-mail address" },
+    'first-name': { help: 'first name' },
+    'last-name': { help: 'last name' },
+    roles: { help: 'one or more of admin, doctor, mfa, with commas between' },
+    title: { help: 'such as Dr.', optional: true },
+  },
+  run: async (workplace, given) => {
+    const input = inputOf(given);
+    const tenant = await tenantOf(workplace, given);
+    const { staffId, token } = await inTenant(workplace.pool, tenant.id, async (tx) => {
+      const made = await createAccount(tx, input, { actor: { kind: 'operator' } });
+      return { staffId: made.staffId, token: await makePasswordToken(tx, made.staffId) };
+    });
+    const link = passwordLinkOf(tenant.publicUrl, staffId, token);
+    return `Made the account ${input.username} of ${tenant.id}. Its password is chosen here, within 24 hours:\n${link}`;
+  },
+};
+
+function inputOf(given: Given): StaffInput {
+  const title = given.values.title?.trim();
+  const parsed = parseInput(staffInput, {
+    person: {
+      firstName: wanted(given, 'first-name'),
+      lastName: wanted(given, 'last-name'),
+      email: wanted(given, 'email'),
+      ...(title ? { title } : {}),
+    },
+    username: wanted(given, 'username'),
+    roles: wanted(given, 'roles')
+      .split(',')
+      .map((role) => role.trim()),
+  });
+  if (parsed.ok) return parsed.value;
+  throw new UsageError(parsed.errors.map(sentenceOf).join(' '));
+}
+
+const optionOf: Readonly<Record<string, string>> = {
+  'person.firstName': 'first-name',
+  'person.lastName': 'last-name',
+  'person.email': 'email',
+  'person.title': 'title',
+};
+
+function sentenceOf({ path, code }: FieldError): string {
+  const option = optionOf[path] ?? path.split('.')[0] ?? path;
+  const { help } = createStaff.options[option] ?? { help: '' };
+  return `--${option} is not right (${code}); it takes ${help}.`;
+}

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { personId } from '@visite/contract';
+import * as z from 'zod/mini';
+import { recordAudit } from '../audit/record-audit.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
+import { deletePatient } from '../patients/delete-patient.ts';
+import { exportPatient as exportRecords } from '../patients/export-patient.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type Command, type Given, tenantOf, wanted } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+const options = {
+  tenant: { help: "the practice's id" },
+  patient: { help: "the patient's id" },
+} as const;
+const actor = { kind: 'operator' } as const;
+
+export const exportPatient: Command = {
+  summary: 'prints everything stored about a patient as JSON',
+  options: { ...options, output: { help: 'a file to write to instead', optional: true } },
+  run: async (workplace, given) => {
+    const tenant = await tenantOf(workplace, given);
+    const patientId = patientIdOf(given);
+    const records = await withSentences(patientId, () =>
+      inTenant(workplace.pool, tenant.id, async (tx) => {
+        const found = await exportRecords(tx, patientId, tenant, workplace.box);
+        await recordAudit(tx, {
+          actor,
+          action: 'patient.export',
+          recordType: 'patient',
+          recordId: patientId,
+        });
+        return found;
+      }),
+    );
+    return print(JSON.stringify(records, null, 2), given.values.output);
+  },
+};
+
+export const erasePatient: Command = {
+  summary: 'erases a patient with everything that hangs on them; this cannot be undone',
+  options,
+  run: async (workplace, given) => {
+    const tenant = await tenantOf(workplace, given);
+    const patientId = patientIdOf(given);
+    await withSentences(patientId, () =>
+      inTenant(workplace.pool, tenant.id, (tx) => deletePatient(tx, { patientId, actor })),
+    );
+    return `Erased the patient ${patientId}.`;
+  },
+};
+
+function patientIdOf(given: Given): string {
+  const id = wanted(given, 'patient');
+  if (!z.safeParse(personId, id).success) throw new UsageError('--patient takes an id.');
+  return id;
+}
+
+async function withSentences<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'not-found') throw new UsageError(`There is no patient ${id}.`);
+    if (error.code === 'call-running') {
+      throw new UsageError('A call of this patient is running; it has to be stopped first.');
+    }
+    throw error;
+  }
+}
+
+/** Readable by whoever ran the command, and nobody else. */
+function print(records: string, file: string | undefined): string {
+  if (!file) return records;
+  try {
+    writeFileSync(file, `${records}\n`, { mode: 0o600, flag: 'wx' });
+  } catch {
+    throw new UsageError(`${file} cannot be written, or is there already.`);
+  }
+  return `Wrote ${file}.`;
+}
