@@ -27,6 +27,10 @@ it('[OPS-7] runs PostgreSQL under an ordinary account, also below a closed direc
   };
   expect(run('id', '-un')).toBe(whoRuns);
   expect(run('cat', file)).toBe('inside');
+  // PostgreSQL looks before it opens, and that way of looking goes by other rules.
+  expect(run(process.execPath, '-p', `fs.accessSync(${JSON.stringify(file)}) ?? 'seen'`)).toBe(
+    'seen',
+  );
 });
 
 it('[OPS-7] takes no special right where none is needed', () => {

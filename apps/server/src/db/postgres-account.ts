@@ -46,6 +46,8 @@ function passingClosedDirectories(uid: number, gid: number): readonly string[] {
       ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
       ...[`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`],
       ...[`--bounding-set=-all,+${capability}`, '--no-new-privs'],
+      // Without it access(2), with which PostgreSQL looks for its own files, ignores the capability.
+      '--securebits=+no_setuid_fixup',
     ];
     if (spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0) return command;
   }

@@ -45,7 +45,7 @@ async function start(
       secretKeyOf(Buffer.from(keptSecret(config.dataDir, 'secret.key'), 'base64'));
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
-      ...(log ? { log } : {}),
+      log,
     });
     const stop = async () => {
       await postgres.stop(how);
