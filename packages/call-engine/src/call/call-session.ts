@@ -9,7 +9,7 @@ import {
 import { Alarm } from '../clock.ts';
 import { prepareFile } from '../files/prepare-file.ts';
 import type { LocalMedia } from '../media/local-media.ts';
-import { createConnectionId, isNewer } from '../peer/connection-id.ts';
+import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
@@ -106,10 +106,6 @@ export class CallSession {
     const parsed = negotiation.safeParse(signal.message);
     if (!parsed.success) {
       this.#options.browser.log('call.signal-refused', parsed.error);
-      return;
-    }
-    if (signal.fromUserID === this.#options.me.userID) {
-      if (isNewer(parsed.data.connectionId, this.connectionId)) this.#end('superseded');
       return;
     }
     const from = peopleOf(this.#state.appointment).find(
@@ -261,13 +257,8 @@ export class CallSession {
   }
 
   #connect(from: 'waiting' | 'late'): void {
-    const { me, server, browser } = this.#options;
     this.#prepareRoom();
     this.#room.connect(from);
-    // An older tab of ours hears this too and lets go [CALL-33].
-    server
-      .sendSignal(me.userID, { connectionId: this.connectionId, intent: 'hello' })
-      .catch((error) => browser.log('call.own-hello-lost', error));
     for (const { from: sender, message } of this.#earlySignals.splice(0)) {
       this.#room.handleSignal(sender, message);
     }

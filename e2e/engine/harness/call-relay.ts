@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Appointment,
+  type Heartbeat,
+  type IntrusionReportInput,
+  type TransitionCall,
+  type TurnServer,
+  transition,
+} from '@visite/contract';
+import { serveModules } from './module-server.ts';
+
+export const people = {
+  doctor: '00000000-0000-4000-8000-00000000000d',
+  patient: '00000000-0000-4000-8000-0000000000aa',
+  colleague: '00000000-0000-4000-8000-0000000000c0',
+} as const;
+
+/** As much of a server as two engines need, in memory: one appointment, its signals and events. */
+export class CallRelay {
+  iceServers: TurnServer[] = [];
+  readonly heartbeats: Heartbeat[] = [];
+  readonly reports: IntrusionReportInput[] = [];
+  signals = 0;
+  appointment: Appointment = freshAppointment();
+  readonly #streams = new Map<string, Set<ServerResponse>>();
+  readonly #server = createServer((request, response) => {
+    this.#handle(request, response).catch((error) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+  });
+
+  /** `host` is where browsers in another network namespace find this. */
+  async listen(host = '127.0.0.1'): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  reset(): void {
+    this.appointment = freshAppointment();
+    this.signals = 0;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, area, name = '', user = ''] = (request.url ?? '').split('/');
+    if (area !== 'call') return serveModules(request, response);
+    if (name === 'events') return this.#open(user, request, response);
+    const body = request.method === 'POST' ? JSON.parse((await text(request)) || '{}') : {};
+    const answer = this.#call(name, user, body);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  #call(name: string, user: string, body: Record<string, unknown>): unknown {
+    switch (name) {
+      case 'join':
+        this.#move(user === people.patient ? 'joinByPatient' : 'joinByStaff');
+        return this.appointment;
+      case 'reload':
+        return this.appointment;
+      case 'start':
+      case 'pause':
+      case 'resume':
+      case 'stop':
+        this.#move(name);
+        return {};
+      case 'turn':
+        return this.iceServers;
+      case 'signal': {
+        const to = String(body.to);
+        const { message } = body;
+        this.signals += 1;
+        const id = this.appointment.id;
+        const signal = { fromUserID: user, toUserID: to, appointmentID: id, message };
+        this.#send(to, { type: 'signal', body: signal });
+        return {};
+      }
+      case 'heartbeat':
+        this.heartbeats.push(body as unknown as Heartbeat);
+        return {};
+      case 'report':
+        this.reports.push(body as unknown as IntrusionReportInput);
+        return {};
+      default:
+        return {};
+    }
+  }
+
+  #move(call: TransitionCall): void {
+    const result = transition(this.appointment.state, call, new Date().toISOString());
+    if (result.kind === 'changed') this.#change({ state: result.state });
+  }
+
+  invite(colleague: Appointment['otherUsers'][number]): void {
+    this.#change({ otherUsers: [...this.appointment.otherUsers, colleague] });
+  }
+
+  #change(change: Partial<Appointment>): void {
+    this.appointment = { ...this.appointment, ...change };
+    const event = { type: 'getAppointment', body: this.appointment };
+    for (const user of this.#streams.keys()) this.#send(user, event);
+  }
+
+  #open(user: string, request: IncomingMessage, response: ServerResponse): void {
+    const streams = this.#streams.get(user) ?? new Set();
+    this.#streams.set(user, streams.add(response));
+    request.on('close', () => streams.delete(response));
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 500\n\n');
+    const current = { type: 'getAppointment', body: this.appointment };
+    response.write(`data: ${JSON.stringify(current)}\n\n`);
+  }
+
+  #send(user: string, event: object): void {
+    for (const stream of this.#streams.get(user) ?? []) {
+      stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    }
+  }
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function freshAppointment(): Appointment {
+  const now = Date.now();
+  return {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    state: { type: 'accepted' },
+    otherUsers: [],
+    doctor: { person: { id: people.doctor, title: 'Dr.', firstName: 'Ada', lastName: 'Arzt' } },
+    patient: {
+      person: { id: people.patient, firstName: 'Paul', lastName: 'Patient' },
+      patientData: { dateOfBirth: '1946-05-04' },
+    },
+    scheduledStart: new Date(now).toISOString(),
+    scheduledEnd: new Date(now + 1_800_000).toISOString(),
+    patientPresent: false,
+    invitation: { state: 'none' },
+  };
+}

@@ -1,0 +1,198 @@
+import { type CallServer, CallSession, type CallSnapshot } from '@visite/call-engine';
+import { callBrowser, localMedia } from '@visite/call-engine/browser';
+import { defaultTenantConfig } from '@visite/contract';
+
+/** What a test may do in a page; see `harness/engine-page.ts` for the other end. */
+export type Engine = {
+  enter(who: { userID: string; side: 'staff' | 'patient'; relayOnly?: boolean }): Promise<void>;
+  act(name: string, ...args: unknown[]): Promise<unknown>;
+  look(): Look;
+  media(name: string, ...args: unknown[]): Promise<void>;
+  sendFile(name: string, bytes: number): void;
+  liveConnections(): number;
+  listeners(): number;
+  log: string[];
+};
+
+/** A snapshot without what cannot leave the page. */
+export type Look = {
+  phase: CallSnapshot['phase'];
+  line: string | null;
+  reason: string | null;
+  actions: string[];
+  people: {
+    userID: string;
+    connection: string;
+    recovering: boolean;
+    words: string | null;
+    encrypted: boolean;
+    relayed: boolean;
+    quality: string | null;
+    screen: boolean;
+    videoActive: boolean;
+  }[];
+  chat: string[];
+  files: { name: string; status: string; size: number; base64Length: number }[];
+  screenshot: string | null;
+  /** Pictures that arrived so far on the page's video element. */
+  frames: number;
+};
+
+const connections = new Set<RTCPeerConnection>();
+const log: string[] = [];
+let session: CallSession | null = null;
+let media: ReturnType<typeof localMedia> | null = null;
+let stream: EventSource | null = null;
+let listenerCount = 0;
+
+// Counting what a call leaves behind on the page's own objects.
+const { addEventListener, removeEventListener } = window;
+window.addEventListener = function (this: Window, ...args: Parameters<typeof addEventListener>) {
+  listenerCount += 1;
+  return addEventListener.apply(this, args);
+} as typeof addEventListener;
+window.removeEventListener = function (
+  this: Window,
+  ...args: Parameters<typeof removeEventListener>
+) {
+  listenerCount -= 1;
+  return removeEventListener.apply(this, args);
+} as typeof removeEventListener;
+
+async function post(name: string, user: string, body: unknown = {}): Promise<unknown> {
+  const response = await fetch(`/call/${name}/${user}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return response.json();
+}
+
+function serverFor(user: string): CallServer {
+  const nothing = async (name: string, body?: unknown) => void (await post(name, user, body));
+  return {
+    join: () => post('join', user) as ReturnType<CallServer['join']>,
+    reload: () => post('reload', user) as ReturnType<CallServer['reload']>,
+    start: () => nothing('start'),
+    pause: () => nothing('pause'),
+    resume: () => nothing('resume'),
+    stop: () => nothing('stop'),
+    turnServers: () => post('turn', user) as ReturnType<CallServer['turnServers']>,
+    heartbeat: (heartbeat) => nothing('heartbeat', heartbeat),
+    sendSignal: (to, message) => nothing('signal', { to, message }),
+    uploadAttachment: (attachment) => nothing('upload', attachment),
+    reportIntrusion: (report) => nothing('report', report),
+  };
+}
+
+const engine: Engine = {
+  log,
+  async enter({ userID, side, relayOnly = false }) {
+    stream?.close();
+    media ??= localMedia();
+    await media.openWith({ audio: true, video: true });
+    const server = serverFor(userID);
+    const appointment = await server.reload();
+    const browser = callBrowser({
+      relayOnly,
+      log: (event, detail) => log.push(`${event} ${detail}`),
+    });
+    const { features } = defaultTenantConfig().videoConsultation;
+    const current = new CallSession({
+      me: { userID, side },
+      appointment,
+      features: { ...features, control: { enabled: true, captureScreenshot: true } },
+      server,
+      media,
+      page: {
+        rememberAppointment: () => undefined,
+        forgetAppointment: () => undefined,
+        playEndSound: () => undefined,
+        resetPatientUser: () => undefined,
+      },
+      browser: {
+        ...browser,
+        createPeerConnection: (configuration) => {
+          const pc = browser.createPeerConnection(configuration);
+          connections.add(pc);
+          return pc;
+        },
+      },
+    });
+    session = current;
+    stream = new EventSource(`/call/events/${userID}`);
+    stream.onmessage = ({ data }) => {
+      const event = JSON.parse(data);
+      if (event.type === 'signal') current.handleSignal(event.body);
+      else current.handleAppointment(event.body);
+    };
+    current.subscribe(showPicture);
+    await current.prepare();
+    await current.getSnapshot().actions.join?.();
+  },
+  async act(name, ...args) {
+    const action = Reflect.get(session?.getSnapshot().actions ?? {}, name);
+    if (typeof action !== 'function') throw new Error(`${name} cannot be done now`);
+    return action(...args);
+  },
+  async media(name, ...args) {
+    const command = media && Reflect.get(media, name);
+    await command.apply(media, args);
+  },
+  sendFile(name, bytes) {
+    const content = new Uint8Array(bytes);
+    content.set(new TextEncoder().encode('%PDF-1.7'));
+    session?.getSnapshot().actions.sendFile?.(name, content);
+  },
+  look,
+  liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
+  listeners: () => listenerCount,
+};
+
+function remoteVideo(): HTMLVideoElement {
+  const video = document.querySelector('video');
+  if (!video) throw new Error('the page has no video');
+  return video;
+}
+
+function showPicture(): void {
+  const snapshot = session?.getSnapshot();
+  const person = snapshot && 'people' in snapshot ? snapshot.people[0] : undefined;
+  const video = remoteVideo();
+  const wanted = person?.content ?? null;
+  if (video.srcObject !== wanted) video.srcObject = wanted;
+}
+
+function look(): Look {
+  const snapshot = session?.getSnapshot();
+  if (!snapshot) throw new Error('nobody entered');
+  const content = 'people' in snapshot ? snapshot : null;
+  return {
+    phase: snapshot.phase,
+    line: 'line' in snapshot ? snapshot.line : null,
+    reason: 'reason' in snapshot ? snapshot.reason : null,
+    actions: Object.keys(snapshot.actions).sort(),
+    people: (content?.people ?? []).map((person) => ({
+      userID: person.userID,
+      connection: person.connection,
+      recovering: person.recovering,
+      words: Array.isArray(person.safetyWords) ? person.safetyWords.join(' ') : null,
+      encrypted: person.encrypted,
+      relayed: person.relayed,
+      quality: person.quality?.level ?? null,
+      screen: person.screen !== null,
+      videoActive: person.meta?.videoActive ?? false,
+    })),
+    chat: (content?.chat ?? []).map((entry) => entry.message),
+    files: [...(content?.files.values() ?? [])].map(({ name, status, size, base64 }) => ({
+      name,
+      status,
+      size,
+      base64Length: base64.length,
+    })),
+    screenshot: content?.screenshot.step ?? null,
+    frames: remoteVideo().getVideoPlaybackQuality().totalVideoFrames,
+  };
+}
+
+Object.assign(window, { engine });
