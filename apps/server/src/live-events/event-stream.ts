@@ -16,7 +16,7 @@ export const signalData = (body: string): MessageData =>
 const loggedOut = messageData({ type: 'loggedOut' });
 const comment = Buffer.from(':\n\n');
 
-/** Bytes that wait for a reader who takes none; then it is cut off and comes back for the rest. */
+/** Bytes that wait for a reader who takes none; beyond them it is cut off and comes back. */
 const waitingAtMost = 1_048_576;
 
 /** One open answer. It holds nothing of the request: ten thousand of them stay open for hours. */
@@ -65,7 +65,13 @@ export class EventStream {
   }
 
   sendComment(): void {
+    this.cutOffIfSlow();
     this.#write(comment);
+  }
+
+  /** Before each batch, so that what waits is bounded by one batch more than the limit. */
+  cutOffIfSlow(): void {
+    if (this.#response.writableLength > waitingAtMost) this.#response.destroy();
   }
 
   /** The last word to a reader whose session has ended. */
@@ -84,8 +90,6 @@ export class EventStream {
   }
 
   #write(chunk: Buffer | string): void {
-    if (!this.isOpen) return;
-    if (this.#response.writableLength > waitingAtMost) this.#response.destroy();
-    else this.#response.write(chunk);
+    if (this.isOpen) this.#response.write(chunk);
   }
 }

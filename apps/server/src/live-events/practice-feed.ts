@@ -14,6 +14,7 @@ import {
   readLog,
   readSignals,
   type SignalEntry,
+  signalsAtOnce,
 } from './store.ts';
 import { StreamSet } from './stream-set.ts';
 
@@ -79,6 +80,7 @@ export class PracticeFeed {
     const data = signalData(signal.body);
     for (const stream of this.streams.ofPerson(signal.recipientId)) {
       if (stream.position.own + 1 === signal.eventId) {
+        stream.cutOffIfSlow();
         deliver(stream, signal.eventId, signal.appointmentId, data);
       } else if (stream.position.own < signal.eventId) this.wakePerson(signal.recipientId);
     }
@@ -146,6 +148,7 @@ export class PracticeFeed {
   }
 
   async #tell(tx: TenantTransaction, entries: readonly LogEntry[], last: number): Promise<void> {
+    for (const stream of this.streams) stream.cutOffIfSlow();
     const newest = new Map<string, number>();
     for (const { appointment_id: id, event_id } of entries) if (id) newest.set(id, event_id);
     const rows = await readAppointmentRows(tx, [...newest.keys()]);
@@ -189,20 +192,23 @@ export class PracticeFeed {
     this.#awaited.clear();
     if (people.size === 0) return;
     const entries = await this.#parts.inTenant((tx) => readSignals(tx, people));
-    for (const entry of entries) this.#deliverEntry(entry);
-    for (const { recipient_id, last_event_id } of entries) {
-      for (const stream of this.streams.ofPerson(recipient_id)) {
-        stream.advance({ own: last_event_id });
-      }
-    }
+    const byPerson = Map.groupBy(entries, (entry) => entry.recipient_id);
+    for (const [personId, own] of byPerson) this.#deliver(personId, own);
   }
 
-  #deliverEntry({ recipient_id, event_id, appointment_id, body }: SignalEntry): void {
-    if (event_id === null || appointment_id === null || body === null) return;
-    const data = signalData(body);
-    for (const stream of this.streams.ofPerson(recipient_id)) {
-      deliver(stream, event_id, appointment_id, data);
+  #deliver(personId: string, entries: readonly SignalEntry[]): void {
+    const streams = this.streams.ofPerson(personId);
+    for (const stream of streams) stream.cutOffIfSlow();
+    for (const { event_id, appointment_id, body } of entries) {
+      if (event_id === null || appointment_id === null || body === null) continue;
+      const data = signalData(body);
+      for (const stream of streams) deliver(stream, event_id, appointment_id, data);
     }
+    const last = entries.at(-1);
+    const isAll = entries.length < signalsAtOnce;
+    const own = (isAll ? last?.last_event_id : last?.event_id) ?? 0;
+    for (const stream of streams) stream.advance({ own });
+    if (!isAll) this.wakePerson(personId);
   }
 }
 

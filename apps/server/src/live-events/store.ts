@@ -84,6 +84,9 @@ export interface SignalEntry {
   body: string | null;
 }
 
+/** For one person at a time: a reader takes them in before the next ones are read. */
+export const signalsAtOnce = 32;
+
 /** Signals that have not expired, for several people at once, each from their own position. */
 export async function readSignals(
   { client, tenantId }: TenantTransaction,
@@ -95,8 +98,10 @@ export async function readSignals(
         e.body::text AS body
       FROM unnest($2::uuid[], $3::bigint[]) AS known (recipient, position)
       JOIN event_recipients log ON log.tenant_id = $1 AND log.recipient_id = known.recipient
-      LEFT JOIN events e ON e.tenant_id = $1 AND e.recipient_id = known.recipient
-        AND e.event_id > known.position AND e.type = 'signal' AND e.deliver_until > now()
+      LEFT JOIN LATERAL (
+        SELECT * FROM events WHERE tenant_id = $1 AND recipient_id = known.recipient
+          AND event_id > known.position AND type = 'signal' AND deliver_until > now()
+        ORDER BY event_id LIMIT ${signalsAtOnce}) e ON true
       ORDER BY log.recipient_id, e.event_id`,
     values: [tenantId, [...people.keys()], [...people.values()]],
   });
