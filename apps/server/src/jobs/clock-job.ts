@@ -15,12 +15,13 @@ interface Due {
 export const clockJob = (pool: Pool): Job => ({
   name: 'clock',
   everySeconds: 30,
-  run: (at) => moveByClock(pool, at),
+  run: (at, stopping) => moveByClock(pool, at, stopping),
 });
 
-async function moveByClock(pool: Pool, at: Date): Promise<JobFigures> {
+async function moveByClock(pool: Pool, at: Date, stopping: AbortSignal): Promise<JobFigures> {
   const figures = { missed: 0, stopped: 0 };
   for (const due of await readDue(pool, at)) {
+    if (stopping.aborted) break;
     // Each on its own: one that cannot be moved does not keep the others.
     const moved = await inTenant(pool, due.tenantId, async (tx) => {
       const appointment = await holdAppointment(tx, due.appointmentId);

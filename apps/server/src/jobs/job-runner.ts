@@ -48,7 +48,7 @@ export function createJobRunner(options: Options): JobRunner {
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
   let ready: Promise<void> | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
   let polling: Promise<void> | undefined;
 
   const prepared = async () => {
@@ -81,7 +81,7 @@ export function createJobRunner(options: Options): JobRunner {
     }, renewalMs);
     const endTimer = metrics?.seconds.startTimer({ job: job.name });
     try {
-      const figures = await job.run(claim.at);
+      const figures = await job.run(claim.at, stopping.signal);
       await endRun(pool, claim, 'done', figures, await clock());
       metrics?.runs.inc({ job: job.name, outcome: 'done' });
       return figures;
@@ -110,13 +110,13 @@ export function createJobRunner(options: Options): JobRunner {
   const startDue = async (): Promise<Promise<void>[]> => {
     await prepared();
     const due = new Set(await dueJobs(pool, await clock()));
-    if (stopped) return [];
+    if (stopping.signal.aborted) return [];
     return jobs.filter((job) => due.has(job.name)).map((job) => guarded(job, false));
   };
 
   /** A long run does not hold up the others: the next look does not wait for its end. */
   const schedule = () => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       polling = startDue()
         .then(
@@ -140,12 +140,12 @@ export function createJobRunner(options: Options): JobRunner {
     start: () => {
       stopListening = wakeUps?.on(jobsChannel, (name) => {
         const job = jobs.find((each) => each.name === name);
-        if (job && !stopped) void guarded(job, true);
+        if (job && !stopping.signal.aborted) void guarded(job, true);
       });
       schedule();
     },
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       stopListening?.();
       await polling;

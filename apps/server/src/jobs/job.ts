@@ -17,8 +17,11 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobPur
 export interface Job {
   name: JobName;
   everySeconds: number;
-  /** `at` is the run's time; whatever is due by then gets done. */
-  run(at: Date): Promise<JobFigures>;
+  /**
+   * `at` is the run's time; whatever is due by then gets done. When `stopping` is aborted, a run
+   * ends after its current piece of work: the rest is due again at the next run.
+   */
+  run(at: Date, stopping: AbortSignal): Promise<JobFigures>;
 }
 
 /** Where the time comes from: the database's clock, or a test's. */

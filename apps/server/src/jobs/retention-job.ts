@@ -36,21 +36,28 @@ const steps: readonly (readonly [name: string, age: number, step: Step])[] = [
 export const retentionJob = (pool: Pool): Job => ({
   name: 'retention',
   everySeconds: 600,
-  run: async (at) => {
+  run: async (at, stopping) => {
     const figures: Record<string, number> = {};
     for (const [name, age, step] of steps) {
-      figures[name] = await untilNothingLeft(pool, step, new Date(at.getTime() - age));
+      const before = new Date(at.getTime() - age);
+      figures[name] = await untilNothingLeft(pool, step, before, stopping);
     }
     return figures satisfies JobFigures;
   },
 });
 
 /** In batches, each a transaction of its own: a long past never locks the tables. */
-async function untilNothingLeft(pool: Pool, step: Step, before: Date): Promise<number> {
+async function untilNothingLeft(
+  pool: Pool,
+  step: Step,
+  before: Date,
+  stopping: AbortSignal,
+): Promise<number> {
   let all = 0;
-  for (;;) {
+  while (!stopping.aborted) {
     const gone = await asOwner(pool, (tx) => step(tx, before));
-    if (gone === 0) return all;
+    if (gone === 0) break;
     all += gone;
   }
+  return all;
 }

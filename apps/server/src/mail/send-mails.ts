@@ -33,12 +33,16 @@ type Outcome = Settlement['state'] | 'away';
 export type MailCounts = Record<Settlement['state'], number>;
 
 /** Sends what is due, until nothing is left or the mail server is away. */
-export async function sendMails(deps: SendMailsDeps, at: Date): Promise<MailCounts> {
+export async function sendMails(
+  deps: SendMailsDeps,
+  at: Date,
+  stopping: AbortSignal,
+): Promise<MailCounts> {
   const counts: MailCounts = { sent: 0, queued: 0, failed: 0, dropped: 0 };
   for (const tenantId of await tenantsWithDueMails(deps.pool, at)) {
     const tenant = await deps.tenants.byId(tenantId);
     if (!tenant) continue;
-    for (;;) {
+    while (!stopping.aborted) {
       const mails = await inTenant(deps.pool, tenantId, (tx) => claimMails(tx, at, atOnce));
       if (mails.length === 0) break;
       const outcomes = await Promise.all(mails.map((mail) => sendMail(deps, tenant, mail, at)));
