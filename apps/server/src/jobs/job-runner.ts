@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
 import type { WakeUps } from '../db/wake-ups.ts';
-import type { Clock, Job, JobFigures, JobName } from './job.ts';
+import { type Clock, type Job, type JobFigures, type JobName, jobsChannel } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import {
   addMissingJobs,
@@ -16,8 +16,6 @@ import {
   renewRun,
 } from './schedule-store.ts';
 
-/** A job that the outbox and others call for between its due times. */
-export const jobsChannel = 'visite_jobs';
 const pollMs = 1_000;
 
 export interface JobRunner {

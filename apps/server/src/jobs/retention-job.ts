@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** How long things are kept. */
-export const retention = { signals: hour, events: day, records: 90 * day, runs: 7 * day } as const;
+const retention = { signals: hour, events: day, records: 90 * day, runs: 7 * day } as const;
 
 type Step = (tx: Transaction, before: Date) => Promise<number>;
 
@@ -33,7 +33,7 @@ const steps: readonly (readonly [name: string, age: number, step: Step])[] = [
 ];
 
 /** The one job that runs as the owner, across practices: it deletes by age alone. */
-export const retentionJob = (pool: Pool): Job => ({
+const retentionJob = (pool: Pool): Job => ({
   name: 'retention',
   everySeconds: 600,
   run: async (at, stopping) => {

@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/tenant-transaction.ts';
 
 /** Small enough to end within the database's time limit for a statement. */
-export const batchSize = 2_000;
+const batchSize = 2_000;
 /** Appointments take everything along that hangs on them. */
-export const appointmentBatchSize = 200;
+const appointmentBatchSize = 200;
 
 /** Deletes at most one batch of what is older than `before`; how many there were. */
 export async function deleteOlder(

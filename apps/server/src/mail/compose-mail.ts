@@ -133,7 +133,7 @@ function linkOf({ kind, tenant, appointment, passwordLink }: MailContent): strin
 }
 
 /** The operator's address; the name before it is the practice's own. */
-export function senderAddress(from: string): string {
+function senderAddress(from: string): string {
   const [first] = addressparser(from, { flatten: true });
   return first?.address ?? from;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { jobsChannel } from '../jobs/job.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 export const appointmentMailKinds = [
@@ -51,7 +52,7 @@ export async function queueMail(
     mail.kind === 'password-link'
       ? await queuePasswordLink(tx, mail)
       : await queueAppointmentMail(tx, mail);
-  if (queued) await tx.client.query(`SELECT pg_notify('visite_jobs', 'mail')`);
+  if (queued) await tx.client.query('SELECT pg_notify($1, $2)', [jobsChannel, 'mail']);
 }
 
 async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail) {
