@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffLoginAnswer } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
@@ -36,7 +37,7 @@ export async function logIn(
   });
   const right = await verifyPassword(body.password, found?.passwordHash);
   const outcome = await inTenant(async (tx) => {
-    const person = found && (await findStaff(tx, found.staffId, { lock: true }));
+    const person = await findStaff(tx, found?.staffId ?? randomUUID(), { lock: true });
     const known = right && person?.status === 'active' && isStill(found, person);
     if (!known) return refuse(tx, call, 'login-failed', person);
     const factor = await proveSecondFactor(tx, { person, box, connection, code: body.totp });

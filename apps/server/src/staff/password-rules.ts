@@ -4,7 +4,7 @@ import { type FieldError, passwordLength } from '@visite/contract';
 const path = 'password';
 
 /** Case, blanks, signs and the usual replacements (0 for o, $ for s) make no new password. */
-export function plainForm(password: string): string {
+function plainForm(password: string): string {
   return password
     .normalize('NFKD')
     .toLowerCase()
