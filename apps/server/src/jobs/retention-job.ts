@@ -33,7 +33,7 @@ const steps: readonly (readonly [name: string, age: number, step: Step])[] = [
 ];
 
 /** The one job that runs as the owner, across practices: it deletes by age alone. */
-const retentionJob = (pool: Pool): Job => ({
+export const retentionJob = (pool: Pool): Job => ({
   name: 'retention',
   everySeconds: 600,
   run: async (at, stopping) => {
