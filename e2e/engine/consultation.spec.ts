@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CallRelay, people } from './harness/call-relay.ts';
-import { EnginePage } from './harness/engine-page.ts';
+import { consult, openEngine } from './harness/rooms.ts';
 
 const relay = new CallRelay();
 let address = '';
@@ -12,18 +12,10 @@ test.afterAll(() => relay.close());
 test.beforeEach(() => relay.reset());
 test.describe.configure({ mode: 'serial' });
 
-async function open(page: Page): Promise<EnginePage> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'engine' in window);
-  return new EnginePage(page);
-}
-
 async function consultation(one: Page, other: Page) {
-  const [doctor, patient] = [await open(one), await open(other)];
-  await doctor.enter('doctor');
-  await patient.enter('patient');
-  await doctor.act('start');
-  await Promise.all([doctor.untilPicture(), patient.untilPicture()]);
+  const doctor = await openEngine(one, address);
+  const patient = await openEngine(other, address);
+  await consult(doctor, patient);
   return { doctor, patient };
 }
 
@@ -93,7 +85,7 @@ test('[CALL-12, PEER-32, CALL-33] leaving, coming back, and a second tab', async
   await doctor.until((look) => look.phase === 'patientLeft');
   await patient.enter('patient');
   await Promise.all([doctor.untilPicture(), patient.untilPicture()]);
-  const second = await open(await context.newPage());
+  const second = await openEngine(await context.newPage(), address);
   await second.enter('patient');
   await second.untilPicture();
   const first = await patient.until((look) => look.phase === 'ended');
@@ -117,7 +109,7 @@ test('[PEER-10, PEER-11] a third person joins late and everybody sees everybody'
   context,
 }) => {
   const { doctor, patient } = await consultation(page, await context.newPage());
-  const third = await open(await context.newPage());
+  const third = await openEngine(await context.newPage(), address);
   const roles = ['mfa'] as const;
   const person = { id: people.colleague, firstName: 'Kim', lastName: 'Kollegin' };
   relay.invite({ person, roles: [...roles] });

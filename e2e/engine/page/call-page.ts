@@ -6,7 +6,7 @@ import { defaultTenantConfig } from '@visite/contract';
 export type Engine = {
   enter(who: { userID: string; side: 'staff' | 'patient'; relayOnly?: boolean }): Promise<void>;
   act(name: string, ...args: unknown[]): Promise<unknown>;
-  look(): Look;
+  look(): Promise<Look>;
   media(name: string, ...args: unknown[]): Promise<void>;
   sendFile(name: string, bytes: number): void;
   liveConnections(): number;
@@ -34,7 +34,7 @@ export type Look = {
   chat: string[];
   files: { name: string; status: string; size: number; base64Length: number }[];
   screenshot: string | null;
-  /** Pictures that arrived so far on the page's video element. */
+  /** Pictures that were decoded so far; a page's own count is no use where nothing is painted. */
   frames: number;
 };
 
@@ -163,7 +163,18 @@ function showPicture(): void {
   if (video.srcObject !== wanted) video.srcObject = wanted;
 }
 
-function look(): Look {
+async function decodedFrames(): Promise<number> {
+  let frames = 0;
+  for (const pc of connections) {
+    if (pc.signalingState === 'closed') continue;
+    (await pc.getStats()).forEach((stat) => {
+      if (stat.type === 'inbound-rtp' && stat.kind === 'video') frames += stat.framesDecoded ?? 0;
+    });
+  }
+  return frames;
+}
+
+async function look(): Promise<Look> {
   const snapshot = session?.getSnapshot();
   if (!snapshot) throw new Error('nobody entered');
   const content = 'people' in snapshot ? snapshot : null;
@@ -191,7 +202,7 @@ function look(): Look {
       base64Length: base64.length,
     })),
     screenshot: content?.screenshot.step ?? null,
-    frames: remoteVideo().getVideoPlaybackQuality().totalVideoFrames,
+    frames: remoteVideo().videoWidth > 0 ? await decodedFrames() : 0,
   };
 }
 
