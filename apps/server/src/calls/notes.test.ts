@@ -32,7 +32,7 @@ describe('notes', () => {
   describe('in a practice that wants them', () => {
     beforeAll(() => setFeatures(test, { notesEnabled: true }));
 
-    it('[NOTE-1, NOTE-2] each writes one of their own, all of the call read all', async () => {
+    it('[NOTE-1, NOTE-2, NOTE-5] each writes one of their own, all of the call read all', async () => {
       expect((await write('doctor', 'Befund: unauffällig\n2. Zeile')).json()).toEqual({
         success: true,
       });
@@ -53,7 +53,7 @@ describe('notes', () => {
       for (const { text } of rows) expect(text.includes('vertraulich')).toBe(false);
     });
 
-    it('[NOTE-1] an empty one is taken away', async () => {
+    it('[NOTE-5] an empty one is taken away', async () => {
       await write('mfa', '');
       expect((await read(test.home.mfa.token)).json()).toHaveLength(1);
     });

@@ -61,7 +61,7 @@ describe('intrusion reports', () => {
     expect((await report(test.home.doctor.token, foreign)).statusCode).toBe(404);
   });
 
-  it('[INTR-3] only participants are suspected', async () => {
+  it('[INTR-5] only participants are suspected', async () => {
     const { doctor, mfa, admin } = test.home;
     const answer = await report(doctor.token, { suspectedUser: mfa.id });
     expect(answer.json().errors).toEqual([{ path: 'suspectedUser', code: 'not-found' }]);
@@ -86,7 +86,7 @@ describe('intrusion reports', () => {
     expect(answer.json().errors).toEqual([{ path: 'attackType', code: 'invalid' }]);
   });
 
-  it('[INTR-1] a flood of reports ends', async () => {
+  it('[INTR-5] a flood of reports ends', async () => {
     await test.pool.query(
       `INSERT INTO intrusion_reports SELECT tenant_id, gen_random_uuid(), appointment_id,
          suspected_user, attack_type, description, reported_by, reported_by_role, created_at

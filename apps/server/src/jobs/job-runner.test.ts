@@ -114,7 +114,7 @@ describe('jobs on many nodes', () => {
     await expect(one.runNow('mail')).rejects.toThrow('not today');
   });
 
-  it('[OPS-21, OPS-23] runs, failures, duration and the queue show in the metrics', async () => {
+  it('[OPS-23, OPS-31] runs, failures, duration and the queue show in the metrics', async () => {
     const registry = new Registry();
     const metrics = createJobMetrics(registry, test.pool);
     const jobs = [

@@ -44,7 +44,7 @@ const kinds = async () => {
 };
 
 describe('reminders', () => {
-  it('[MAIL-1] one 24 h and one 1 h before, each once, however many nodes', async () => {
+  it('[MAIL-1, MAIL-10] one 24 h and one 1 h before, each once, however many nodes', async () => {
     await run(startMinus(24.1));
     expect(await kinds()).toEqual([]);
     await Promise.all([run(startMinus(24)), run(startMinus(24)), run(startMinus(23.9))]);
@@ -58,7 +58,7 @@ describe('reminders', () => {
     expect(await kinds()).toHaveLength(2);
   });
 
-  it('[MAIL-1] a server that was off sends what still makes sense', async () => {
+  it('[MAIL-10] a server that was off sends what still makes sense', async () => {
     await run(startMinus(5));
     expect(await kinds()).toEqual(['reminder-24h']);
     await test.pool.query('DELETE FROM outbox_mails');
@@ -67,7 +67,7 @@ describe('reminders', () => {
   });
 
   it.each(['started', 'stopped', 'cancelled', 'missed'])(
-    '[MAIL-1] none for a %s appointment',
+    '[MAIL-10] none for a %s appointment',
     async (status) => {
       await set({ status });
       await run(startMinus(24));
@@ -76,7 +76,7 @@ describe('reminders', () => {
     },
   );
 
-  it('[MAIL-1] a moved appointment is reminded of at its new time', async () => {
+  it('[MAIL-10] a moved appointment is reminded of at its new time', async () => {
     await run(startMinus(24));
     await set({ scheduled_start: new Date(start.getTime() + 48 * hour) });
     await run(startMinus(20));
@@ -85,7 +85,7 @@ describe('reminders', () => {
     expect(await kinds()).toEqual(['reminder-24h', 'reminder-24h']);
   });
 
-  it('[MAIL-1] whoever was just invited needs no reminder of the same', async () => {
+  it('[MAIL-10] whoever was just invited needs no reminder of the same', async () => {
     const soon = new Date(Date.now() + 20 * hour);
     await set({ scheduled_start: soon });
     await run(new Date());
@@ -94,7 +94,7 @@ describe('reminders', () => {
     expect(await kinds()).toEqual(['reminder-1h']);
   });
 
-  it('[MAIL-1] a queued reminder of a moved or cancelled appointment is not sent', async () => {
+  it('[MAIL-10] a queued reminder of a moved or cancelled appointment is not sent', async () => {
     const sent: string[] = [];
     const transport: MailTransport = { send: async (mail) => void sent.push(String(mail.subject)) };
     const [mail] = allJobs(test.deps, transport).filter((job) => job.name === 'mail');
@@ -111,7 +111,7 @@ describe('reminders', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[MAIL-1] nobody without an address', async () => {
+  it('[MAIL-10] nobody without an address', async () => {
     await test.pool.query('UPDATE patients SET email = $1', ['']);
     await run(startMinus(24));
     expect(await kinds()).toEqual([]);

@@ -47,7 +47,7 @@ async function job(args: string[], environment: Record<string, string> = {}): Pr
 const given = () => ({ DATABASE_URL: test.databaseUrl, SECRET_KEY: secretKey });
 
 describe('npm run job', () => {
-  it('[OPS-21] explains itself', async () => {
+  it('[OPS-30] explains itself', async () => {
     const help = await job(['--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     for (const name of ['mail', 'reminders', 'clock', 'retention']) {
@@ -60,7 +60,7 @@ describe('npm run job', () => {
     expect((await job(['mail', 'clock'])).code).toBe(1);
   });
 
-  it('[OPS-6, OPS-13] runs on a given database, and names a setting that is wrong', async () => {
+  it('[OPS-30, OPS-13] runs on a given database, and names a setting that is wrong', async () => {
     const done = await job(['retention'], given());
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(/^retention: signals 0, events 0, .*appointments 0/);
@@ -87,7 +87,7 @@ describe('npm run job', () => {
     expect(mail.text).toContain(`/appointment/${test.home.appointment.id}/accept`);
   });
 
-  it('[OPS-9] runs on the embedded store, whether its server runs or not', async () => {
+  it('[OPS-9, OPS-30] runs on the embedded store, whether its server runs or not', async () => {
     const own = { DATA_DIR: path.join(dataDir, 'own') };
     expect((await job(['clock'], own)).stdout).toMatch(/^clock: missed 0, stopped 0/);
     const server = await startServer(

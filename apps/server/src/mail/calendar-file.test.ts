@@ -34,7 +34,7 @@ describe('calendar file', () => {
     expect(lines).toContain('DTSTAMP:20260201T120000Z');
   });
 
-  it('[MAIL-2] brings the time zone along, with both changes of the year', () => {
+  it('[MAIL-2, MAIL-11] brings the time zone along, with both changes of the year', () => {
     const lines = linesOf(calendarFile(base));
     expect(lines).toContain('BEGIN:VTIMEZONE');
     expect(lines).toContain('TZID:Europe/Berlin');
@@ -43,7 +43,7 @@ describe('calendar file', () => {
   });
 
   it.each(['UTC', 'Asia/Kathmandu', 'America/New_York', 'Europe/Dublin', 'Pacific/Chatham'])(
-    '[MAIL-2] has a time zone component for %s',
+    '[MAIL-11] has a time zone component for %s',
     (zone) => {
       const component = timeZoneComponent(zone, base.start);
       expect(component).toMatch(/BEGIN:STANDARD\r\n(?:.+\r\n)+END:STANDARD/);
@@ -52,7 +52,7 @@ describe('calendar file', () => {
     },
   );
 
-  it('[MAIL-2] update and cancellation are of the same appointment and outrank it', () => {
+  it('[MAIL-11] update and cancellation are of the same appointment and outrank it', () => {
     const [first, moved, cancelled] = [
       calendarFile(base),
       calendarFile({ ...base, sequence: 1 }),

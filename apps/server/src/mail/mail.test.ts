@@ -117,7 +117,7 @@ describe('mails', () => {
     expect(content.replaceAll('\r\n ', '')).toContain(link());
   });
 
-  it('[MAIL-1, MAIL-2] a cancellation takes the entry out of the calendar and has no link', async () => {
+  it('[MAIL-1, MAIL-11] a cancellation takes the entry out of the calendar and has no link', async () => {
     const { id } = test.home.appointment;
     const status = (to: string) =>
       home((tx) =>
@@ -189,7 +189,7 @@ describe('mails', () => {
 });
 
 describe('the outbox', () => {
-  it('[MAIL-4, MAIL-5] a mail server away: the mail waits, arrives later, and once', async () => {
+  it('[MAIL-4, MAIL-5, MAIL-9] a mail server away: the mail waits, arrives later, and once', async () => {
     await mailServer.goAway();
     await queue('invitation');
     expect(await delivery()).toMatchObject({ state: 'queued' });
@@ -214,7 +214,7 @@ describe('the outbox', () => {
     expect(await delivery()).toMatchObject({ state: 'sent' });
   });
 
-  it('[MAIL-4] a node killed while sending: another sends it again, under the same Message-ID', async () => {
+  it('[MAIL-4, MAIL-9] a node killed while sending: another sends it again, under the same Message-ID', async () => {
     const first = await sendOne('invitation');
     await test.pool.query(
       `UPDATE outbox_mails SET state = 'sending', sent_at = NULL, next_attempt_at = $1
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('[MAIL-4] many nodes at once send each mail once', async () => {
+  it('[MAIL-4, MAIL-9] many nodes at once send each mail once', async () => {
     for (let count = 0; count < 12; count += 1) await queue('confirmation');
     await Promise.all([runMail(), runMail(), runMail()]);
     await runMail();
@@ -239,7 +239,7 @@ describe('the outbox', () => {
     expect(mailServer.mails).toHaveLength(12);
   });
 
-  it('[MAIL-5] a refused address shows in the appointment at once', async () => {
+  it('[MAIL-5, MAIL-9] a refused address shows in the appointment at once', async () => {
     const { rows } = await test.pool.query('SELECT email FROM patients WHERE patient_id = $1', [
       test.home.appointment.patientId,
     ]);
@@ -290,7 +290,7 @@ describe('the outbox', () => {
     expect(mailServer.mails[0]?.envelopeTo).toEqual(['richtig@patients.example']);
   });
 
-  it('[MAIL-4] a mail that waited for two days is given up', async () => {
+  it('[MAIL-9] a mail that waited for two days is given up', async () => {
     await mailServer.goAway();
     await queue('confirmation');
     later(48 * 60 + 1);

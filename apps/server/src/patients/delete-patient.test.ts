@@ -90,14 +90,14 @@ describe('exporting a patient', () => {
 });
 
 describe('deleting a patient', () => {
-  it('[PATIENT-9] not while a call with them runs', async () => {
+  it('[PATIENT-9, PATIENT-15] not while a call with them runs', async () => {
     await fillCall();
     const answer = await test.call('DELETE', patientPath(), doctor());
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'call-running']);
     expect((await test.call('GET', patientPath(), doctor())).statusCode).toBe(200);
   });
 
-  it('[PATIENT-9, DATA-11] leaves nothing behind but the trail', async () => {
+  it('[PATIENT-9, PATIENT-15, DATA-11] leaves nothing behind but the trail', async () => {
     await fillCall();
     const { id, patientId, patientToken } = test.home.appointment;
     await test.call('POST', `/calls/${id}/stop`, doctor());
@@ -117,7 +117,7 @@ describe('deleting a patient', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[PATIENT-9] takes the answer with it that an idempotency key had kept', async () => {
+  it('[PATIENT-15] takes the answer with it that an idempotency key had kept', async () => {
     const body = {
       person: { firstName: 'Kurz', lastName: 'Daheim' },
       patientData: { dateOfBirth: '1999-09-09' },
