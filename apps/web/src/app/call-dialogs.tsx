@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { activeAppointment } from './active-appointment.ts';
 import { withoutCallQueries } from './call-redirect.ts';
-import { JoinCallDialog } from './join-call-dialog.tsx';
 import { queryNames } from './paths.ts';
 import { useCurrentCall } from './staff-session.tsx';
-import { SwitchCallDialog } from './switch-call-dialog.tsx';
+
+const JoinCallDialog = lazy(async () => ({
+  default: (await import('./join-call-dialog.tsx')).JoinCallDialog,
+}));
+const SwitchCallDialog = lazy(async () => ({
+  default: (await import('./switch-call-dialog.tsx')).SwitchCallDialog,
+}));
 
 /** What `?joincall=` and `?switchcall=` ask on whatever staff page they stand (CALL-25, CALL-26). */
 export function CallDialogs() {
@@ -19,17 +25,18 @@ export function CallDialogs() {
     const rest = withoutCallQueries(search).toString();
     navigate({ pathname, search: rest && `?${rest}` }, { replace: true });
   };
-  if (loaded !== null) {
-    return <SwitchCallDialog loaded={loaded} wanted={wanted} onDismiss={dismiss} />;
-  }
+  const decline = () => {
+    // Declined is declined: the next page must not ask again.
+    activeAppointment.clear();
+    dismiss();
+  };
   return (
-    <JoinCallDialog
-      appointmentId={wanted}
-      onDismiss={() => {
-        // Declined is declined: the next page must not ask again.
-        activeAppointment.clear();
-        dismiss();
-      }}
-    />
+    <Suspense fallback={null}>
+      {loaded === null ? (
+        <JoinCallDialog appointmentId={wanted} onDismiss={decline} />
+      ) : (
+        <SwitchCallDialog loaded={loaded} wanted={wanted} onDismiss={dismiss} />
+      )}
+    </Suspense>
   );
 }

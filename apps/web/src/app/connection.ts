@@ -3,6 +3,7 @@ import type { Connection } from '../api/connection.ts';
 import { usePageConfig } from './page-config.tsx';
 
 let loading: Promise<Connection> | null = null;
+let present: Connection | null = null;
 
 /**
  * The tab's one connection. Its code carries the schemas, so it arrives with the first screen that
@@ -20,7 +21,13 @@ async function create(secureApiBaseUrl: string): Promise<Connection> {
   const { createConnection } = await import('../api/connection.ts');
   const connection = createConnection({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
   window.addEventListener('online', () => connection.hurry());
+  present = connection;
   return connection;
+}
+
+/** The connection if this tab has made one, without making one. */
+export function presentConnection(): Connection | null {
+  return present;
 }
 
 /** Waits (in the nearest Suspense) until the connection's code is here. */

@@ -1,6 +1,6 @@
 import { fullName, isOpen } from '@visite/contract';
 import { Video } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +21,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
   const { join, joining } = useJoinCall();
   const { appointment, missing } = useAppointment(appointmentId);
   const [failure, setFailure] = useState<unknown>(null);
+  const main = useRef<HTMLButtonElement>(null);
   const over = missing || (appointment !== null && !isOpen(appointment.state.type));
 
   const press = () => {
@@ -33,10 +34,12 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
       open
       onOpenChange={onDismiss}
       title={t('shell.join.title')}
+      initialFocus={main}
       actions={
         <>
           {over ? null : (
             <Button
+              ref={main}
               variant="primary"
               icon={<Video aria-hidden="true" />}
               loading={joining !== null}

@@ -10,7 +10,7 @@ const area = lazyScreen(
 );
 const entry = lazyScreen(
   ['login', 'errors'],
-  async () => (await import('./staff-entry-layout.tsx')).StaffEntryLayout,
+  async () => (await import('./entry-layout.tsx')).EntryLayout,
 );
 const login = lazyScreen(
   ['login', 'errors'],

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -19,6 +19,8 @@ interface DialogProps {
   size?: 'regular' | 'wide';
   /** False: only its own buttons close it (a running upload, unsaved work). */
   dismissible?: boolean;
+  /** Where the focus starts; without it, on the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 export function Dialog({
@@ -30,6 +32,7 @@ export function Dialog({
   actions,
   size = 'regular',
   dismissible = true,
+  initialFocus,
 }: DialogProps) {
   const t = useTexts();
   const change = (next: boolean) => {
@@ -41,6 +44,7 @@ export function Dialog({
         <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
+            {...(initialFocus && { initialFocus })}
             className={classNames(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-box bg-surface text-body shadow-lift sm:rounded-box',
               'transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',

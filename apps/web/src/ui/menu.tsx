@@ -16,11 +16,12 @@ export type MenuEntry =
   | { key: string; separator: true }
   | { key: string; heading: ReactNode };
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it, for example <Button iconOnly aria-label=…>. */
   trigger: ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
+  defaultOpen?: boolean;
 }
 
 export const popupStyle =
@@ -29,9 +30,9 @@ export const popupStyle =
 export const popupItemStyle =
   'flex min-h-[calc(var(--control)-0.25rem)] cursor-default items-center gap-2.5 rounded-inner px-2.5 leading-snug outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, entries, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">

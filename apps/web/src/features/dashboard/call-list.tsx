@@ -1,6 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { paths } from '../../app/paths.ts';
 import { useJoinCall } from '../../app/use-join-call.ts';
@@ -12,8 +12,11 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CallRow } from './call-row.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import type { Day } from './todays-calls.ts';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}));
 
 interface CallListProps {
   day: Day;
@@ -32,7 +35,12 @@ export function CallList({ day, now, loaded, filter }: CallListProps) {
       notify({ type: 'error', title: t('dashboard.joinFailed'), message: errorText(error) });
     });
   return (
-    <Card title={t('dashboard.calls')} actions={filter} padded={false} className="overflow-clip">
+    <Card
+      title={t('dashboard.calls')}
+      actions={filter}
+      padded={false}
+      className="@container overflow-clip"
+    >
       {!loaded ? (
         <Skeleton lines={6} className="px-5 pb-5" />
       ) : day.today.length === 0 ? (
@@ -51,7 +59,11 @@ export function CallList({ day, now, loaded, filter }: CallListProps) {
           ))}
         </ul>
       )}
-      <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { liveState } from './live-state.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -33,8 +33,8 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
       data-appointment={appointment.id}
       data-state={state.kind}
       className={classNames(
-        'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 px-4 py-3 sm:px-5 lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(11rem,auto)_auto]',
-        waiting ? 'border-danger bg-danger-soft' : 'border-transparent',
+        'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 py-3 pr-3 pl-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,15rem)_auto]',
+        waiting ? 'border-l-danger bg-danger-soft' : 'border-l-transparent',
       )}
     >
       <p className="tabular-nums">
@@ -55,10 +55,10 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
           </Badge>
         ) : null}
       </div>
-      <div className="col-span-3 col-start-2 row-start-2 lg:col-span-1 lg:col-start-auto lg:row-start-auto">
+      <div className="col-span-2 col-start-2 row-start-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
         <StateBadge state={state} now={now} />
       </div>
-      <div className="flex items-center justify-end gap-1">
+      <div className="col-start-3 row-start-1 flex items-center justify-end gap-1 @2xl:col-start-4">
         {mayJoin ? (
           <Button
             size="small"
@@ -68,11 +68,13 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
             loading={joining}
             onClick={onJoin}
           >
-            <span className="hidden sm:inline">{t('dashboard.join')}</span>
+            <span className="hidden @md:inline">{t('dashboard.join')}</span>
           </Button>
         ) : null}
-        {begun ? null : (
-          <Menu
+        {begun ? (
+          <span className="w-[calc(var(--control)-0.5rem)]" />
+        ) : (
+          <MenuOnDemand
             trigger={
               <Button
                 size="small"

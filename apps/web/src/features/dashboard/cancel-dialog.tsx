@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.ts';
 
 interface CancelDialogProps {
-  appointment: Appointment | null;
+  appointment: Appointment;
   onClose: () => void;
 }
 
@@ -17,7 +17,6 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
   const t = useTexts();
   const { connection } = useStaffSession();
   const [busy, setBusy] = useState(false);
-  if (!appointment) return null;
   const { id, patient, scheduledStart } = appointment;
 
   const cancel = async () => {

@@ -49,14 +49,14 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
           {t('dashboard.schedule')}
         </LinkButton>
       </header>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <CallList
           day={day}
           now={now}
           loaded={loaded}
           filter={isDoctor ? <WhoseCalls all={chosenAll} onChange={everybodys.set} /> : undefined}
         />
-        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-1">
+        <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
           <div className="flex flex-col gap-6">
             <Card

@@ -39,6 +39,13 @@ export function DayChart({ title, values }: DayChartProps) {
           );
         })}
       </svg>
+      <figcaption
+        aria-hidden="true"
+        className="mt-1 flex justify-between text-xs text-muted tabular-nums"
+      >
+        <span>{dayAndMonth(values[0]?.from)}</span>
+        <span>{dayAndMonth(values.at(-1)?.from)}</span>
+      </figcaption>
       <table className="sr-only">
         <caption>{title}</caption>
         <thead>
@@ -60,4 +67,9 @@ export function DayChart({ title, values }: DayChartProps) {
       </table>
     </figure>
   );
+}
+
+/** 05.03. */
+function dayAndMonth(day: string | undefined): string {
+  return day ? formatDay(day).slice(0, 6) : '';
 }

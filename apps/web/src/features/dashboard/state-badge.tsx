@@ -3,6 +3,7 @@ import { camelCode } from '../../app/error-text.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { LiveState } from './live-state.ts';
 
 type Shown = Exclude<LiveState['kind'], 'ended'>;
@@ -26,7 +27,14 @@ export function StateBadge({ state, now }: { state: LiveState; now: number }) {
   const note = noteOf(state);
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="tabular-nums">
+      <Badge
+        tone={tone}
+        icon={<Icon aria-hidden="true" />}
+        className={classNames(
+          'tabular-nums',
+          state.kind === 'waiting' && 'bg-danger! text-on-danger!',
+        )}
+      >
         {t(`dashboard.state.${state.kind}`, { clock })}
       </Badge>
       {note ? <span className="text-sm text-muted">{note}</span> : null}

@@ -1,7 +1,7 @@
 import type { CertificateInfo } from '@visite/contract';
 import { CloudOff, LoaderCircle, Lock, LockOpen, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useConnectionLoader } from '../../app/connection.ts';
+import { readCertificates } from '../../api/read-certificates.ts';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -50,7 +50,6 @@ const retryMs = 3_000;
 
 /** Asked again while nothing answers: a server that comes back is noticed here first. */
 function useCertificates(): readonly CertificateInfo[] | 'failed' | null {
-  const load = useConnectionLoader();
   const [answer, setAnswer] = useState<readonly CertificateInfo[] | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -58,7 +57,7 @@ function useCertificates(): readonly CertificateInfo[] | 'failed' | null {
     let retry: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       try {
-        const known = await (await load()).staff.call('readCertificates', {});
+        const known = await readCertificates(window.fetch.bind(window));
         if (!gone) setAnswer(known);
       } catch (error) {
         console.debug('no certificate information', error);
@@ -72,6 +71,6 @@ function useCertificates(): readonly CertificateInfo[] | 'failed' | null {
       gone = true;
       clearTimeout(retry);
     };
-  }, [attempt, load]);
+  }, [attempt]);
   return answer;
 }

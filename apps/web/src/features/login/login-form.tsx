@@ -74,7 +74,12 @@ export function LoginForm({ onStep, onLogin }: LoginFormProps) {
 
   const wrongCode = codeOf(failure) === 'second-factor-wrong';
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={submit}
+      onFocus={() => void load().catch(later)}
+      className="mt-6 flex flex-col gap-5"
+    >
       {failure && !wrongCode ? (
         <InlineMessage tone="danger" announce>
           {staffLoginErrorText(failure)}
@@ -106,4 +111,9 @@ export function LoginForm({ onStep, onLogin }: LoginFormProps) {
 /** After the next drawing, which may have brought the field. */
 function focusField(name: keyof typeof empty): void {
   requestAnimationFrame(() => document.getElementById(`login-${name}`)?.focus());
+}
+
+/** Fetching ahead may fail; the press on the button tries again and tells. */
+function later(error: unknown): void {
+  console.debug('the connection could not be fetched ahead', error);
 }

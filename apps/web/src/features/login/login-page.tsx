@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { Connection } from '../../api/connection.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
+import { staffToken } from '../../api/staff-token.ts';
+import { presentConnection } from '../../app/connection.ts';
 import { FullNavigation } from '../../app/full-navigation.tsx';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { paths } from '../../app/paths.ts';
@@ -18,16 +18,15 @@ export function LoginPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const { secureApiBaseUrl } = usePageConfig();
-  const connection = useArrivingConnection();
   const [asksCode, setAsksCode] = useState(false);
   usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
 
   const wanted = new URL(wantedRoute.peek() ?? paths.staffLogin(), window.location.origin);
   const elsewhere = secureAddress(secureApiBaseUrl, wanted);
   if (elsewhere) return <FullNavigation to={elsewhere} />;
-  if (connection?.isStaff()) return <Navigate to={paths.staffRoot()} replace />;
+  if (staffToken.get() !== null) return <Navigate to={paths.staffRoot()} replace />;
 
-  const closed = connection?.stream.get().reason;
+  const closed = presentConnection()?.stream.get().reason;
   const ended = closed === 'logged-out' || closed === 'refused';
   return (
     <EntryCard
@@ -46,16 +45,4 @@ export function LoginPage() {
       />
     </EntryCard>
   );
-}
-
-/** Null until its code is here: the form shows before that. */
-function useArrivingConnection(): Connection | null {
-  const load = useConnectionLoader();
-  const [connection, setConnection] = useState<Connection | null>(null);
-  useEffect(() => {
-    load().then(setConnection, (error: unknown) => {
-      console.debug('the connection could not be loaded', error);
-    });
-  }, [load]);
-  return connection;
 }

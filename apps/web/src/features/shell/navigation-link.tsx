@@ -1,12 +1,11 @@
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
 
 interface NavigationLinkProps {
   entry: NavigationEntry;
-  /** Icons only; the name comes as a tooltip. */
+  /** Icons only; the browser's own tooltip names them, because ours weighs 8 KB. */
   rail?: boolean;
   /** People waiting, shown on the dashboard's entry. */
   waiting?: number;
@@ -15,9 +14,10 @@ interface NavigationLinkProps {
 export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationLinkProps) {
   const t = useTexts();
   const { icon: Icon, label, to } = entry;
-  const link = (
+  return (
     <NavLink
       to={to}
+      title={rail ? t(label) : undefined}
       className={({ isActive }) =>
         classNames(
           'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors',
@@ -32,13 +32,6 @@ export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationL
       <span className={rail ? 'sr-only' : 'flex-1 truncate'}>{t(label)}</span>
       {waiting > 0 ? <WaitingBadge count={waiting} corner={rail} /> : null}
     </NavLink>
-  );
-  return rail ? (
-    <Tooltip text={t(label)} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
   );
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,6 +18,7 @@ interface PaletteDialogProps {
 export function PaletteDialog({ open, onOpenChange, commands, onPatients }: PaletteDialogProps) {
   const t = useTexts();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const term = typed.trim();
@@ -47,8 +48,9 @@ export function PaletteDialog({ open, onOpenChange, commands, onPatients }: Pale
   };
 
   return (
-    <Dialog open={open} onOpenChange={close} title={t('shell.palette.title')}>
+    <Dialog open={open} onOpenChange={close} title={t('shell.palette.title')} initialFocus={field}>
       <TextField
+        ref={field}
         label={t('shell.palette.title')}
         labelHidden
         icon={<Search aria-hidden="true" />}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
@@ -39,24 +38,17 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         <PracticeMark rail={rail} />
       </div>
       {rail ? (
-        <Tooltip text={t('shell.newAppointment')} side="right">
-          <LinkButton
-            to={paths.newAppointment()}
-            variant="primary"
-            iconOnly
-            aria-label={t('shell.newAppointment')}
-            className="mx-auto"
-          >
-            <Plus aria-hidden="true" />
-          </LinkButton>
-        </Tooltip>
-      ) : (
         <LinkButton
           to={paths.newAppointment()}
-          variant="primary"
-          block
-          icon={<Plus aria-hidden="true" />}
+          iconOnly
+          title={t('shell.newAppointment')}
+          aria-label={t('shell.newAppointment')}
+          className="mx-auto"
         >
+          <Plus aria-hidden="true" />
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.newAppointment()} block icon={<Plus aria-hidden="true" />}>
           {t('shell.newAppointment')}
         </LinkButton>
       )}
@@ -74,33 +66,37 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-1">
-        <button
-          type="button"
-          onClick={onSearch}
-          aria-label={t('shell.search')}
-          className="flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink"
-        >
-          <Search className="size-5 shrink-0" aria-hidden="true" />
-          {rail ? null : (
-            <>
-              <span className="flex-1 truncate text-left">{t('shell.search')}</span>
-              <Kbd>/</Kbd>
-            </>
-          )}
-        </button>
-        {wide ? (
-          <Button
-            variant="quiet"
-            size="small"
-            iconOnly
-            aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
-            aria-expanded={!collapsed}
-            onClick={() => navigationCollapsed.set(!collapsed)}
-            className={rail ? 'mx-auto' : 'ml-1.5'}
+        <div className={classNames('flex gap-1', rail && 'flex-col items-center')}>
+          <button
+            type="button"
+            onClick={onSearch}
+            aria-label={t('shell.search')}
+            className={classNames(
+              'flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
+              !rail && 'flex-1',
+            )}
           >
-            <ToggleIcon aria-hidden="true" />
-          </Button>
-        ) : null}
+            <Search className="size-5 shrink-0" aria-hidden="true" />
+            {rail ? null : (
+              <>
+                <span className="flex-1 truncate text-left">{t('shell.find')}</span>
+                <Kbd>/</Kbd>
+              </>
+            )}
+          </button>
+          {wide ? (
+            <Button
+              variant="quiet"
+              iconOnly
+              aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+              aria-expanded={!collapsed}
+              onClick={() => navigationCollapsed.set(!collapsed)}
+              className="text-muted"
+            >
+              <ToggleIcon aria-hidden="true" />
+            </Button>
+          ) : null}
+        </div>
         <UserMenu rail={rail} onShortcuts={onShortcuts} />
       </div>
     </div>

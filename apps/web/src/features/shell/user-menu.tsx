@@ -9,7 +9,8 @@ import { languageEntries } from '../../i18n/languages.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { chooseTheme, themeChoice, themeChoices } from '../../ui/theme.ts';
 
 interface UserMenuProps {
@@ -69,7 +70,7 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
     },
   ];
   return (
-    <Menu
+    <MenuOnDemand
       align="start"
       entries={entries}
       trigger={
@@ -78,7 +79,7 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
           aria-label={t('shell.userMenu', { name })}
           className={classNames(
             'flex min-w-0 items-center gap-2.5 rounded-inner py-1.5 text-left hover:bg-sunken',
-            rail ? 'mx-auto px-1' : 'px-2',
+            rail ? 'justify-center px-1' : 'px-2',
           )}
         >
           <Avatar

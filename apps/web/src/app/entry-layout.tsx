@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router';
-import '../styles/all.css';
 import { useTexts } from '../i18n/use-texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
@@ -7,7 +6,7 @@ import { usePageConfig } from './page-config.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Around login, logout and password reset: nothing but the practice and one thing to do. */
-export function StaffEntryLayout() {
+export function EntryLayout() {
   const t = useTexts();
   const { links } = usePageConfig();
   useRoomyDensity();

@@ -1,0 +1,34 @@
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import type { MenuProps } from './menu.tsx';
+
+const load = async () => ({ default: (await import('./menu.tsx')).Menu });
+const Menu = lazy(load);
+
+interface MenuOnDemandProps extends MenuProps {
+  trigger: ReactElement<{
+    onClick?: () => void;
+    onPointerEnter?: () => void;
+    onFocus?: () => void;
+    'aria-haspopup'?: 'menu';
+  }>;
+}
+
+/** A menu whose code arrives when somebody comes near its button: for the first screen after login. */
+export function MenuOnDemand(props: MenuOnDemandProps) {
+  const [wanted, setWanted] = useState(false);
+  const ahead = () => {
+    load().catch((error: unknown) => console.debug('the menu could not be fetched', error));
+  };
+  const button = cloneElement(props.trigger, {
+    onClick: () => setWanted(true),
+    onPointerEnter: ahead,
+    onFocus: ahead,
+    'aria-haspopup': 'menu',
+  });
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <Menu {...props} defaultOpen />
+    </Suspense>
+  );
+}
