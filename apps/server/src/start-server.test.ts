@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
   startServerProcess,
   stopServerProcesses,
@@ -13,6 +13,8 @@ import {
 import { newToken } from './sessions/tokens.ts';
 
 const { dataDir, remove } = temporaryDataDir();
+// Whole processes on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 afterEach(stopServerProcesses);
 afterAll(remove);
 

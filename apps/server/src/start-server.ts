@@ -28,12 +28,17 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** From nothing to listening, each step undone in reverse order when a later one fails. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = [];
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
     const log = createLogger(config.logLevel);
-    const onError = (error: Error) => log.warn({ err: error }, 'database connection');
+    const onError = (error: Error) => {
+      // PostgreSQL ends connections that are just being closed: no news at that time.
+      if (!stopping) log.warn({ err: error }, 'database connection');
+    };
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 export interface EmbeddedPostgres {
   /** The application's login: it owns its database and is no superuser. */
   url: string;
-  stop(how?: 'fast' | 'when idle'): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -72,12 +72,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     `postgres://${user}:${encodeURIComponent(password)}@${loopback}:${port}/${database}`;
   const url = urlOf('visite', 'visite');
   const urlFile = path.join(dataDir, 'postgres.json');
-  const stop = async (how: 'fast' | 'when idle' = 'fast') => {
+  const stop = async () => {
     if (stopped.signal.aborted) return;
     stopped.abort();
     rmSync(urlFile, { force: true });
     await reviving;
-    await stopPostgres(child, how);
+    await stopPostgres(child);
   };
   try {
     await makeDatabase(urlOf('postgres', 'postgres'), password);

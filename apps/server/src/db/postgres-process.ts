@@ -102,12 +102,12 @@ async function answers(port: number, password: string, signal: AbortSignal): Pro
   }
 }
 
-/** `when idle` lets other tools finish; a frozen PostgreSQL is killed in the end, its log is safe. */
-export async function stopPostgres(child: ChildProcess, how: 'fast' | 'when idle'): Promise<void> {
+/** A frozen PostgreSQL is killed in the end: what was committed is safe in its log. */
+export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill(how === 'fast' ? 'SIGINT' : 'SIGTERM');
-  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  child.kill('SIGINT');
+  for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
     const cancel = new AbortController();
     const late = pause(15_000, 'late', { signal: cancel.signal }).catch(() => 'cancelled');
     if ((await Promise.race([exit, late])) !== 'late') {

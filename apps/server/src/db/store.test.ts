@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
   runModule,
   startServerProcess,
@@ -14,6 +14,8 @@ import { openStore } from './store.ts';
 
 const { dataDir, remove } = temporaryDataDir();
 const environment = { DATA_DIR: dataDir, DEMO: '0' };
+// Whole processes on a busy machine take their time.
+vi.setConfig({ testTimeout: 180_000 });
 afterEach(stopServerProcesses);
 afterAll(remove);
 
@@ -79,7 +81,7 @@ describe('the embedded store', () => {
     const second = await startServerProcess(environment);
     expect(second.url).toBeUndefined();
     expect((await second.exit).code).toBe(1);
-    expect(second.output()).toMatch(/DATA_DIR is in use by another Visite \(process \d+\): .+\n$/);
+    expect(second.output()).toMatch(/^DATA_DIR is in use by another Visite \(process \d+\): .+$/m);
     expect(second.output()).not.toContain('    at ');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);

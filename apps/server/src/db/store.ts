@@ -28,7 +28,7 @@ export async function openStore(
   makeDataDir(config.dataDir);
   if (holder === 'server') {
     const lock = await lockForServer(config.dataDir);
-    return start(config, lock, 'fast', log);
+    return start(config, lock, log);
   }
   return joinOrStart(config, log);
 }
@@ -36,19 +36,15 @@ export async function openStore(
 async function start(
   config: StoreConfig,
   lock: DataDirLock,
-  how: 'fast' | 'when idle',
   log?: (message: string) => void,
 ): Promise<Store> {
   try {
     const secretKey =
       config.secretKey ??
       secretKeyOf(Buffer.from(keptSecret(config.dataDir, 'secret.key'), 'base64'));
-    const postgres = await startEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log,
-    });
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     const stop = async () => {
-      await postgres.stop(how);
+      await postgres.stop();
       lock.release();
     };
     return { url: postgres.url, secretKey, stop };
@@ -62,7 +58,10 @@ async function start(
 async function joinOrStart(config: StoreConfig, log?: (message: string) => void): Promise<Store> {
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pause(100)) {
     const lock = tryLock(config.dataDir, 'tool');
-    if (lock) return start(config, lock, 'when idle', log);
+    if (lock) {
+      const store = await start(config, lock, log);
+      return { ...store, stop: () => whenNobodyUses(store.url).then(store.stop) };
+    }
     const running = await runningStore(config);
     if (running) return running;
   }
@@ -82,10 +81,22 @@ async function runningStore(config: StoreConfig): Promise<Store | undefined> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock_shared(${inUse}) AS mine`);
+    if (rows[0]?.mine) return { url, secretKey, stop: () => client.end() };
     await client.end();
   } catch {
     // Ending or not yet started: the caller tries again.
-    return undefined;
   }
-  return { url, secretKey, stop: async () => undefined };
+  return undefined;
+}
+
+/** Shared by all tools that have joined; whoever started the store takes it alone before the end. */
+const inUse = 7_248_352;
+
+async function whenNobodyUses(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`SELECT pg_advisory_lock(${inUse})`);
+  // Held until PostgreSQL stops, so that nobody joins in between.
 }
