@@ -71,7 +71,7 @@ describe('opening', () => {
     await run(running.id, 'stop');
   });
 
-  it('[LIVE-4] lists for staff what is open and what ended today, for a patient their own one', async () => {
+  it('[LIVE-4] [LIVE-16] lists for staff what is open and what ended today, for a patient their own one', async () => {
     const { home } = test;
     const old = await makeAppointment(
       test,
