@@ -19,12 +19,13 @@ export async function livingSessions(
   hashes: readonly Buffer[],
 ): Promise<Buffer[]> {
   const query = kind === 'staff' ? staffCallerQuery : patientCallerQuery;
-  const { rows } = await client.query<{ token_hash: Buffer }>({
+  const { rows } = await client.query<{ token_hash: Buffer; must_enrol?: boolean }>({
     name: `living-${kind}-sessions`,
     text: query('= ANY ($2)'),
     values: [tenantId, hashes],
   });
-  return rows.map((row) => row.token_hash);
+  // A practice that begins to demand a second factor opens no stream without one, nor keeps any.
+  return rows.filter((row) => !row.must_enrol).map((row) => row.token_hash);
 }
 
 /**

@@ -12,7 +12,7 @@ let accounts: ReturnType<typeof accountsOf>;
 let origin: string;
 const open: EventReader[] = [];
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ deps: { liveEventOptions: { beatMs: 200, beatsPerRound: 2 } } });
   accounts = accountsOf(test);
   origin = await test.listen();
 });
@@ -95,5 +95,16 @@ describe('an open stream', () => {
     const beat = await test.call('POST', `/calls/${call.id}/health`, { token, body });
     expect(beat.statusCode).toBe(200);
     await vi.waitFor(async () => expect(await idleMinutes(token)).toBe(0), 10_000);
+  });
+
+  it('[LOGIN-20] ends when the practice begins to demand a second factor', async () => {
+    const { token } = await accounts.createLoggedIn();
+    const reader = await listening(token);
+    const admin = { token: test.home.admin.token };
+    const settings = (await test.call('GET', '/settings', admin)).json();
+    const body = { ...settings, secondFactorRequired: true };
+    expect((await test.call('PUT', '/settings', { ...admin, body })).statusCode).toBe(200);
+    await loggedOut(reader);
+    expect((await readEvents(origin, { token })).status).toBe(403);
   });
 });
