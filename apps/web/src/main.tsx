@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { applyColours } from './app/apply-colours.ts';
 import { readPageConfig } from './app/read-page-config.ts';
 import { createRoutes } from './app/routes.tsx';
 import { preloadRoutes } from './app/screen-route.tsx';
@@ -8,15 +9,14 @@ import { setPracticeTimeZone } from './i18n/format.ts';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { startTexts } from './i18n/texts.ts';
 import './styles/first.css';
-import { applyTenantColours } from './ui/apply-tenant-colours.ts';
 import { localStore } from './ui/browser-storage.ts';
 import { startTheme } from './ui/theme.ts';
 
 const config = readPageConfig(document.getElementById('visite-config')?.textContent);
-applyTenantColours(config.style, document.documentElement);
 startTheme();
 setPracticeTimeZone(config.practice.timeZone);
 
+const colours = applyColours(config.style);
 const texts = startTexts(storedLanguage(localStore()), config.videoConsultation.texts);
 const routes = createRoutes(config);
 preloadRoutes(routes, window.location.pathname);
@@ -24,7 +24,7 @@ preloadRoutes(routes, window.location.pathname);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
-texts.then(
+Promise.all([texts, colours]).then(
   () => {
     createRoot(root).render(<App config={config} routes={routes} />);
     addManifest(config, document);

@@ -4,8 +4,8 @@ import { Suspense, useEffect } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import { languageEntry } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { useToaster } from './load-after-arrival.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageConfigProvider } from './page-config.tsx';
 import { RouteChange } from './route-change.tsx';
@@ -18,6 +18,7 @@ interface AppProps {
 
 export function App({ config, routes }: AppProps) {
   const language = useLanguage();
+  const Toaster = useToaster();
   useEffect(() => {
     document.documentElement.lang = languageEntry(language).locale;
   }, [language]);
@@ -31,7 +32,7 @@ export function App({ config, routes }: AppProps) {
             <Suspense fallback={null}>
               <Screens routes={routes} />
             </Suspense>
-            <Toaster />
+            {Toaster ? <Toaster /> : null}
           </BrowserRouter>
         </CrashBoundary>
       </PageConfigProvider>

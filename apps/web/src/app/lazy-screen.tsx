@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { loadAfterArrival } from './load-after-arrival.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -11,20 +12,20 @@ export interface LazyScreen {
 interface LazyScreenOptions {
   /**
    * A page on which a guest arrives, with a budget: its folder is listed in styles/first.css, and
-   * the classes of the rest of the product are not fetched for it.
+   * what the rest of the product needs is not fetched for it.
    */
   arrival?: boolean;
 }
 
-/** A screen whose code, texts and styles arrive together, when first needed or preloaded. */
+/** A screen whose code, texts and styles arrive together, when first needed or fetched ahead. */
 export function lazyScreen(
   features: readonly TextFeature[],
   load: () => Promise<ComponentType>,
   { arrival = false }: LazyScreenOptions = {},
 ): LazyScreen {
   const fetchAll = async () => {
-    const styles = arrival ? undefined : import('../styles/all.css');
-    const [screen] = await Promise.all([load(), loadTexts(features), styles]);
+    const rest = arrival ? undefined : loadAfterArrival();
+    const [screen] = await Promise.all([load(), loadTexts(features), rest]);
     return { default: screen };
   };
   let started: ReturnType<typeof fetchAll> | null = null;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { scrollBackTo } from './scroll-back-to.ts';
 
 const positions = new Map<string, number>();
 
@@ -24,7 +25,7 @@ export function RouteChange() {
     previousPath.current = location.pathname;
     focusHeading();
     const known = navigationType === 'POP' ? positions.get(location.key) : undefined;
-    window.scrollTo({ top: known ?? 0, behavior: 'instant' });
+    return scrollBackTo(known ?? 0);
   }, [location.pathname, location.key, navigationType]);
 
   return null;

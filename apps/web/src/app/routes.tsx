@@ -1,12 +1,12 @@
 import type { PageConfig } from '@visite/contract';
-import { type RouteObject, useParams } from 'react-router';
+import { type RouteObject, useLocation, useParams } from 'react-router';
+import { lazyRoutes } from './lazy-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
 import { infoBlocks, patterns, redirects } from './paths.ts';
 import { patientRoutes } from './patient-routes.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { screenRoute } from './screen-route.tsx';
-import { staffRoutes } from './staff-routes.tsx';
 
 const home = lazyScreen(
   ['home'],
@@ -24,6 +24,8 @@ const missing = lazyScreen(
   { arrival: true },
 );
 
+const staff = lazyRoutes(async () => (await import('./staff-routes.tsx')).staffRoutes);
+
 export function createRoutes(config: PageConfig): RouteObject[] {
   return [
     {
@@ -31,20 +33,38 @@ export function createRoutes(config: PageConfig): RouteObject[] {
       children: [
         screenRoute(patterns.home, home),
         { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
-        screenRoute(patterns.missing, missing),
       ],
     },
     ...redirects.patientPrivacy.map((path) => redirect(path, config.links.patientPrivacy)),
     ...redirects.imprint.map((path) => redirect(path, config.links.imprint)),
-    ...staffRoutes,
     ...patientRoutes,
     ...developmentRoutes(),
+    { path: patterns.missing, element: <Elsewhere />, handle: { preload: preloadElsewhere } },
   ];
 }
 
 function InfoRoute() {
   const { block } = useParams();
   return infoBlocks.some((known) => known === block) ? <info.Screen /> : <missing.Screen />;
+}
+
+/** The staff's table of routes matches whole addresses: it is entered from the root. */
+function isStaffPath(pathname: string): boolean {
+  return pathname === patterns.staffRoot || pathname.startsWith(`${patterns.staffRoot}/`);
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  if (isStaffPath(pathname)) return <staff.Screen />;
+  return (
+    <PublicLayout>
+      <missing.Screen />
+    </PublicLayout>
+  );
+}
+
+function preloadElsewhere(pathname: string): Promise<void> {
+  return isStaffPath(pathname) ? staff.preload(pathname) : missing.preload();
 }
 
 function redirect(path: string, to: string): RouteObject {

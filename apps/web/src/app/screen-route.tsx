@@ -11,7 +11,7 @@ export function preloadRoutes(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     const preload: unknown = route.handle?.preload;
     if (typeof preload !== 'function') continue;
-    Promise.resolve(preload()).catch((error: unknown) => {
+    Promise.resolve(preload(pathname)).catch((error: unknown) => {
       console.debug('could not fetch a screen ahead', error);
     });
   }

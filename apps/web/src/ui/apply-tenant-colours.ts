@@ -2,28 +2,43 @@ import { type ReadableColours, readableColours, type Theme } from './readable-co
 
 const themes: readonly Theme[] = ['light', 'dark'];
 
-/** Sets the --tenant-* variables of tokens.css; a colour that is none keeps the default there. */
+/**
+ * Sets the --tenant-* variables of tokens.css; a colour that is none keeps the default there. On an
+ * element other than the root they act where a data-theme attribute stands.
+ */
 export function applyTenantColours(
   style: { primaryColor: string; accentColor: string },
   target: HTMLElement,
 ): void {
-  for (const theme of themes) {
-    set(target, theme, 'primary', readableColours(style.primaryColor, theme));
-    set(target, theme, 'accent', readableColours(style.accentColor, theme));
-  }
+  for (const [name, value] of tenantVariables(style)) target.style.setProperty(name, value);
 }
 
-function set(
-  target: HTMLElement,
+export function tenantVariables(style: {
+  primaryColor: string;
+  accentColor: string;
+}): [name: string, value: string][] {
+  return themes.flatMap((theme) => [
+    ...variables(theme, 'primary', readableColours(style.primaryColor, theme)),
+    ...variables(theme, 'accent', readableColours(style.accentColor, theme)),
+  ]);
+}
+
+function variables(
   theme: Theme,
   name: 'primary' | 'accent',
   colours: ReadableColours | null,
-): void {
-  if (!colours) return;
+): [name: string, value: string][] {
+  if (!colours) return [];
   const prefix = `--tenant-${theme}`;
-  target.style.setProperty(`${prefix}-${name}`, colours.fill);
-  target.style.setProperty(`${prefix}-on-${name}`, colours.onFill);
-  target.style.setProperty(`${prefix}-${name}-text`, colours.asText);
-  target.style.setProperty(`${prefix}-${name}-hover`, colours.fillHover);
-  target.style.setProperty(`${prefix}-${name}-soft`, colours.soft);
+  const shared: [string, string][] = [
+    [`${prefix}-${name}`, colours.fill],
+    [`${prefix}-on-${name}`, colours.onFill],
+    [`${prefix}-${name}-text`, colours.asText],
+  ];
+  if (name === 'accent') return shared;
+  return [
+    ...shared,
+    [`${prefix}-primary-hover`, colours.fillHover],
+    [`${prefix}-primary-soft`, colours.soft],
+  ];
 }

@@ -12,7 +12,7 @@ export function HomePage() {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-6 sm:gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2"
+      className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-center items-center gap-x-16 gap-y-6 sm:gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2"
     >
       <div className="lg:col-start-1">
         <h1 className="text-3xl font-bold sm:text-4xl">{t('home.title')}</h1>
@@ -21,7 +21,7 @@ export function HomePage() {
       <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         <WayOfAPatient />
       </div>
-      <div className="grid gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">
         <EntryCard
           icon={<Mail aria-hidden="true" />}
           title={t('home.patientTitle')}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../api/store.ts';
+import { onNotifications } from '../ui/notifications.ts';
+
+const toaster = createStore<ComponentType | null>(null);
+
+export async function loadAfterArrival(): Promise<void> {
+  const { Toaster } = await import('./after-arrival.ts');
+  toaster.set(Toaster);
+}
+
+/** Null until a screen, or the first notification, has needed it. */
+export function useToaster(): ComponentType | null {
+  useEffect(
+    () =>
+      onNotifications(() => {
+        loadAfterArrival().catch((error: unknown) => {
+          console.error('a notification cannot be shown', error);
+        });
+      }),
+    [],
+  );
+  return useSyncExternalStore(toaster.subscribe, toaster.get);
+}

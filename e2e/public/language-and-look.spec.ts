@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { serveConfig } from './served-config.ts';
+
+test('[I18N-1, I18N-2, I18N-4] German comes first, the switch changes it and is remembered', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video consultation');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video consultation');
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await context.close();
+});
+
+test('[I18N-7] texts of the practice replace ours in their language only', async ({ page }) => {
+  await serveConfig(page, (config) => ({
+    ...config,
+    videoConsultation: {
+      ...config.videoConsultation,
+      texts: { de: { 'home.title': 'Sprechstunde bei uns' }, en: {} },
+    },
+  }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprechstunde bei uns');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video consultation');
+});
+
+test('[UI-20] light and dark follow the system while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(dark).not.toBe(light);
+});
+
+test('[UI-20] a stored choice wins over the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('visite.theme', 'dark'));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

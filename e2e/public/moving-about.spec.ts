@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+test('[UI-21] the title of the tab names the page and the practice', async ({ page }) => {
+  await page.goto('/');
+  const practice = await page.getByRole('banner').getByRole('link').first().textContent();
+  await expect(page).toHaveTitle(`Videosprechstunde – ${practice}`);
+  await page.getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(`Impressum – ${practice}`);
+});
+
+test('[UI-22] a new page starts at its top, going back returns to the old place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/md/faq');
+  await page.getByText('Es ist ein Notfall').scrollIntoViewIfNeeded();
+  const old = await page.evaluate(() => window.scrollY);
+  expect(old).toBeGreaterThan(500);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('[UI-25] a screen that cannot be fetched becomes a page that says what to do', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.route('**/assets/info-page*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hier ist etwas schiefgegangen');
+  await expect(page.locator('a[href^="tel:"]')).toBeVisible();
+  await page.unroute('**/assets/info-page*.js');
+  await page.getByRole('button', { name: 'Seite neu laden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+});
+
+test('[UI-26] while offline a notice says so, and it goes away again', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const notice = page.getByText('Keine Verbindung zum Internet');
+  await page.context().setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('[UI-29] scripts and styles of the home page weigh at most 110 KB', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(110_000);
+});

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import type { PageConfig } from '@visite/contract';
+
+const dataBlock = /(<script type="application\/json" id="visite-config">)([^<]*)(<\/script>)/;
+
+/** The real page of the server with another configuration in its data block, for this tab only. */
+export async function serveConfig(
+  page: Page,
+  change: (config: PageConfig) => PageConfig,
+): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(dataBlock, (_all, open: string, data: string, close: string) => {
+      const changed = JSON.stringify(change(JSON.parse(data)));
+      return open + changed.replaceAll('<', '\\u003c') + close;
+    });
+    return route.fulfill({ response, body });
+  });
+}
