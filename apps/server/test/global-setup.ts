@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeDataDir } from '../src/db/data-dir.ts';
+import { tryLock } from '../src/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { stopOrphans } from '../src/db/orphans.ts';
 import { createPool } from '../src/db/pool.ts';
 import { seedTestTenants, type TestTenants } from './seed.ts';
 
@@ -40,16 +42,41 @@ export async function setup(project: TestProject) {
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'visite-test-'));
+  await sweepAbandoned();
+  const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
   makeDataDir(dataDir);
+  const lock = tryLock(dataDir, 'tool');
   // Only the data of tests: the crash tests use the product's own settings.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
   const server = await startEmbeddedPostgres({ dataDir, settings });
   const stop = async () => {
     await server.stop();
+    lock?.release();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url: server.url, stop };
+}
+
+const prefix = 'visite-suite-';
+
+/** A suite that was killed leaves its PostgreSQL running: whoever gets its lock may clear it away. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
+    const dataDir = path.join(tmpdir(), name);
+    try {
+      // One that is just being made is not locked yet.
+      if (Date.now() - statSync(dataDir).mtimeMs < 60_000) continue;
+      const lock = tryLock(dataDir, 'tool');
+      if (!lock) continue;
+      if (existsSync(path.join(dataDir, 'postgres'))) {
+        await stopOrphans(path.join(dataDir, 'postgres'));
+      }
+      lock.release();
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // Another account's: not ours to clear.
+    }
+  }
 }
 
 export function withDatabase(url: string, database: string): string {

@@ -35,6 +35,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     idle_in_transaction_session_timeout: 30_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'visite',
   });
   pool.on('error', onError);

@@ -43,6 +43,7 @@ export function createWakeUps(connectionString: string, options: Options = {}): 
     const fresh = new pg.Client({
       connectionString,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 3_000,
       query_timeout: 5_000,
       application_name: 'visite-wake-ups',
