@@ -14,6 +14,8 @@ interface CallInput<Name extends EndpointName> {
   query?: string;
   body?: BodyInput<Endpoints[Name]>;
   token?: string;
+  /** Another server than the stories' common one. */
+  at?: string;
 }
 
 export const address = () => `http://localhost:${process.env.VISITE_E2E_PORT}`;
@@ -21,11 +23,11 @@ export const address = () => `http://localhost:${process.env.VISITE_E2E_PORT}`;
 /** The product's own calls, for what a story needs before it begins and for the other side of it. */
 export async function call<Name extends EndpointName>(
   name: Name,
-  { params = {}, query = '', body, token }: CallInput<Name> = {},
+  { params = {}, query = '', body, token, at = address() }: CallInput<Name> = {},
 ): Promise<Answer<Endpoints[Name]>> {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
-  const response = await fetch(`${address()}${apiPrefix}${path}${query}`, {
+  const response = await fetch(`${at}${apiPrefix}${path}${query}`, {
     method: endpoint.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

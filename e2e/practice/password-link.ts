@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
@@ -18,10 +18,19 @@ export async function passwordLink(email: string): Promise<URL> {
 async function newestLink(email: string): Promise<URL | null> {
   const outbox = join(process.env.VISITE_E2E_DATA ?? '', 'outbox');
   const names = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => join(outbox, name))
+      .map(async (file) => ({
+        text: await readFile(file, 'utf8'),
+        written: (await stat(file)).mtimeMs,
+      })),
+  );
   const links = mails
-    .filter((mail) => mail.includes(email))
-    .flatMap((mail) => plain(mail).match(/https?:\/\/\S+\/user\/reset-password\?[^\s"<>]+/g) ?? []);
+    .filter(({ text }) => text.includes(email))
+    .sort((one, other) => one.written - other.written)
+    .flatMap(({ text }) => plain(text).match(/https?:\/\/\S+\/user\/reset-password\?[^\s"<>]+/g) ?? []);
   const newest = links.at(-1);
   return newest ? new URL(newest) : null;
 }

@@ -22,8 +22,9 @@ export function demoColleague(username: 'admin' | 'doctor' | 'mfa'): Promise<Col
   return known;
 }
 
-export async function logIn(username: string, password: string): Promise<Colleague> {
-  const { user, staffApiToken } = await call('staffLogin', { body: { username, password } });
+export async function logIn(username: string, password: string, at?: string): Promise<Colleague> {
+  const body = { username, password };
+  const { user, staffApiToken } = await call('staffLogin', { body, ...(at && { at }) });
   return { user, username, password, token: staffApiToken };
 }
 
