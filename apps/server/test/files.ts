@@ -13,6 +13,23 @@ export function pngFile(width = 20, height = 10): Buffer {
 export const jpegFile = (width = 20, height = 10): Buffer =>
   encodeJpeg({ width, height, data: pixels(width, height) }, 80).data;
 
+/** 20 × 12 pixels in eight scans, refinements among them. */
+export const progressiveJpegFile = (): Buffer =>
+  Buffer.from(
+    [
+      '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQ',
+      'c1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk',
+      'pKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgARCAAMABQDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAA',
+      'BAAD/8QAFgEBAQEAAAAAAAAAAAAAAAAAAgME/9oADAMBAAIQAxAAAAEmqNok06Wn/8QAGBABAQEBAQAAAAAAAAAA',
+      'AAAAAAECERL/2gAIAQEAAQUCmEw8JEjj/8QAGBEAAgMAAAAAAAAAAAAAAAAAAAECAxP/2gAIAQMBAT8BhYas/8QA',
+      'FREBAQAAAAAAAAAAAAAAAAAAEQD/2gAIAQIBAT8BWL//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAY/Al//',
+      'xAAWEAEBAQAAAAAAAAAAAAAAAAABABD/2gAIAQEAAT8hwCBBAv/aAAwDAQACAAMAAAAQ+P8A/8QAFhEBAQEAAAAA',
+      'AAAAAAAAAAAAAAER/9oACAEDAQE/ELpg/8QAFREBAQAAAAAAAAAAAAAAAAAAARD/2gAIAQIBAT8QHD//xAAZEAEA',
+      'AwEBAAAAAAAAAAAAAAAAMVFhESH/2gAIAQEAAT8QwYPGFZXccP/Z',
+    ].join(''),
+    'base64',
+  );
+
 export const pdfFile = (): Buffer =>
   Buffer.from(
     [

@@ -56,7 +56,7 @@ export function createContentCheck(): ContentCheck {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./attachment-decoder.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
     stdout: true,
     stderr: true,
   });

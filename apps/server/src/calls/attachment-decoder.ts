@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { constants, inflateSync } from 'node:zlib';
 import { type FileType, fileLimits } from '@visite/contract';
-import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { checkJpeg } from './jpeg-check.ts';
 
 /** Runs in a thread of its own: whatever throws here means that the file is none. */
 async function decode(bytes: Buffer, type: FileType): Promise<void> {
   if (type === 'image/png') decodePng(bytes);
-  else if (type === 'image/jpeg') decodeWholeJpeg(bytes);
+  else if (type === 'image/jpeg') checkJpeg(bytes, fileLimits.pixels);
   else await openPdf(bytes);
 }
 
@@ -32,19 +32,6 @@ function boundInterlaced(bytes: Buffer, width: number, height: number): void {
   // Eight bytes a pixel at most, and a filter byte for each row of each of seven passes.
   const maxOutputLength = width * height * 8 + (width + height) * 16 + 1_024;
   inflateSync(Buffer.concat(parts), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
-}
-
-/** Megabytes that a picture of the largest allowed size takes. */
-const jpegMemory = 1_200;
-
-function decodeWholeJpeg(bytes: Buffer): void {
-  decodeJpeg(bytes, {
-    useTArray: true,
-    formatAsRGBA: false,
-    tolerantDecoding: false,
-    maxResolutionInMP: fileLimits.pixels / 1_000_000,
-    maxMemoryUsageInMB: jpegMemory,
-  });
 }
 
 /** No scripts, no fonts, no network: opened, and its first page read. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeatures } from '../../test/features.ts';
-import { forgedPng, jpegFile, pdfFile, pngFile } from '../../test/files.ts';
+import { forgedPng, jpegFile, pdfFile, pngFile, progressiveJpegFile } from '../../test/files.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -68,6 +68,7 @@ describe('attachments', () => {
   it.each([
     ['a png', 'image', pngFile()],
     ['a jpeg', 'image', jpegFile()],
+    ['a progressive jpeg', 'image', progressiveJpegFile()],
     ['a pdf', 'pdf', pdfFile()],
   ])(
     '[FILE-2, FILE-16, FILE-18, DATA-7] %s is taken and lies sealed',
