@@ -5,7 +5,7 @@ import { screenRoute } from './screen-route.tsx';
 
 const notYet = lazyScreen([], async () => (await import('./not-yet-page.tsx')).NotYetPage);
 const area = lazyScreen(
-  ['shell', 'errors', 'waiting'],
+  ['shell', 'errors', 'waiting', 'appointment'],
   async () => (await import('./staff-area.tsx')).StaffArea,
 );
 const entry = lazyScreen(

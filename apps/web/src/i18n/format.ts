@@ -8,6 +8,10 @@ export function setPracticeTimeZone(timeZone: string): void {
   practiceTimeZone = timeZone;
 }
 
+export function practiceZone(): string {
+  return practiceTimeZone;
+}
+
 export type Instant = Date | string | number;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

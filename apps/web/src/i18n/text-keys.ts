@@ -1,4 +1,6 @@
 import type app from './de/app.json';
+import type appointment from './de/appointment.json';
+import type calendar from './de/calendar.json';
 import type dashboard from './de/dashboard.json';
 import type errors from './de/errors.json';
 import type home from './de/home.json';
@@ -8,10 +10,13 @@ import type missing from './de/missing.json';
 import type shell from './de/shell.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
+import type wizard from './de/wizard.json';
 
 /** One line per feature; the German file is the one that types the keys. */
 interface Texts {
   app: typeof app;
+  appointment: typeof appointment;
+  calendar: typeof calendar;
   dashboard: typeof dashboard;
   errors: typeof errors;
   home: typeof home;
@@ -21,6 +26,7 @@ interface Texts {
   shell: typeof shell;
   ui: typeof ui;
   waiting: typeof waiting;
+  wizard: typeof wizard;
 }
 
 export type TextFeature = keyof Texts;

@@ -15,7 +15,7 @@ import { CallRow } from './call-row.tsx';
 import type { Day } from './todays-calls.ts';
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../../app/cancel-dialog.tsx')).CancelDialog,
 }));
 
 interface CallListProps {

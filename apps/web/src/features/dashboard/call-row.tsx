@@ -1,15 +1,15 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, Video } from 'lucide-react';
+import { liveState } from '../../app/live-state.ts';
 import { relationTo } from '../../app/relation-to.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
+import { StateBadge } from '../../app/state-badge.tsx';
 import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
-import { liveState } from './live-state.ts';
-import { StateBadge } from './state-badge.tsx';
 
 interface CallRowProps {
   appointment: Appointment;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { liveState } from './live-state.ts';
+import { liveState } from '../../app/live-state.ts';
 import { averages, bars, rangeDays } from './statistics.ts';
 import { dayOfCalls } from './todays-calls.ts';
 
@@ -67,7 +67,7 @@ describe('liveState', () => {
       { scheduledStart: '2026-03-05T08:00:00Z', scheduledEnd: '2026-03-05T08:15:00Z' },
       { kind: 'overdue' },
     ],
-    ['ended', { state: { type: 'cancelled' } }, { kind: 'ended' }],
+    ['cancelled', { state: { type: 'cancelled' } }, { kind: 'cancelled' }],
   ])('[CAL-8, DASH-3] tells %s', (_, more, expected) => {
     expect(liveState(appointment(more), now)).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 import type { Appointment, ProgressProblem } from '@visite/contract';
 
 export type LiveState =
-  | { kind: 'pending' | 'accepted' | 'overdue' | 'ended' }
+  | { kind: 'pending' | 'accepted' | 'overdue' | 'stopped' | 'cancelled' | 'missed' }
   | { kind: 'setup'; problem?: ProgressProblem }
   | { kind: 'waiting'; since: string }
   | { kind: 'inCall'; away: boolean }
@@ -18,7 +18,7 @@ export function liveState(appointment: Appointment, now: number): LiveState {
       ? { kind: 'onHold', since: state.paused }
       : { kind: 'inCall', away: !patientPresent };
   }
-  if (state.type !== 'pending' && state.type !== 'accepted') return { kind: 'ended' };
+  if (state.type !== 'pending' && state.type !== 'accepted') return { kind: state.type };
   if (patientPresent && patientWaitingSince) return { kind: 'waiting', since: patientWaitingSince };
   if (patientProgress?.step === 'setup' && now - Date.parse(patientProgress.at) < setupMs) {
     const { problem } = patientProgress;

@@ -1,14 +1,22 @@
-import { CalendarCheck, Clock, Hourglass, Pause, Settings2, UserX, Video } from 'lucide-react';
-import { camelCode } from '../../app/error-text.ts';
-import { formatClock } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import {
+  CalendarCheck,
+  CalendarX,
+  CircleCheck,
+  Clock,
+  Hourglass,
+  Pause,
+  Settings2,
+  UserX,
+  Video,
+} from 'lucide-react';
+import { formatClock } from '../i18n/format.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { camelCode } from './error-text.ts';
 import type { LiveState } from './live-state.ts';
 
-type Shown = Exclude<LiveState['kind'], 'ended'>;
-
-const looks: Record<Shown, { tone: Tone; icon: typeof Clock }> = {
+const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
   pending: { tone: 'warning', icon: Hourglass },
   accepted: { tone: 'neutral', icon: CalendarCheck },
   setup: { tone: 'info', icon: Settings2 },
@@ -16,12 +24,14 @@ const looks: Record<Shown, { tone: Tone; icon: typeof Clock }> = {
   inCall: { tone: 'success', icon: Video },
   onHold: { tone: 'warning', icon: Pause },
   overdue: { tone: 'neutral', icon: UserX },
+  stopped: { tone: 'neutral', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: CalendarX },
+  missed: { tone: 'neutral', icon: UserX },
 };
 
 /** The state in words, its clock running, and below it what stands in the way. */
 export function StateBadge({ state, now }: { state: LiveState; now: number }) {
   const t = useTexts();
-  if (state.kind === 'ended') return null;
   const { tone, icon: Icon } = looks[state.kind];
   const clock = 'since' in state ? formatClock((now - Date.parse(state.since)) / 1_000) : '';
   const note = noteOf(state);
@@ -35,14 +45,14 @@ export function StateBadge({ state, now }: { state: LiveState; now: number }) {
           state.kind === 'waiting' && 'bg-danger! text-on-danger!',
         )}
       >
-        {t(`dashboard.state.${state.kind}`, { clock })}
+        {t(`appointment.state.${state.kind}`, { clock })}
       </Badge>
       {note ? <span className="text-sm text-muted">{note}</span> : null}
     </span>
   );
 
   function noteOf(of: LiveState): string | null {
-    if (of.kind === 'setup' && of.problem) return t(`dashboard.problem.${camelCode(of.problem)}`);
-    return of.kind === 'inCall' && of.away ? t('dashboard.patientAway') : null;
+    if (of.kind === 'setup' && of.problem) return t(`appointment.problem.${camelCode(of.problem)}`);
+    return of.kind === 'inCall' && of.away ? t('appointment.patientAway') : null;
   }
 }

@@ -1,11 +1,11 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { formatDate, formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notifications.ts';
+import { formatDate, formatTime } from '../i18n/format.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { notify } from '../ui/notifications.ts';
+import { errorText } from './error-text.ts';
+import { useStaffSession } from './staff-session.tsx';
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -23,9 +23,9 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
     setBusy(true);
     try {
       await connection.staff.call('cancelAppointment', { params: { appointmentId: id } });
-      notify({ title: t('dashboard.cancelled'), message: fullName(patient.person) });
+      notify({ title: t('appointment.cancelled'), message: fullName(patient.person) });
     } catch (error) {
-      notify({ type: 'error', title: t('dashboard.cancelFailed'), message: errorText(error) });
+      notify({ type: 'error', title: t('appointment.cancelFailed'), message: errorText(error) });
     } finally {
       setBusy(false);
       onClose();
@@ -38,14 +38,14 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('dashboard.cancelTitle')}
-      message={t('dashboard.cancelText', {
+      title={t('appointment.cancelTitle')}
+      message={t('appointment.cancelText', {
         name: fullName(patient.person),
         date: formatDate(scheduledStart),
         time: formatTime(scheduledStart),
       })}
-      confirmLabel={t('dashboard.cancelConfirm')}
-      cancelLabel={t('dashboard.cancelKeep')}
+      confirmLabel={t('appointment.cancelConfirm')}
+      cancelLabel={t('appointment.cancelKeep')}
       danger
       loading={busy}
       onConfirm={cancel}
