@@ -3,8 +3,8 @@ import { EnginePage } from './engine-page.ts';
 
 /** Opens the engine's page and waits until it can be used. */
 export async function openEngine(page: Page, address: string): Promise<EnginePage> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'engine' in window);
+  await page.goto(address, { timeout: 30_000 });
+  await page.waitForFunction(() => 'engine' in window, null, { timeout: 30_000 });
   return new EnginePage(page);
 }
 

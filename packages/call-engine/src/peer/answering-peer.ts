@@ -34,13 +34,18 @@ export class AnsweringPeer extends Peer {
     }
   }
 
+  /** Only the offering side can restart and rebuild; it is asked until its offer comes. */
   protected restart(): void {
-    this.courier.once(this.say({ intent: 'restart' }));
+    this.courier.insist(this.say({ intent: 'restart' }));
   }
 
-  /** Only the offering side can rebuild; being asked often enough, it will. */
   protected rebuild(): void {
-    this.courier.insist(this.say({ intent: 'restart' }));
+    this.restart();
+  }
+
+  /** The loss healed by itself. */
+  protected connected(): void {
+    this.courier.settle();
   }
 
   protected renew(): void {

@@ -67,6 +67,11 @@ export class OfferingPeer extends Peer {
     this.rebuild();
   }
 
+  /** An offer that is under way still needs its answer. */
+  protected connected(): void {
+    this.options.connection.log('peer.connected');
+  }
+
   protected channelLost(): void {
     this.recovery.rebuildNow();
   }

@@ -90,6 +90,7 @@ export abstract class Peer {
   protected abstract handleNonce(nonce: string): void;
   protected abstract channelOpened(): void;
   protected abstract channelLost(): void;
+  protected abstract connected(): void;
   /** Another tab of the other person takes the place of the one that we knew. */
   protected abstract remoteReplaced(): void;
   /** What was prepared no longer fits the network. */
@@ -244,6 +245,7 @@ export abstract class Peer {
     const { connectionState } = connection.pc;
     if (connectionState === 'connected') {
       this.recovery.connected();
+      this.connected();
       this.setState('connected');
     } else if (connectionState === 'disconnected') this.recovery.disconnected();
     else if (connectionState === 'failed') this.recovery.failed();
