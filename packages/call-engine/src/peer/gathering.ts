@@ -8,6 +8,8 @@ export const gatheringTimings = {
   settleMs: 10,
   /** Past the cap a description without the wanted relay waits this much longer, counted anew. */
   relayGraceMs: 1_000,
+  /** After a restart a browser still says "complete" of the old candidates for a moment. */
+  emptyGraceMs: 500,
 } as const;
 
 export type GatheringOptions = {
@@ -33,13 +35,14 @@ export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOpti
       resolve();
     };
     const look = () => {
-      if (signal.aborted || pc.iceGatheringState === 'complete') return finish();
+      if (signal.aborted) return finish();
       const sdp = pc.localDescription?.sdp ?? '';
       const wait = remainingWait({
         now: clock.now(),
         beganAt,
         deadline,
         lastCandidateAt,
+        complete: pc.iceGatheringState === 'complete',
         anyCandidate: candidateCount(sdp) > 0,
         relay: relayExpected ? (hasRelayCandidate(sdp) ? 'found' : 'missing') : 'not expected',
       });
@@ -62,14 +65,16 @@ type Progress = {
   beganAt: number;
   deadline: number;
   lastCandidateAt: number;
+  complete: boolean;
   anyCandidate: boolean;
   relay: 'found' | 'missing' | 'not expected';
 };
 
 /** Milliseconds until it is worth looking again; zero or less means: enough, send. */
 export function remainingWait(progress: Progress): number {
-  const { now, beganAt, deadline, lastCandidateAt, anyCandidate, relay } = progress;
-  const { quietMs, settleMs, relayGraceMs } = gatheringTimings;
+  const { now, beganAt, deadline, lastCandidateAt, complete, anyCandidate, relay } = progress;
+  const { quietMs, settleMs, relayGraceMs, emptyGraceMs } = gatheringTimings;
+  if (complete) return anyCandidate ? 0 : beganAt + emptyGraceMs - now;
   const beforeCap = deadline - now;
   const sinceCandidate = now - lastCandidateAt;
   if (beforeCap > 0) {
