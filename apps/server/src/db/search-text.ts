@@ -34,11 +34,15 @@ function german(text: string): string {
 /** The same for ä, ae and a: `Müller`, `Mueller` and `Muller` → `muller`. */
 const folded = (text: string) => german(text).replace(/([aou])e/g, '$1');
 
+/** An index entry takes 2,704 bytes at most, the name for the order included. */
+const bytesAtMost = 2_000;
+
 /** What a row is found by: in every spelling, so that ä, ae and a all find each other. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const text = parts.filter((part) => part).join(' ');
   // No word of a search contains the separator.
-  return [...new Set([german(text), plain(text), folded(text)])].join('\n');
+  const spellings = [...new Set([folded(text), german(text), plain(text)])].join('\n');
+  return Buffer.byteLength(spellings) <= bytesAtMost ? spellings : folded(text);
 }
 
 /**

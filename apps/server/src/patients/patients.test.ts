@@ -129,6 +129,24 @@ describe('patients', () => {
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 
+  it.each(['ä', 'ж', '語', 'ß', '👩‍⚕️', 'ﷺ'])(
+    '[PATIENT-3] takes the longest names there can be, of %s, and finds them',
+    async (letter) => {
+      const longest = letter.repeat(Math.floor(100 / letter.length));
+      const address = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.de`;
+      const person = {
+        title: longest.slice(0, 50),
+        firstName: longest,
+        lastName: longest,
+        email: address,
+      };
+      const created = await create({ person });
+      const path = `/patients?searchTerm=${encodeURIComponent(longest)}`;
+      const found = (await test.call('GET', path, as())).json();
+      expect(found.map((each: typeof created) => each.person.id)).toContain(created.person.id);
+    },
+  );
+
   it('[PATIENT-11] mfa may neither delete nor export, patients may nothing', async () => {
     const { person } = await create();
     const path = `/patients/${person.id}`;
