@@ -64,11 +64,11 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
             size="small"
             variant={waiting ? 'primary' : 'secondary'}
             icon={<Video aria-hidden="true" />}
-            aria-label={t('dashboard.joinLabel', { name })}
             loading={joining}
             onClick={onJoin}
           >
-            <span className="hidden @md:inline">{t('dashboard.join')}</span>
+            <span className="sr-only @md:not-sr-only">{t('dashboard.join')}</span>
+            <span className="sr-only">: {name}</span>
           </Button>
         ) : null}
         {begun ? (

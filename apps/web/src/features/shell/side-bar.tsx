@@ -28,7 +28,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
   const rail = collapsed || !wide;
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div
+    <header
       className={classNames(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface py-4 md:flex print:hidden',
         rail ? 'w-16 px-2' : 'w-60 px-3',
@@ -99,6 +99,6 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         </div>
         <UserMenu rail={rail} onShortcuts={onShortcuts} />
       </div>
-    </div>
+    </header>
   );
 }

@@ -4,9 +4,9 @@ import { UserMenu } from './user-menu.tsx';
 /** A phone's upper edge: whose practice, and who am I. */
 export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
+    <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
       <PracticeMark rail={false} />
       <UserMenu rail onShortcuts={onShortcuts} />
-    </div>
+    </header>
   );
 }

@@ -76,7 +76,6 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={t('shell.userMenu', { name })}
           className={classNames(
             'flex min-w-0 items-center gap-2.5 rounded-inner py-1.5 text-left hover:bg-sunken',
             rail ? 'justify-center px-1' : 'px-2',
@@ -87,12 +86,11 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
             size="small"
             {...(user.profilePictureUrl && { src: user.profilePictureUrl })}
           />
-          {rail ? null : (
-            <span className="min-w-0 leading-tight">
-              <span className="block truncate font-medium">{name}</span>
-              <span className="block truncate text-xs text-muted">{roles}</span>
-            </span>
-          )}
+          <span className={rail ? 'sr-only' : 'min-w-0 leading-tight'}>
+            <span className="sr-only">{t('shell.account')} </span>
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-xs text-muted">{roles}</span>
+          </span>
         </button>
       }
     />

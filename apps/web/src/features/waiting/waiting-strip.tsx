@@ -75,11 +75,11 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
         <Button
           size="small"
           icon={<Video aria-hidden="true" />}
-          aria-label={t('waiting.joinLabel', { name })}
           loading={joining === id}
           onClick={press}
         >
-          {t('waiting.join')}
+          <span>{t('waiting.join')}</span>
+          <span className="sr-only">: {name}</span>
         </Button>
       ) : null}
     </li>
