@@ -10,4 +10,4 @@ it('[DATA-12] [CONTRACT-7] sixty kills while writing lose nothing acknowledged a
   const { acknowledged, lost, doubled } = await crashAgainAndAgain(dataDir, 60);
   expect(acknowledged).toBeGreaterThan(200);
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
-}, 900_000);
+});
