@@ -44,4 +44,10 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': apiTarget } },
+  // As strict as the server is about scripts and styles, so that the gallery's story would notice.
+  preview: {
+    headers: {
+      'content-security-policy': "default-src 'self'; img-src 'self' data:; manifest-src blob:",
+    },
+  },
 });

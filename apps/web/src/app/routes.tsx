@@ -71,9 +71,9 @@ function redirect(path: string, to: string): RouteObject {
   return { path, element: <LegalRedirect to={to} /> };
 }
 
-/** The gallery of primitives never reaches a practice. */
+/** The gallery of primitives never reaches a practice: `vite build --mode gallery` shows it to tests. */
 function developmentRoutes(): RouteObject[] {
-  if (!import.meta.env.DEV) return [];
+  if (!import.meta.env.DEV && import.meta.env.MODE !== 'gallery') return [];
   const gallery = lazyScreen(
     [],
     async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,

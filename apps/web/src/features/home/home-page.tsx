@@ -15,7 +15,7 @@ export function HomePage() {
       className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-center items-center gap-x-16 gap-y-6 sm:gap-y-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-2"
     >
       <div className="lg:col-start-1">
-        <h1 className="text-3xl font-bold sm:text-4xl">{t('home.title')}</h1>
+        <h1 className="text-2xl font-bold min-[22.5rem]:text-3xl sm:text-4xl">{t('home.title')}</h1>
         <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.lead')}</p>
       </div>
       <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">

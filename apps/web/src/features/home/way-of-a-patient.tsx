@@ -22,7 +22,7 @@ export function WayOfAPatient() {
         <ConsultationPicture scene={scene} label={t('home.pictureLabel')} />
       </div>
       <div className="mt-3 flex items-start gap-2 sm:items-center">
-        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-sm leading-tight sm:gap-2 sm:text-base sm:leading-tight">
+        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[22.5rem]:text-sm min-[22.5rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">
           {scenes.map((name, index) => (
             <li
               key={name}
