@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { call } from '../practice/api.ts';
+import {
+  demoColleague,
+  newColleague,
+  newVisit,
+  patientArrives,
+  type Visit,
+} from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+const row = (page: Page, { appointmentId }: Visit) =>
+  page.locator(`[data-appointment="${appointmentId}"]`);
+
+test('[DASH-8, DASH-3, CAL-8] a call shows every step of its patient as it happens', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor, { status: 'pending' });
+  const params = { appointmentId: visit.appointmentId };
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  const shown = row(page, visit);
+  await expect(shown).toContainText(visit.name);
+  await expect(shown).toContainText('Noch nicht bestätigt');
+  await call('acceptAppointment', { params });
+  await expect(shown).toContainText('Bestätigt');
+  const patient = await patientArrives(visit);
+  await patient.setsUp('camera-busy');
+  await expect(shown).toContainText('Richtet Kamera ein');
+  await expect(shown).toContainText('Ein anderes Programm benutzt die Kamera.');
+  await patient.isReady();
+  await expect(shown).toContainText(/Wartet seit 0:0\d/);
+  await call('startCall', { params, token: doctor.token });
+  await expect(shown).toContainText('Im Gespräch');
+  await call('pauseCall', { params, token: doctor.token });
+  await expect(shown).toContainText(/In der Warteschleife seit \d:\d\d/);
+  await call('stopCall', { params, token: doctor.token });
+  await expect(shown).toBeHidden();
+  await patient.leaves().catch(() => undefined);
+});
+
+test('[DASH-5, DASH-6, UI-31] what one colleague cancels by keyboard vanishes for the other', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await expect(row(page, visit)).toBeVisible();
+
+  const desk = await browser.newPage();
+  await signedInAs(desk, 'mfa');
+  await desk.goto('/user/dashboard');
+  const actions = row(desk, visit).getByRole('button', { name: /^Weitere Aktionen/ });
+  await actions.focus();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('menuitem', { name: 'Termin absagen' })).toBeVisible();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  const question = desk.getByRole('alertdialog', { name: 'Termin absagen?' });
+  await expect(question).toContainText(visit.name);
+  await expect(question.getByRole('button', { name: 'Termin behalten' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(row(desk, visit)).toBeVisible();
+
+  await row(desk, visit)
+    .getByRole('button', { name: /^Weitere Aktionen/ })
+    .click();
+  await desk.getByRole('menuitem', { name: 'Termin absagen' }).click();
+  await question.getByRole('button', { name: 'Termin absagen' }).click();
+  await expect(desk.getByText('Termin abgesagt')).toBeVisible();
+  await expect(row(desk, visit)).toBeHidden();
+  await expect(row(page, visit)).toBeHidden();
+  await desk.close();
+});
+
+test('[DASH-5] a call that began meanwhile is not cancelled, and the screen says why', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await row(page, visit)
+    .getByRole('button', { name: /^Weitere Aktionen/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Termin absagen' }).click();
+  const params = { appointmentId: visit.appointmentId };
+  await call('startCall', { params, token: doctor.token });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Termin absagen' }).click();
+  await expect(page.getByText('Der Termin wurde nicht abgesagt')).toBeVisible();
+  await expect(row(page, visit)).toContainText('Im Gespräch');
+  await call('stopCall', { params, token: doctor.token });
+});
+
+/** Counts notes and notices, which no test can hear or see. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard = { notes: 0, notices: [] as string[] };
+    Object.assign(window, { heard });
+    const original = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function createOscillator() {
+      heard.notes += 1;
+      return original.call(this);
+    };
+    class Notice {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title: string) {
+        heard.notices.push(title);
+      }
+      close() {
+        return undefined;
+      }
+    }
+    Object.assign(window, { Notification: Notice });
+  });
+}
+
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { notes: number; notices: string[] } }).heard);
+
+test('[DASH-7] a waiting patient is heard, seen in the tab and told by name; muted means mute', async ({
+  page,
+  doctor,
+}) => {
+  const first = await newVisit(doctor);
+  const second = await newVisit(doctor, { inMinutes: 30 });
+  await listen(page);
+  await signedIn(page, doctor);
+  await page.goto('/user/calendar');
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).click();
+  const one = await patientArrives(first);
+  await one.isReady();
+  const strip = page.getByRole('region', { name: 'Wartezimmer' });
+  await expect(strip).toContainText(`${first.name} wartet`);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
+  await expect.poll(() => heard(page)).toEqual({ notes: 2, notices: [`${first.name} wartet`] });
+  await strip.getByRole('button', { name: 'Ton ausschalten' }).click();
+  const two = await patientArrives(second);
+  await two.isReady();
+  await expect(page).toHaveTitle(/^\(2\) /);
+  expect((await heard(page)).notes).toBe(2);
+  await one.leaves();
+  await two.leaves();
+  await expect(strip).toBeHidden();
+  await expect(page).toHaveTitle(/^(?!\()/);
+  await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /^data:/);
+});
+
+test('[DASH-7] the front desk is called for every doctor, a doctor only for their own', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const colleague = await newColleague(['doctor']);
+  await signedIn(page, colleague);
+  await page.goto('/user/dashboard');
+  const desk = await browser.newPage();
+  await signedInAs(desk, 'mfa');
+  await desk.goto('/user/dashboard');
+  const patient = await patientArrives(visit);
+  await patient.isReady();
+  await expect(desk.getByRole('region', { name: 'Wartezimmer' })).toContainText(visit.name);
+  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  await expect(row(page, visit)).toContainText('Wartet seit');
+  await expect(page.getByRole('region', { name: 'Wartezimmer' })).toBeHidden();
+  await patient.leaves();
+  await desk.close();
+});
+
+test('[DASH-9, STAFF-21] who may join does it with one press; others are not offered it', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const desk = await browser.newPage();
+  await signedInAs(desk, 'mfa');
+  await desk.goto('/user/dashboard');
+  await expect(row(desk, visit)).toBeVisible();
+  await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
+  const { user } = await demoColleague('mfa');
+  await call('addUser', {
+    params: { appointmentId: visit.appointmentId, userId: user.person.id },
+    token: doctor.token,
+  });
+  await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeVisible();
+  await desk.close();
+
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await row(page, visit)
+    .getByRole('button', { name: /^Teilnehmen/ })
+    .click();
+  await expect(page).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
+});
+
+test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) => {
+  const visit = await newVisit(doctor);
+  const params = { appointmentId: visit.appointmentId };
+  await signedInAs(page, 'doctor');
+  await page.goto('/user/dashboard');
+  const card = page.locator('section').filter({ hasText: 'Mittlere Wartezeit' });
+  await expect(card.getByText('Mittlere Gesprächsdauer', { exact: true })).toBeVisible();
+  await expect(card).toContainText(/\d+ Min\./);
+  for (const days of [30, 90]) {
+    const answer = page.waitForResponse(/\/calls\/history\?/);
+    await card.getByLabel('Zeitraum').selectOption(`Letzte ${days} Tage`);
+    expect((await answer).status()).toBe(200);
+    await expect(card).toContainText(/Aus \d+ Gespräch/);
+  }
+  const count = async () => Number(/Aus (\d+)/.exec((await card.textContent()) ?? '')?.[1]);
+  const before = await count();
+  await call('startCall', { params, token: doctor.token });
+  await call('stopCall', { params, token: doctor.token });
+  await expect.poll(count).toBeGreaterThan(before);
+});
+
+test('[DASH-2, DASH-4] an empty day says what to do, and unconfirmed calls are counted', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await expect(page.getByText('Heute keine weiteren Videosprechstunden')).toBeVisible();
+  await expect(page.getByText('Alle kommenden Termine sind bestätigt.')).toBeVisible();
+  const visit = await newVisit(doctor, { inMinutes: 3 * 24 * 60, status: 'pending' });
+  await expect(page.getByText(`Als Nächstes: ${visit.name}`)).toBeVisible();
+  await expect(page.getByText('1 Termin ist noch nicht bestätigt.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Neuen Termin planen' }).first().click();
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[UI-31, UI-32] a full day is readable and fits: ${language}, ${theme}`, async ({
+      page,
+      doctor,
+    }) => {
+      const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
+      const visit = await newVisit(doctor, { lastName: longName });
+      await newVisit(doctor, { inMinutes: 25, status: 'pending' });
+      const patient = await patientArrives(visit);
+      await patient.isReady();
+      await inLanguage(page, language);
+      await inTheme(page, theme);
+      await signedIn(page, doctor);
+      await page.goto('/user/dashboard');
+      await expect(page.locator('[data-state="waiting"]')).toBeVisible();
+      for (const width of [390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wider, `${width}`).toBe(0);
+        await expectAccessible(page);
+      }
+      await patient.leaves();
+    });
+  }
+}

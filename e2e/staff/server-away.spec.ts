@@ -1,0 +1,65 @@
+import { call } from '../practice/api.ts';
+import { type OwnServer, ownServer } from '../practice/own-server.ts';
+import { demoPassword, logIn } from '../practice/people.ts';
+import { expect, signedIn, test } from '../practice/story.ts';
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await ownServer();
+  await server.start();
+});
+test.afterAll(() => server.remove());
+
+test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on when it is back', async ({
+  page,
+}) => {
+  const at = server.address;
+  const doctor = await logIn('doctor', demoPassword, at);
+  await signedIn(page, doctor);
+  await page.goto(`${at}/user/dashboard`);
+  const rows = page.locator('[data-appointment]');
+  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  await expect(page.getByText('Heutige Videosprechstunden')).toBeVisible();
+  await server.stop();
+  await expect(page.getByText('Die Verbindung ist unterbrochen.')).toBeVisible();
+  await server.start();
+  await expect(page.getByText('Die Verbindung ist unterbrochen.')).toBeHidden();
+
+  const [patient] = await call('listPatients', { at, token: doctor.token });
+  const before = await rows.count();
+  const start = Date.now() + 4 * 60_000;
+  await call('createAppointment', {
+    at,
+    token: (await logIn('admin', demoPassword, at)).token,
+    body: {
+      doctorId: doctor.user.person.id,
+      patientId: patient?.person.id ?? '',
+      scheduledStart: new Date(start).toISOString(),
+      scheduledEnd: new Date(start + 60_000).toISOString(),
+    },
+  });
+  await expect(rows).toHaveCount(before + 1);
+
+  await server.stop();
+  await page.getByRole('button', { name: /^Konto von/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
+  await server.start();
+});
+
+test('[LOGIN-20, LOGIN-21] where a second factor is compulsory, enrolling comes before anything else', async ({
+  page,
+}) => {
+  const at = server.address;
+  const { token } = await logIn('admin', demoPassword, at);
+  const settings = await call('readSettings', { at, token });
+  await call('changeSettings', { at, token, body: { ...settings, secondFactorRequired: true } });
+  await page.goto(`${at}/user/calendar`);
+  await page.getByLabel('Benutzername').fill('mfa');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(/\/user\/profile/);
+  await page.goto(`${at}/user/calendar`);
+  await expect(page).toHaveURL(/\/user\/profile/);
+  await expect(page.getByRole('link', { name: 'Kalender' })).toBeHidden();
+});

@@ -1,0 +1,220 @@
+import { call } from '../practice/api.ts';
+import { demoColleague, newColleague, newVisit } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+for (const { who, sees, misses } of [
+  { who: 'admin', sees: ['Konten', 'Einstellungen'], misses: [] },
+  { who: 'doctor', sees: ['Kalender', 'Berichte'], misses: ['Konten', 'Einstellungen'] },
+  { who: 'mfa', sees: ['Patienten', 'Termine'], misses: ['Konten', 'Einstellungen'] },
+] as const) {
+  test(`[STAFF-14, STAFF-2] the navigation shows ${who} what they may do`, async ({ page }) => {
+    await signedInAs(page, who);
+    await page.goto('/user/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+    for (const name of sees) await expect(navigation.getByRole('link', { name })).toBeVisible();
+    for (const name of misses) await expect(navigation.getByRole('link', { name })).toBeHidden();
+    const labels = { admin: 'Administration', doctor: 'Ärztin/Arzt', mfa: 'MFA' };
+    await expect(page.getByRole('button', { name: /^Konto von/ })).toContainText(labels[who]);
+  });
+}
+
+test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away', async ({
+  page,
+}) => {
+  await signedInAs(page, 'doctor');
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL(/\/user\/calendar/);
+  await page.keyboard.type('gd');
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await page.keyboard.type('n');
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
+  await page.keyboard.type('gd');
+  await page.keyboard.type('?');
+  const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await dialog.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('gc');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Suchen und springen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+});
+
+test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field stay letters', async ({
+  page,
+}) => {
+  await signedInAs(page, 'admin');
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.type('/');
+  const field = page.getByRole('combobox', { name: 'Suchen und springen' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('gc einst');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await field.fill('einst');
+  await expect(page.getByRole('option', { name: 'Einstellungen' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/settings/);
+});
+
+test('[UI-10] an unknown staff page says so inside the frame', async ({ page }) => {
+  await signedInAs(page, 'doctor');
+  await page.goto('/user/nothing/here');
+  await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Übersicht', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+});
+
+test('[CAL-40] every way into the wizard ends at its patient step, with its query', async ({
+  page,
+}) => {
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/appointment/new?step=date');
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient\?step=date$/);
+  await page.goto('/user/appointment/new/overview?step=doctor&x=1');
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient\?step=doctor&x=1$/);
+});
+
+test('[UI-12, CALL-25] the call page without a call asks to join on the page before it', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto(`/user/appointment/${visit.appointmentId}/call`);
+  await expect(page).toHaveURL(`/user/dashboard?joincall=${visit.appointmentId}`);
+  const dialog = page.getByRole('dialog', { name: 'Am Gespräch teilnehmen?' });
+  await expect(dialog).toContainText(visit.name);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
+});
+
+test('[UI-11, CALL-8] after a reload the interrupted call is offered, and a refusal is final', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto('/user/calendar');
+  await page.evaluate(
+    (id) => sessionStorage.setItem('visite.activeAppointmentId', id),
+    visit.appointmentId,
+  );
+  await page.reload();
+  await expect(page).toHaveURL(`/user/dashboard?joincall=${visit.appointmentId}`);
+  await page.getByRole('button', { name: 'Jetzt nicht' }).click();
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await page.goto('/user/calendar');
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/calendar/);
+});
+
+test('[ERR-22] joining what is over or unknown says so', async ({ page, doctor }) => {
+  const visit = await newVisit(doctor);
+  const params = { appointmentId: visit.appointmentId };
+  await call('cancelAppointment', { params, token: doctor.token });
+  await inLanguage(page, 'en');
+  await signedIn(page, doctor);
+  for (const id of [visit.appointmentId, 'AAAAAAAAAAAAAAAAAAAAAA']) {
+    await page.goto(`/user/report?joincall=${id}`);
+    await expect(page.getByText('Appointment ended or not found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join call' })).toBeHidden();
+  }
+});
+
+test('[LOGIN-25] a deactivated colleague is at the login at once', async ({ page }) => {
+  const colleague = await newColleague(['mfa']);
+  await signedIn(page, colleague);
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  const { token } = await demoColleague('admin');
+  const { title, firstName, lastName, email = '' } = colleague.user.person;
+  await call('changeStaff', {
+    params: { staffId: colleague.user.person.id },
+    token,
+    body: {
+      person: { ...(title && { title }), firstName, lastName, email },
+      username: colleague.username,
+      roles: ['mfa'],
+      status: 'inactive',
+    },
+  });
+  await expect(page).toHaveURL(/\/user\/login\/$/);
+  await expect(page.getByText('Ihre Sitzung ist beendet.')).toBeVisible();
+});
+
+test('[I18N-1, UI-20] language and appearance are chosen in the menu and kept', async ({
+  page,
+}) => {
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/dashboard');
+  await page.getByRole('button', { name: /^Konto von/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[UI-15] the navigation is a bar, a rail or a bottom bar, as the width allows', async ({
+  page,
+}) => {
+  await signedInAs(page, 'admin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/user/dashboard');
+  const label = page.getByRole('link', { name: 'Kalender' }).locator('span').first();
+  await expect(label).toHaveText('Kalender');
+  await page.getByRole('button', { name: 'Navigation einklappen' }).click();
+  await expect(page.getByRole('button', { name: 'Navigation ausklappen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Navigation ausklappen' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page).toHaveURL(/\/user\/settings/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[UI-31] axe finds nothing in the frame and its layers: ${language}, ${theme}`, async ({
+      page,
+    }) => {
+      await inLanguage(page, language);
+      await inTheme(page, theme);
+      await signedInAs(page, 'admin');
+      await page.goto('/user/nothing');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      for (const keys of ['?', 'Control+k']) {
+        await page.keyboard.press(keys);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await page.getByRole('button', { name: /^(Konto von|Account of)/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
