@@ -88,4 +88,9 @@ export const redirects = {
 } as const;
 
 /** `?joincall=<id>` joins that call; `?switchcall=<id>` switches to it from a running one. */
-export const queryNames = { joinCall: 'joincall', switchCall: 'switchcall' } as const;
+export const queryNames = {
+  joinCall: 'joincall',
+  switchCall: 'switchcall',
+  /** `?appointment=<id>` opens its details beside any staff page. */
+  appointment: 'appointment',
+} as const;

@@ -3,6 +3,7 @@ import type { StaffUser } from '@visite/contract';
 import { useEffect, useMemo } from 'react';
 import type { Connection } from '../api/connection.ts';
 import '../styles/all.css';
+import { AppointmentHost } from './appointment-host.tsx';
 import { type CallControl, createCallControl } from './call-control.ts';
 import { CallDialogs } from './call-dialogs.tsx';
 import { useConnection } from './connection.ts';
@@ -52,6 +53,7 @@ function SignedIn({ connection, user }: { connection: Connection; user: StaffUse
       <QueryClientProvider client={queryClient}>
         <StaffFrame />
         <CallDialogs />
+        <AppointmentHost />
         <SessionWarning />
       </QueryClientProvider>
     </StaffSessionProvider>

@@ -28,6 +28,14 @@ const dashboard = lazyScreen(
   ['dashboard'],
   async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
 );
+const calendar = lazyScreen(
+  ['calendar'],
+  async () => (await import('../features/calendar/calendar-page.tsx')).CalendarPage,
+);
+const wizard = lazyScreen(
+  ['wizard'],
+  async () => (await import('./wizard-screen.tsx')).WizardScreen,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -49,14 +57,14 @@ export const staffRoutes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to={paths.dashboard()} replace /> },
       screenRoute(patterns.dashboard, dashboard),
-      screenRoute(patterns.calendar, notYet),
+      screenRoute(patterns.calendar, calendar),
       screenRoute(patterns.report, notYet),
       screenRoute(patterns.appointments, notYet),
       screenRoute(patterns.accounts, notYet),
       screenRoute(patterns.patients, notYet),
       screenRoute(patterns.settings, notYet),
       screenRoute(patterns.profile, notYet),
-      screenRoute(paths.newAppointment(), notYet),
+      screenRoute(paths.newAppointment(), wizard),
       { path: patterns.newAppointment, element: <ToPatientStep /> },
       { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
       screenRoute(patterns.staffCall, notYet),

@@ -1,0 +1,95 @@
+import type { Appointment } from '@visite/contract';
+import { Copy, Eye, EyeOff, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { QrCode } from './qr-code.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+
+/** The patient's way in: link, QR code, TAN, and all of it on paper. */
+export function Access({ appointment }: { appointment: Appointment }) {
+  const t = useTexts();
+  const { videoConsultation } = usePageConfig();
+  const [printing, setPrinting] = useState(false);
+  const { link, loginTan } = appointment;
+  if (!link) return null;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ type: 'success', title: t('appointment.copied') });
+    } catch (error) {
+      // Browsers refuse the clipboard on plain http: the link is selected for Ctrl+C instead.
+      console.debug('the clipboard is closed', error);
+      document.querySelector<HTMLInputElement>('[data-patient-link]')?.select();
+      notify({ type: 'error', title: t('appointment.copyFailed') });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-4">
+        <QrCode
+          text={link}
+          label={t('appointment.qrCode')}
+          className="size-28 shrink-0 rounded-inner border border-line bg-white"
+        />
+        <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3">
+          <input
+            readOnly
+            data-patient-link=""
+            aria-label={t('appointment.link')}
+            value={link}
+            onFocus={(event) => event.target.select()}
+            className="h-(--control) w-full rounded-inner border border-line bg-sunken px-3 font-mono text-sm text-ellipsis"
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
+              {t('appointment.copy')}
+            </Button>
+            <Button
+              size="small"
+              icon={<Printer aria-hidden="true" />}
+              onClick={() => setPrinting(true)}
+            >
+              {t('appointment.sheet.open')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {videoConsultation.features.patientLogin.mode === 'tan' && loginTan ? (
+        <Tan tan={loginTan} />
+      ) : null}
+      {printing ? (
+        <SheetDialog appointment={appointment} link={link} onClose={() => setPrinting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Hidden at first: a patient may look at the same screen as the one before. */
+function Tan({ tan }: { tan: string }) {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>
+        <span className="text-muted">{t('appointment.tan')}: </span>
+        <span className="font-mono text-lg font-semibold tracking-wider" data-tan="">
+          {shown ? `${tan.slice(0, 4)} ${tan.slice(4)}` : '•••• ••••'}
+        </span>
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-pressed={shown}
+        icon={<Icon aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+      >
+        {t(shown ? 'appointment.hideTan' : 'appointment.showTan')}
+      </Button>
+    </div>
+  );
+}

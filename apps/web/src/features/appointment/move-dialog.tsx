@@ -1,0 +1,73 @@
+import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
+import { useState } from 'react';
+import { plannedFrom, scheduleOf } from '../../app/planned-time.ts';
+import { TimeFields } from '../../app/time-fields.tsx';
+import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
+import { busyText, useMoveAppointment } from '../../app/use-move-appointment.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+
+interface MoveDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** Another time by keyboard, without a calendar to drag in. */
+export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
+  const t = useTexts();
+  const move = useMoveAppointment();
+  const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
+  const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
+  const [busy, setBusy] = useState(false);
+  const begin = instantOf({ day: value.day, time: '00:00' }).getTime();
+  const others = useAppointmentsBetween({
+    from: new Date(begin - appointmentLimits.longestMs).toISOString(),
+    to: instantOf({ day: dayAfter(value.day), time: '00:00' }).toISOString(),
+    status: openStatuses,
+    doctorId: doctor.person.id,
+  }).data;
+  const times = scheduleOf(value);
+  const clash = times && busyText(others ?? [], appointment, times);
+
+  const submit = async () => {
+    if (!times) return;
+    setBusy(true);
+    const moved = await move(appointment, times);
+    setBusy(false);
+    // Refused: the chosen time stays for another try.
+    if (moved) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('appointment.move.title')}
+      description={t('appointment.move.from', {
+        name: fullName(patient.person),
+        when: formatDateTime(scheduledStart),
+      })}
+      actions={
+        <>
+          <Button variant="primary" loading={busy} disabled={!times} onClick={submit}>
+            {t('appointment.move.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('appointment.move.keep')}</Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        <TimeFields
+          value={value}
+          onChange={setValue}
+          error={times ? null : t('appointment.time.unreadable')}
+        />
+        {clash ? <InlineMessage tone="warning">{clash}</InlineMessage> : null}
+        <p className="text-muted">{t('appointment.move.mail')}</p>
+      </div>
+    </Dialog>
+  );
+}

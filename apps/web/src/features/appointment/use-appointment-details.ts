@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Appointment } from '@visite/contract';
+import { useEffect } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
+import { useLiveAppointments, useStaffSession } from '../../app/staff-session.tsx';
+
+/** One appointment with link and TAN, which only the single read brings; its state stays live. */
+export function useAppointmentDetails(appointmentId: string) {
+  const { connection } = useStaffSession();
+  const queryClient = useQueryClient();
+  const { byId } = useLiveAppointments();
+  const query = useQuery({
+    queryKey: ['appointments', 'details', appointmentId],
+    queryFn: ({ signal }) =>
+      connection.staff.call('readAppointment', { params: { appointmentId }, signal }),
+  });
+
+  // Ended appointments leave the live list, so what the stream tells is kept in the answer too.
+  useEffect(() => {
+    const queryKey = ['appointments', 'details', appointmentId];
+    return connection.onEvent((event) => {
+      if (event.type !== 'getAppointment' || event.body.id !== appointmentId) return;
+      queryClient.setQueryData<Appointment>(queryKey, (known) =>
+        known ? { ...onlyOnce(known), ...event.body } : known,
+      );
+    });
+  }, [connection, queryClient, appointmentId]);
+
+  const live = byId.get(appointmentId);
+  const read = query.data ?? null;
+  return {
+    appointment: read && live ? { ...onlyOnce(read), ...live } : (read ?? live ?? null),
+    missing: codeOf(query.error) === 'not-found',
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
+
+/** What the stream never tells and therefore cannot take away. */
+function onlyOnce({ link, loginTan }: Appointment): Pick<Appointment, 'link' | 'loginTan'> {
+  return { ...(link && { link }), ...(loginTan && { loginTan }) };
+}

@@ -1,0 +1,143 @@
+import FullCalendar, { type CalendarRef, type EventInput } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import type { Appointment, AppointmentTimes } from '@visite/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { liveState } from '../../app/live-state.ts';
+import type { Doctor } from '../../app/use-doctors.ts';
+import { weekdayName } from '../../i18n/day-names.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import type { WallTime } from '../../i18n/wall-time.ts';
+import './calendar.css';
+import type { CalendarAddress, View } from './calendar-address.ts';
+import { CalendarEvent } from './calendar-event.tsx';
+import { doctorColour } from './doctor-colour.ts';
+import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
+
+interface CalendarGridProps {
+  shown: Pick<CalendarAddress, 'view' | 'date'>;
+  appointments: readonly Appointment[];
+  doctors: readonly Doctor[];
+  /** The appointment whose details are open. */
+  opened: string | null;
+  onOpen: (appointmentId: string) => void;
+  onDraw: (start: WallTime, minutes: number | null) => void;
+  /** `putBack` undoes the drag on the screen. */
+  onMove: (appointment: Appointment, times: AppointmentTimes, putBack: () => void) => void;
+}
+
+const viewNames: Record<View, string> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+};
+const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme];
+
+export function CalendarGrid(props: CalendarGridProps) {
+  const { shown, appointments, doctors, opened, onOpen, onDraw, onMove } = props;
+  const t = useTexts();
+  const language = useLanguage();
+  const calendar = useRef<CalendarRef>(null);
+  const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
+  const events = useMemo(() => appointments.map(toEvent), [appointments]);
+  const hours = shownHours(appointments.map(spanOnGrid));
+
+  useEffect(() => {
+    calendar.current?.getApi().changeView(viewNames[shown.view], shown.date);
+  }, [shown.view, shown.date]);
+
+  const looks = (id: string) => {
+    const appointment = byId.get(id);
+    if (!appointment) return '';
+    const { kind } = liveState(appointment, Date.now());
+    const colour = doctorColour(appointment.doctor.person.id, doctors);
+    return `visit visit-${kind} ${colour} ${id === opened ? 'visit-opened' : ''}`;
+  };
+  const changed = (
+    id: string,
+    times: (before: Appointment) => AppointmentTimes,
+    putBack: () => void,
+  ) => {
+    const appointment = byId.get(id);
+    if (appointment) onMove(appointment, times(appointment), putBack);
+  };
+  return (
+    <div className="visite-calendar">
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView={viewNames[shown.view]}
+        initialDate={shown.date}
+        // The practice's clock goes in and out as it stands; see grid-time.ts.
+        timeZone="UTC"
+        now={() => onGrid(Date.now())}
+        locale={language}
+        firstDay={1}
+        headerToolbar={false}
+        height="auto"
+        allDaySlot={false}
+        nowIndicator
+        slotMinTime={`${hours.first}:00`}
+        slotMaxTime={`${hours.end}:00`}
+        slotDuration="00:15"
+        snapDuration="00:05"
+        slotHeaderInterval="01:00"
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        dayHeaderContent={({ date, view }) => {
+          const day = date.toISOString().slice(0, 10);
+          const name = weekdayName(day, language, 'short');
+          return view.type === 'dayGridMonth' ? name : `${name} ${formatDay(day).slice(0, 6)}`;
+        }}
+        dayMaxEvents={4}
+        moreLinkText={(count) => t('calendar.more', { count })}
+        eventMinHeight={20}
+        eventOverlap
+        eventInteractive
+        editable
+        eventDurationEditable
+        selectable
+        selectMirror
+        selectMinDistance={4}
+        longPressDelay={350}
+        events={events}
+        eventClass={({ event }) => looks(event.id)}
+        eventContent={({ event }) => {
+          const appointment = byId.get(event.id);
+          return appointment ? <CalendarEvent appointment={appointment} /> : null;
+        }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          onOpen(event.id);
+        }}
+        select={({ startStr, endStr, allDay }) => {
+          calendar.current?.getApi().unselect();
+          const length = Date.parse(utc(endStr)) - Date.parse(utc(startStr));
+          onDraw(offGrid(startStr), allDay ? null : Math.round(length / 60_000));
+        }}
+        eventDrop={({ event, revert }) =>
+          changed(event.id, (before) => droppedAt(event.startStr, before), revert)
+        }
+        eventResize={({ event, revert }) =>
+          changed(event.id, (before) => stretchedTo(event.endStr, before), revert)
+        }
+      />
+    </div>
+  );
+}
+
+const utc = (shown: string) => `${shown.slice(0, 16)}Z`;
+
+function toEvent(appointment: Appointment): EventInput {
+  const { type } = appointment.state;
+  return {
+    id: appointment.id,
+    ...spanOnGrid(appointment),
+    display: 'block',
+    editable: type === 'pending' || type === 'accepted',
+  };
+}

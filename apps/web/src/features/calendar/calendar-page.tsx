@@ -1,0 +1,124 @@
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { withAppointment } from '../../app/appointment-link.ts';
+import { errorText } from '../../app/error-text.ts';
+import { paths, queryNames } from '../../app/paths.ts';
+import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
+import { useDoctors } from '../../app/use-doctors.ts';
+import { useNow } from '../../app/use-now.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import './calendar.css';
+import {
+  type CalendarAddress,
+  readAddress,
+  shownPeriod,
+  writeAddress,
+} from './calendar-address.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayList } from './day-list.tsx';
+import { DoctorFilter } from './doctor-filter.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { useDraw } from './use-draw.ts';
+import { useMoveByDrag } from './use-move-by-drag.ts';
+
+const CalendarGrid = lazy(async () => ({
+  default: (await import('./calendar-grid.tsx')).CalendarGrid,
+}));
+
+/** Cancelled appointments free their time and are found in the list of appointments. */
+const shownStates = ['pending', 'accepted', 'started', 'stopped', 'missed'] as const;
+
+export function CalendarPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const phone = !useMediaQuery('(min-width: 768px)');
+  const now = useNow(30_000);
+  const today = dayOf(now);
+  const address = readAddress(search, today);
+  const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
+  const { doctors } = useDoctors();
+  const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
+  const appointments = (query.data ?? []).filter(
+    ({ doctor }) => address.doctors.length === 0 || address.doctors.includes(doctor.person.id),
+  );
+  const planning = doctors.filter(
+    ({ id, active }) => active || query.data?.some(({ doctor }) => doctor.person.id === id),
+  );
+  const { question, ask, confirm, decline } = useMoveByDrag(query.data ?? []);
+  const draw = useDraw(address.doctors);
+  const zone = foreignTimeZone(now);
+  usePageTitle(t('calendar.title'));
+
+  const show = (changed: Partial<CalendarAddress>) =>
+    setSearch(writeAddress(search, { ...address, ...changed }));
+  return (
+    <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-6 sm:px-6 lg:px-8">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t('calendar.title')}</h1>
+          {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
+        </div>
+        <LinkButton
+          to={`${paths.newAppointment()}${address.date > today ? `?day=${address.date}` : ''}`}
+          variant="primary"
+          icon={<CalendarPlus aria-hidden="true" />}
+        >
+          {t('calendar.new')}
+        </LinkButton>
+      </header>
+      <div className="mb-4 flex flex-col gap-3">
+        <CalendarToolbar shown={shown} today={today} onlyDay={phone} onChange={show} />
+        {planning.length > 1 ? (
+          <DoctorFilter
+            doctors={planning}
+            chosen={address.doctors}
+            onChange={(chosen) => show({ doctors: chosen })}
+          />
+        ) : null}
+      </div>
+      {query.error && !query.data ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => query.refetch()}>{t('calendar.retry')}</Button>}
+        >
+          {errorText(query.error)}
+        </InlineMessage>
+      ) : (
+        <div
+          aria-busy={query.isFetching}
+          className="overflow-clip rounded-box border border-line bg-surface"
+        >
+          {query.isPending ? (
+            <Skeleton lines={12} className="p-6" />
+          ) : phone ? (
+            <DayList day={shown.date} appointments={appointments} doctors={planning} />
+          ) : (
+            <Suspense fallback={<Skeleton lines={12} className="p-6" />}>
+              <CalendarGrid
+                shown={shown}
+                appointments={appointments}
+                doctors={planning}
+                opened={search.get(queryNames.appointment)}
+                onOpen={(id) => navigate(withAppointment(location, id))}
+                onDraw={draw}
+                onMove={ask}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
+      {question ? <MoveQuestion {...question} onConfirm={confirm} onDecline={decline} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { CalendarPlus, Coffee } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAppointmentLink } from '../../app/appointment-link.ts';
+import { liveState } from '../../app/live-state.ts';
+import { paths } from '../../app/paths.ts';
+import { StateBadge } from '../../app/state-badge.tsx';
+import type { Doctor } from '../../app/use-doctors.ts';
+import { useNow } from '../../app/use-now.ts';
+import { dayOf, formatTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { doctorColour } from './doctor-colour.ts';
+
+interface DayListProps {
+  day: string;
+  appointments: readonly Appointment[];
+  doctors: readonly Doctor[];
+}
+
+/** The day of a phone: one under the other, each leading to its details. */
+export function DayList({ day, appointments, doctors }: DayListProps) {
+  const t = useTexts();
+  const linkTo = useAppointmentLink();
+  const now = useNow(1_000);
+  const ofDay = appointments
+    .filter(({ scheduledStart }) => dayOf(scheduledStart) === day)
+    .sort((one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart));
+  if (ofDay.length === 0) {
+    return (
+      <EmptyState
+        icon={<Coffee aria-hidden="true" />}
+        title={t('calendar.emptyDay')}
+        message={t('calendar.emptyDayText')}
+        action={
+          <LinkButton
+            to={`${paths.newAppointment()}?day=${day}`}
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            {t('calendar.new')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {ofDay.map((appointment) => (
+        <li key={appointment.id}>
+          <Link
+            to={linkTo(appointment.id)}
+            className={classNames(
+              'grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-l-4 border-l-(--doctor) px-3 py-3 hover:bg-sunken',
+              doctorColour(appointment.doctor.person.id, doctors),
+            )}
+          >
+            <span className="tabular-nums">
+              <span className="block font-semibold">{formatTime(appointment.scheduledStart)}</span>
+              <span className="block text-sm text-muted">
+                {formatTime(appointment.scheduledEnd)}
+              </span>
+            </span>
+            <span className="flex min-w-0 flex-col items-start gap-1">
+              <span className="font-semibold [overflow-wrap:anywhere]">
+                {fullName(appointment.patient.person)}
+              </span>
+              <span className="text-sm text-muted">{fullName(appointment.doctor.person)}</span>
+              <StateBadge state={liveState(appointment, now)} now={now} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

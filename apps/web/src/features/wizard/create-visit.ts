@@ -1,0 +1,49 @@
+import type { Client } from '../../api/client.ts';
+import { scheduleOf } from '../../app/planned-time.ts';
+import { type Draft, emptyDraft, keyFor, patientBody, randomKey } from './draft.ts';
+
+export type Outcome =
+  | { kind: 'created'; appointmentId: string; newPatient: boolean }
+  /** `both`: not even the patient exists. */
+  | { kind: 'failed'; what: 'appointment' | 'both'; newPatient: boolean; error: unknown };
+
+/**
+ * First the patient, if there is a new one, then the appointment. Each step is saved before it is
+ * sent: a retry, also after a reload, goes on where it stopped and creates nothing twice (CAL-52).
+ */
+export async function createVisit(
+  client: Client,
+  given: Draft,
+  save: (draft: Draft) => void,
+): Promise<Outcome> {
+  let draft = given;
+  const keep = (changed: Partial<Draft>) => {
+    draft = { ...draft, ...changed };
+    save(draft);
+  };
+  const newPatient = draft.patientFrom === 'form';
+  try {
+    if (newPatient) {
+      const body = patientBody(draft.newPatient);
+      keep({ sentPatient: keyFor(draft.sentPatient, body, randomKey) });
+      const idempotencyKey = draft.sentPatient.key;
+      const patient = await client.call('createPatient', { body, idempotencyKey });
+      const { newPatient: nobody, sentPatient } = emptyDraft(draft);
+      const known = { patientFrom: 'list', patientId: patient.person.id } as const;
+      keep({ ...known, newPatient: nobody, sentPatient });
+    }
+  } catch (error) {
+    return { kind: 'failed', what: 'both', newPatient: false, error };
+  }
+  try {
+    const schedule = scheduleOf(draft);
+    if (!schedule) throw new Error('the time cannot be read');
+    const body = { doctorId: draft.doctorId, patientId: draft.patientId, ...schedule };
+    keep({ sentAppointment: keyFor(draft.sentAppointment, body, randomKey) });
+    const idempotencyKey = draft.sentAppointment.key;
+    const { appointmentId } = await client.call('createAppointment', { body, idempotencyKey });
+    return { kind: 'created', appointmentId, newPatient };
+  } catch (error) {
+    return { kind: 'failed', what: 'appointment', newPatient, error };
+  }
+}

@@ -1,0 +1,84 @@
+import { UserCog } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { useDoctors } from '../../app/use-doctors.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** More doctors than this are searched instead of read through. */
+const readable = 8;
+
+export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNext: () => void }) {
+  const t = useTexts();
+  const user = useStaffUser();
+  const { doctors, isPending, error, refetch } = useDoctors();
+  const [missing, setMissing] = useState(false);
+  const active = doctors.filter((each) => each.active);
+  const obvious =
+    active.find(({ id }) => id === user.person.id) ?? (active.length === 1 ? active[0] : undefined);
+
+  // A doctor mostly plans for themselves; whoever is alone is the only choice.
+  useEffect(() => {
+    if (draft.doctorId === '' && obvious) save({ ...draft, doctorId: obvious.id });
+  }, [draft, obvious, save]);
+
+  const chosen = active.find(({ id }) => id === draft.doctorId);
+  const submit = () => {
+    setMissing(!chosen);
+    if (chosen) onNext();
+  };
+  const choose = (doctorId: string) => {
+    setMissing(false);
+    save({ ...draft, doctorId });
+  };
+  const wrong = missing ? t('wizard.doctorMissing') : undefined;
+  return (
+    <StepFrame title={t('wizard.whichDoctor')} heading={heading} onSubmit={submit}>
+      {isPending ? (
+        <Skeleton lines={4} />
+      ) : error ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => refetch()}>{t('wizard.retry')}</Button>}
+        >
+          {errorText(error)}
+        </InlineMessage>
+      ) : active.length === 0 ? (
+        <EmptyState
+          icon={<UserCog aria-hidden="true" />}
+          title={t('wizard.noDoctors')}
+          message={t('wizard.noDoctorsText')}
+        />
+      ) : active.length <= readable ? (
+        <RadioGroup
+          label={t('wizard.step.doctor')}
+          labelHidden
+          options={active.map(({ id, name }) => ({
+            value: id,
+            label: id === user.person.id ? t('wizard.yourself', { name }) : name,
+          }))}
+          value={chosen?.id ?? null}
+          onChange={choose}
+          error={wrong}
+        />
+      ) : (
+        <Combobox
+          label={t('wizard.step.doctor')}
+          items={active.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen ? { value: chosen.id, label: chosen.name } : null}
+          onChange={(item) => choose(item?.value ?? '')}
+          placeholder={t('wizard.typeName')}
+          error={wrong}
+        />
+      )}
+    </StepFrame>
+  );
+}

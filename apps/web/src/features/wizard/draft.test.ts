@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, emptyDraft, isBegun, keyFor, parseDraft, patientBody } from './draft.ts';
+
+const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
+const typed: Draft = {
+  ...empty,
+  doctorId: 'ada',
+  patientFrom: 'form',
+  newPatient: { ...empty.newPatient, firstName: 'Petra', birthdate: '12.03.19' },
+  minutes: 30,
+};
+
+describe('a draft', () => {
+  it('[CAL-51] survives being stored, half-typed fields included', () => {
+    expect(parseDraft(JSON.stringify(typed), empty)).toEqual(typed);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{"doctorId"'],
+    ['another kind of value', '"text"'],
+    ['null', 'null'],
+  ])('[CAL-51] begins anew where %s is stored', (_, stored) => {
+    expect(parseDraft(stored, empty)).toEqual(empty);
+  });
+
+  it('[CAL-51] takes over only fields of the right form', () => {
+    const stored = JSON.stringify({ doctorId: 7, minutes: 20, newPatient: [], more: 'x' });
+    expect(parseDraft(stored, empty)).toEqual({ ...empty, minutes: 20 });
+  });
+
+  it('[CAL-51] counts as begun once a patient is chosen or typed', () => {
+    expect(isBegun(empty)).toBe(false);
+    expect(isBegun({ ...empty, patientId: 'p' })).toBe(true);
+    expect(isBegun(typed)).toBe(true);
+  });
+});
+
+describe('keyFor', () => {
+  let made = 0;
+  const makeKey = () => {
+    made += 1;
+    return `key-${made}`;
+  };
+
+  it('[CAL-52] keeps the key of the same body and changes it with the body', () => {
+    const first = keyFor({ key: '', body: '' }, { name: 'a' }, makeKey);
+    expect(keyFor(first, { name: 'a' }, makeKey)).toEqual(first);
+    expect(keyFor(first, { name: 'b' }, makeKey).key).not.toBe(first.key);
+  });
+});
+
+describe('patientBody', () => {
+  it('[PATIENT-3] sends what was typed and leaves out what was not', () => {
+    const person = { ...empty.newPatient, firstName: 'Petra', lastName: 'Muster' };
+    const body = patientBody({
+      ...person,
+      birthdate: '12.03.1957',
+      city: 'Köln',
+      email: ' a@b.de ',
+    });
+    expect(body).toEqual({
+      person: { firstName: 'Petra', lastName: 'Muster', email: 'a@b.de' },
+      patientData: { dateOfBirth: '1957-03-12', address: { city: 'Köln' } },
+    });
+    expect(patientBody({ ...person, birthdate: '31.02.1957' }).patientData).toEqual({
+      dateOfBirth: '31.02.1957',
+    });
+  });
+});

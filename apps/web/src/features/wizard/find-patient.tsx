@@ -1,0 +1,61 @@
+import { fullName } from '@visite/contract';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { PatientCard } from './patient-card.tsx';
+import { addressLine, usePatient, usePatientSearch } from './use-patients.ts';
+
+interface FindPatientProps {
+  patientId: string;
+  error: ReactNode;
+  onChoose: (patientId: string) => void;
+  /** With what was searched for. */
+  onCreate: (typed: string) => void;
+}
+
+/** Finds as you type: by name, in any order, or by date of birth. */
+export function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState('');
+  const chosen = usePatient(patientId).data;
+  const search = usePatientSearch(typed);
+  const items = search.found.map(({ person, patientData }) => ({
+    value: person.id,
+    label: fullName(person),
+    detail: [
+      t('wizard.born', { date: formatDay(patientData.dateOfBirth) }),
+      addressLine(patientData.address),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  const value = chosen ? { value: chosen.person.id, label: fullName(chosen.person) } : null;
+  const nobody = typed.trim() !== '' && !search.searching && items.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <Combobox
+        label={t('wizard.searchPatient')}
+        hint={t('wizard.searchHint')}
+        placeholder={t('wizard.typeName')}
+        items={items}
+        value={value}
+        onChange={(item) => onChoose(item?.value ?? '')}
+        onSearch={setTyped}
+        emptyText={search.searching ? t('wizard.searching') : t('wizard.nobody')}
+        error={error}
+      />
+      {search.error ? <InlineMessage tone="danger">{errorText(search.error)}</InlineMessage> : null}
+      {chosen ? <PatientCard patient={chosen} /> : null}
+      {nobody ? (
+        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => onCreate(typed.trim())}>
+          {t('wizard.createTyped', { name: typed.trim() })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FieldErrorCode } from '@visite/contract';
+import { BirthdateField } from '../../app/birthdate-field.tsx';
+import { emailErrorText, fieldErrorText } from '../../app/error-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { NewPatient } from './draft.ts';
+
+interface NewPatientFieldsProps {
+  value: NewPatient;
+  errors: Partial<Record<keyof NewPatient, FieldErrorCode>>;
+  onChange: (value: NewPatient) => void;
+}
+
+type Plain = Exclude<keyof NewPatient, 'birthdate' | 'gender'>;
+
+export function NewPatientFields({ value, errors, onChange }: NewPatientFieldsProps) {
+  const t = useTexts();
+  const wrong = (field: keyof NewPatient) => {
+    const code = errors[field];
+    if (!code) return undefined;
+    if (field === 'email') return emailErrorText();
+    return fieldErrorText(code, t(`wizard.field.${field}`));
+  };
+  const line = (field: Plain, more: { optional?: boolean; className?: string; type?: string }) => (
+    <TextField
+      id={`new-patient-${field}`}
+      label={t(`wizard.field.${field}`)}
+      autoComplete="off"
+      value={value[field]}
+      error={wrong(field)}
+      onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+      {...more}
+    />
+  );
+  const genders = (['', 'female', 'male', 'divers'] as const).map((each) => ({
+    value: each,
+    label: t(`wizard.gender.${each || 'none'}`),
+  }));
+  return (
+    <div className="grid grid-cols-6 items-start gap-x-4 gap-y-4">
+      {line('title', { optional: true, className: 'col-span-6 sm:col-span-2' })}
+      {line('firstName', { className: 'col-span-6 sm:col-span-2' })}
+      {line('lastName', { className: 'col-span-6 sm:col-span-2' })}
+      <BirthdateField
+        id="new-patient-birthdate"
+        label={t('wizard.field.birthdate')}
+        className="col-span-6 sm:col-span-2"
+        value={value.birthdate}
+        error={wrong('birthdate')}
+        onChange={(birthdate) => onChange({ ...value, birthdate })}
+      />
+      <Select
+        id="new-patient-gender"
+        label={t('wizard.field.gender')}
+        optional
+        className="col-span-6 sm:col-span-2"
+        options={genders}
+        value={value.gender}
+        onChange={(event) =>
+          onChange({
+            ...value,
+            gender: genders.find((each) => each.value === event.target.value)?.value ?? '',
+          })
+        }
+      />
+      {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
+      {line('street', { optional: true, className: 'col-span-4' })}
+      {line('streetNumber', { optional: true, className: 'col-span-2' })}
+      {line('zipCode', { optional: true, className: 'col-span-2 sm:col-span-1' })}
+      {line('city', { optional: true, className: 'col-span-4 sm:col-span-3' })}
+      {line('country', { optional: true, className: 'col-span-6 sm:col-span-2' })}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
+import { errorText } from '../../app/error-text.ts';
+import type { WizardStep } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Outcome } from './create-visit.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useOverview } from './use-overview.ts';
+
+interface OverviewStepProps extends StepProps {
+  busy: boolean;
+  failure: Extract<Outcome, { kind: 'failed' }> | null;
+  onBack: () => void;
+  onGo: (step: WizardStep) => void;
+  onCreate: () => void;
+}
+
+export function OverviewStep({
+  draft,
+  heading,
+  busy,
+  failure,
+  onBack,
+  onGo,
+  onCreate,
+}: OverviewStepProps) {
+  const t = useTexts();
+  const { lines, problems, loaded, email } = useOverview(draft);
+  const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
+  const change = (step: WizardStep, label: string): ReactNode => (
+    <Button size="small" onClick={() => onGo(step)}>
+      {label}
+    </Button>
+  );
+  return (
+    <StepFrame
+      title={t('wizard.check')}
+      heading={heading}
+      onBack={onBack}
+      onSubmit={() => {
+        if (loaded && problems.length === 0) onCreate();
+      }}
+      submit={
+        <Button
+          type="submit"
+          variant="primary"
+          loading={busy}
+          disabled={!loaded || problems.length > 0}
+          icon={<CalendarPlus aria-hidden="true" />}
+        >
+          {t('wizard.create')}
+        </Button>
+      }
+    >
+      {failure ? (
+        <InlineMessage
+          tone="danger"
+          announce
+          className="mb-5"
+          title={t(failure.what === 'both' ? 'wizard.bothNotCreated' : 'wizard.notCreated')}
+          action={taken ? change('date', t('wizard.otherTime')) : undefined}
+        >
+          <p>{errorText(failure.error)}</p>
+          <p>{t(failure.newPatient ? 'wizard.patientIsSaved' : 'wizard.nothingLost')}</p>
+        </InlineMessage>
+      ) : null}
+      {problems.map(({ step, message }) => (
+        <InlineMessage
+          key={step}
+          tone="danger"
+          className="mb-4"
+          title={message}
+          action={change(step, t('wizard.goThere'))}
+        />
+      ))}
+      {loaded ? (
+        <dl className="divide-y divide-line">
+          {lines.map(({ key, value, step }) => (
+            <div
+              key={key}
+              className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-baseline gap-4 py-2.5"
+            >
+              <dt className="text-muted">{t(`wizard.line.${key}`)}</dt>
+              <dd className="font-medium [overflow-wrap:anywhere]">
+                {value === '' ? t('wizard.noValue') : value}
+              </dd>
+              <dd>
+                {step ? (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('wizard.changeLine', { what: t(`wizard.line.${key}`) })}
+                    onClick={() => onGo(step)}
+                  >
+                    {t('wizard.change')}
+                  </Button>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      {loaded && problems.length === 0 ? (
+        <p className="mt-4 text-muted">
+          {email ? t('wizard.willMail', { email }) : t('wizard.willNotMail')}
+        </p>
+      ) : null}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface StepFrameProps {
+  title: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+  onBack?: () => void;
+  onSubmit: () => void;
+  /** Instead of "next". */
+  submit?: ReactNode;
+}
+
+/** One step: Enter goes on, and both ways out are always in the same place. */
+export function StepFrame({ title, heading, children, onBack, onSubmit, submit }: StepFrameProps) {
+  const t = useTexts();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="rounded-box border border-line bg-surface"
+    >
+      <div className="p-5 sm:p-6">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-semibold outline-none">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <footer className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line px-5 py-4 sm:px-6">
+        {submit ?? (
+          <Button type="submit" variant="primary">
+            {t('wizard.next')}
+            <ArrowRight aria-hidden="true" />
+          </Button>
+        )}
+        {onBack ? (
+          <Button onClick={onBack} icon={<ArrowLeft aria-hidden="true" />}>
+            {t('wizard.back')}
+          </Button>
+        ) : null}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { fullName } from '@visite/contract';
+import type { WizardStep } from '../../app/paths.ts';
+import { scheduleOf } from '../../app/planned-time.ts';
+import { useDoctors } from '../../app/use-doctors.ts';
+import { weekdayName } from '../../i18n/day-names.ts';
+import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { type Draft, patientBody } from './draft.ts';
+import { newPatientErrors } from './new-patient-errors.ts';
+import { isPast } from './use-busy-times.ts';
+import { addressLine, usePatient } from './use-patients.ts';
+
+type LineKey = 'doctor' | 'start' | 'duration' | 'patient' | 'birthday' | 'address';
+
+interface Overview {
+  lines: { key: LineKey; value: string; step?: WizardStep }[];
+  /** What keeps the appointment from being created, and where to put it right (CAL-39). */
+  problems: { step: WizardStep; message: string }[];
+  loaded: boolean;
+  email: string;
+}
+
+export function useOverview(draft: Draft): Overview {
+  const t = useTexts();
+  const language = useLanguage();
+  const { doctors, isPending } = useDoctors();
+  const asked = usePatient(draft.patientFrom === 'list' ? draft.patientId : '');
+  const typed = draft.patientFrom === 'form' ? patientBody(draft.newPatient) : null;
+  const complete = typed !== null && Object.keys(newPatientErrors(draft.newPatient)).length === 0;
+  const patient = typed ? (complete ? typed : null) : (asked.data ?? null);
+  const doctor = doctors.find(({ id, active }) => id === draft.doctorId && active);
+  const schedule = scheduleOf(draft);
+  const past = schedule !== null && isPast(schedule.scheduledStart);
+
+  const problems: Overview['problems'] = [];
+  if (!doctor) problems.push({ step: 'doctor', message: t('wizard.doctorMissing') });
+  if (!patient) problems.push({ step: 'patient', message: t('wizard.patientMissing') });
+  if (!schedule) problems.push({ step: 'date', message: t('appointment.time.unreadable') });
+  else if (past) problems.push({ step: 'date', message: t('wizard.past') });
+
+  const start = schedule
+    ? `${weekdayName(draft.day, language, 'long')}, ${formatDateTime(schedule.scheduledStart)}`
+    : '';
+  const born = patient?.patientData.dateOfBirth;
+  return {
+    loaded: !isPending && !asked.isLoading,
+    problems,
+    email: patient?.person.email ?? '',
+    lines: [
+      { key: 'doctor', value: doctor?.name ?? '', step: 'doctor' },
+      { key: 'start', value: start, step: 'date' },
+      { key: 'duration', value: t('app.minutes', { minutes: draft.minutes }) },
+      { key: 'patient', value: patient ? fullName(patient.person) : '', step: 'patient' },
+      { key: 'birthday', value: born ? formatDay(born) : '' },
+      { key: 'address', value: addressLine(patient?.patientData.address) },
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths, type WizardStep, wizardSteps } from '../../app/paths.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { foreignTimeZone } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { Stepper } from '../../ui/stepper.tsx';
+import { createVisit, type Outcome } from './create-visit.ts';
+import { CreatedVisit } from './created-visit.tsx';
+import { DateStep } from './date-step.tsx';
+import { DoctorStep } from './doctor-step.tsx';
+import { isBegun } from './draft.ts';
+import { OverviewStep } from './overview-step.tsx';
+import { PatientStep } from './patient-step.tsx';
+import { usePrefill } from './prefill.ts';
+import { useDraft } from './use-draft.ts';
+
+interface WizardPageProps {
+  /** Link, TAN, QR code and invitation of the new appointment. */
+  access: (appointmentId: string) => ReactNode;
+}
+
+type Failure = Extract<Outcome, { kind: 'failed' }>;
+
+export function WizardPage({ access }: WizardPageProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { connection } = useStaffSession();
+  const [search] = useSearchParams();
+  const { draft, save, clear } = useDraft();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const step = stepIn(search.get('step'));
+  const created = search.get('created');
+  const heading = useStepFocus(created ? 'created' : step);
+  const zone = foreignTimeZone(Date.now());
+  usePrefill(draft, save);
+  usePageTitle(t('wizard.title'));
+
+  const go = (next: WizardStep) => {
+    setFailure(null);
+    navigate(paths.newAppointment(next));
+  };
+  const startOver = () => {
+    clear();
+    go('doctor');
+  };
+
+  const create = async () => {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await createVisit(connection.staff, draft, save);
+    setBusy(false);
+    if (outcome.kind === 'failed') {
+      setFailure(outcome);
+      return;
+    }
+    clear();
+    if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });
+    notify({ type: 'success', title: t('wizard.appointmentCreated') });
+    const address = `${paths.newAppointment()}?created=${encodeURIComponent(outcome.appointmentId)}`;
+    navigate(address, { replace: true });
+  };
+
+  if (created) {
+    return (
+      <CreatedVisit key={created} heading={heading} onAnother={startOver}>
+        {access(created)}
+      </CreatedVisit>
+    );
+  }
+  const shared = { draft, save, heading };
+  return (
+    <main id="main" className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 lg:px-8">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t('wizard.title')}</h1>
+          {zone ? <p className="text-muted">{t('wizard.zone', { zone })}</p> : null}
+        </div>
+        {isBegun(draft) ? (
+          <Button variant="quiet" onClick={startOver}>
+            {t('wizard.startOver')}
+          </Button>
+        ) : null}
+      </header>
+      <Stepper
+        label={t('wizard.steps')}
+        steps={wizardSteps.map((key) => ({ key, label: t(`wizard.step.${key}`) }))}
+        current={step}
+        onSelect={(key) => go(stepIn(key))}
+      />
+      <div className="mt-6">
+        {step === 'doctor' ? (
+          <DoctorStep {...shared} onNext={() => go('patient')} />
+        ) : step === 'patient' ? (
+          <PatientStep {...shared} onBack={() => go('doctor')} onNext={() => go('date')} />
+        ) : step === 'date' ? (
+          <DateStep {...shared} onBack={() => go('patient')} onNext={() => go('overview')} />
+        ) : (
+          <OverviewStep
+            {...shared}
+            busy={busy}
+            failure={failure}
+            onBack={() => go('date')}
+            onGo={go}
+            onCreate={create}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function stepIn(value: string | null): WizardStep {
+  return wizardSteps.find((each) => each === value) ?? 'doctor';
+}
+
+/** The path stays the same between steps, so the focus is moved here and not by the router. */
+function useStepFocus(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return heading;
+}
