@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          css: { include: [/tokens\.css/] },
+          css: { include: [/(?:tokens|theme)\.css/] },
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },

@@ -65,7 +65,7 @@ test('[UI-14] a notification waits while somebody points at it', async ({ page }
   await expect(notice).toBeHidden();
 });
 
-test('[UI-31] a dialog holds the focus, Escape closes it, and the focus returns', async ({
+test('[UI-33] a dialog holds the focus, Escape closes it, and the focus returns', async ({
   page,
 }) => {
   await open(page);
@@ -84,7 +84,7 @@ test('[UI-31] a dialog holds the focus, Escape closes it, and the focus returns'
   }
 });
 
-test('[UI-31] a dangerous question starts on "keep" and is not closed by a press beside it', async ({
+test('[UI-33] a dangerous question starts on "keep" and is not closed by a press beside it', async ({
   page,
 }) => {
   await open(page);
@@ -97,7 +97,7 @@ test('[UI-31] a dangerous question starts on "keep" and is not closed by a press
   await expect(question).toBeHidden();
 });
 
-test('[UI-31] menu, tabs, list of choices and switch work by keyboard', async ({ page }) => {
+test('[UI-33] menu, tabs, list of choices and switch work by keyboard', async ({ page }) => {
   const sheet = await open(page);
   const actions = sheet.getByRole('button', { name: 'Actions' });
   await actions.focus();
@@ -127,7 +127,7 @@ test('[UI-31] menu, tabs, list of choices and switch work by keyboard', async ({
   await expect(toggle).not.toBeChecked();
 });
 
-test('[UI-32] a table becomes cards on a phone and keeps its headings', async ({ page }) => {
+test('[UI-34] a table becomes cards on a phone and keeps its headings', async ({ page }) => {
   const sheet = await open(page);
   const table = sheet.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveCount(4);
