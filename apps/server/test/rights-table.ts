@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { defaultTenantConfig, type EndpointName } from '@visite/contract';
+import { pngFile } from './files.ts';
+import type { MadeAppointment } from './make-appointment.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Who asks, in the order of the columns below. */
+export const callers = [
+  'nobody',
+  'rubbish token',
+  'own patient',
+  'other patient',
+  'mfa',
+  'other doctor',
+  'own doctor',
+  'admin',
+  'other practice, here',
+  'other practice, there',
+] as const;
+export type CallerKind = (typeof callers)[number];
+
+export interface Scene {
+  test: TestApp;
+  appointment: MadeAppointment;
+  /** Of a patient with nothing else in the practice. */
+  spareId: string;
+  caller: CallerKind;
+}
+
+export interface Row {
+  /** Ids for the path, by parameter. */
+  params?: (scene: Scene) => Record<string, string>;
+  query?: string;
+  body?: (scene: Scene) => unknown;
+  /** The state that the appointment is in. */
+  state?: 'pending' | 'started' | 'paused';
+  /** One status for each caller, in order. */
+  statuses: string;
+}
+
+const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
+const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
+const aboutPatient = ({ spareId }: Scene) => ({ patientId: spareId });
+const person = { firstName: 'Neu', lastName: 'Name' };
+const patientBody = () => ({ person, patientData: { dateOfBirth: '1950-01-31' } });
+const staffBody = ({ test: { home } }: Scene, change: object) => ({
+  person: {
+    firstName: `Erika-${home.doctor.username}`,
+    lastName: `Team-${home.id}`,
+    email: `${home.doctor.username}@${home.id}.example`,
+    ...change,
+  },
+  username: home.doctor.username,
+  roles: ['doctor'],
+});
+
+let slot = 0;
+function times() {
+  slot += 1;
+  const start = Date.now() + (2_000 + slot) * 3_600_000;
+  return {
+    scheduledStart: new Date(start).toISOString(),
+    scheduledEnd: new Date(start + 900_000).toISOString(),
+  };
+}
+
+//                  none rub own  oth  mfa  oth  own  admin here there
+//                           pat  pat       doc  doc
+const staffOnly = '401 401 403 403 200 200 200 200 401';
+const runs = '401 401 403 403 403 403 200 403 401 404';
+const joins = '401 401 200 404 403 403 200 403 401 404';
+const reads = '401 401 200 404 200 200 200 200 401 404';
+const adminOnly = '401 401 403 403 403 403 403 200 401';
+const erases = '401 401 403 403 403 200 200 200 401 404';
+const everybody = '200 200 200 200 200 200 200 200 200';
+
+/** The decided answer for every call and every kind of caller, written from the rights table. */
+export const rightsTable: Record<EndpointName, Row> = {
+  uploadAttachment: {
+    params: about,
+    body: ({ test, caller }) => ({
+      type: 'image',
+      name: 'bild.png',
+      base64_file_content: pngFile().toString('base64'),
+      initiator_id: caller === 'own patient' ? test.home.patients[0]?.id : test.home.doctor.id,
+    }),
+    state: 'started',
+    statuses: joins.replaceAll('200', '201'),
+  },
+  writeNote: {
+    params: (scene) => ({ ...about(scene), ...aboutDoctor(scene) }),
+    body: () => ({ text: 'Verlauf' }),
+    state: 'started',
+    statuses: runs,
+  },
+  listNotes: { params: about, state: 'started', statuses: runs },
+  pauseCall: { params: about, state: 'started', statuses: runs },
+  resumeCall: { params: about, state: 'paused', statuses: runs },
+  startCall: { params: about, statuses: runs },
+  stopCall: { params: about, state: 'started', statuses: runs },
+  cancelAppointment: { params: about, statuses: `${staffOnly} 404` },
+  sendHeartbeat: {
+    params: about,
+    body: () => ({ time: new Date().toISOString(), durationDeltaSeconds: 10, status: 'connected' }),
+    state: 'started',
+    statuses: runs,
+  },
+  listHistory: {
+    query: '?start-date=2026-01-01&end-date=2026-01-31',
+    statuses: `${staffOnly} 200`,
+  },
+  listTurnServers: { params: about, statuses: joins },
+  sendSignal: {
+    params: ({ test, appointment, caller }) => ({
+      appointmentId: appointment.id,
+      userId: (caller === 'own patient' ? test.home.doctor.id : test.home.patients[0]?.id) ?? '',
+    }),
+    body: () => ({ message: { connectionId: 'c' } }),
+    state: 'started',
+    statuses: joins,
+  },
+  createAppointment: {
+    body: ({ test: { home } }) => ({
+      doctorId: home.doctor.id,
+      patientId: home.patients[2]?.id,
+      ...times(),
+    }),
+    statuses: `${staffOnly.replaceAll('200', '201')} 400`,
+  },
+  listAppointments: { query: '?status[]=pending', statuses: `${staffOnly} 200` },
+  readAppointment: { params: about, statuses: reads },
+  moveAppointment: { params: about, body: times, statuses: `${staffOnly} 404` },
+  addUser: {
+    params: ({ test, appointment }) => ({
+      appointmentId: appointment.id,
+      userId: test.home.otherDoctor.id,
+    }),
+    statuses: `${staffOnly} 404`,
+  },
+  listParticipants: { params: about, statuses: reads },
+  acceptAppointment: { params: about, statuses: `${everybody} 404` },
+  joinAppointment: { params: about, statuses: joins },
+  reportProgress: {
+    params: about,
+    body: () => ({ step: 'setup' }),
+    statuses: '401 401 200 404 403 403 403 403 401 403',
+  },
+  resendInvitation: { params: about, statuses: `${staffOnly} 404` },
+  patientLogin: {
+    params: about,
+    body: ({ test }) => ({ dateOfBirth: test.home.patients[0]?.dateOfBirth }),
+    statuses: `${everybody} 401`,
+  },
+  patientLogout: { statuses: '401 401 200 200 403 403 403 403 401 403' },
+  reportIntrusion: {
+    body: ({ test, appointment, caller }) => ({
+      correspondingAppointment: appointment.id,
+      suspectedUser: caller === 'own patient' ? test.home.doctor.id : test.home.patients[0]?.id,
+      attackType: 'forgedMessage',
+      description: 'adminControl',
+    }),
+    state: 'started',
+    statuses: joins,
+  },
+  listIntrusions: { statuses: `${adminOnly} 200` },
+  createPatient: { body: patientBody, statuses: `${staffOnly} 200`.replaceAll('200', '201') },
+  listPatients: { statuses: `${staffOnly} 200` },
+  readPatient: { params: aboutPatient, statuses: `${staffOnly} 404` },
+  changePatient: { params: aboutPatient, body: patientBody, statuses: `${staffOnly} 404` },
+  deletePatient: { params: aboutPatient, statuses: erases },
+  exportPatient: { params: aboutPatient, statuses: erases },
+  createStaff: {
+    body: () => ({
+      person: { ...person, email: 'neu@praxis.example' },
+      username: `neu-${randomUUID()}`,
+      roles: ['mfa'],
+    }),
+    statuses: `${adminOnly} 200`.replaceAll('200', '201'),
+  },
+  listStaff: { statuses: `${staffOnly} 200` },
+  currentStaff: { statuses: `${staffOnly} 200` },
+  staffLogin: {
+    body: ({ test }) => ({ username: test.home.mfa.username, password: test.password }),
+    statuses: `${everybody} 200`,
+  },
+  staffLogout: { statuses: `${staffOnly} 200` },
+  readStaff: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
+  changeStaff: {
+    params: aboutDoctor,
+    body: (scene) => staffBody(scene, { title: 'Dr.' }),
+    statuses: '401 401 403 403 403 403 200 200 401 404',
+  },
+  requestPasswordReset: { params: aboutDoctor, statuses: `${adminOnly} 404` },
+  resetPassword: {
+    params: aboutDoctor,
+    body: () => ({ resetToken: 'x', password: 'y'.repeat(15), passwordRepeat: 'y'.repeat(15) }),
+    statuses: `${everybody} 200`.replaceAll('200', '410'),
+  },
+  enrolSecondFactor: {
+    params: aboutDoctor,
+    body: () => ({}),
+    statuses: '401 401 403 403 403 403 200 403 401 403',
+  },
+  removeSecondFactor: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
+  readCertificates: { statuses: `${everybody} 200` },
+  readSettings: { statuses: `${adminOnly} 200` },
+  changeSettings: {
+    body: ({ caller }) => ({
+      config: defaultTenantConfig(caller === 'other practice, there' ? 'other' : 'default'),
+      practice: { name: 'Praxis', company: '', phone: '', timeZone: 'Europe/Berlin' },
+      mailLanguage: 'de',
+      secondFactorRequired: false,
+    }),
+    statuses: `${adminOnly} 200`,
+  },
+};

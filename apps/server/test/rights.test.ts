@@ -1,0 +1,103 @@
+import { type EndpointName, endpointNames, endpoints, pathParameters } from '@visite/contract';
+import { expect, it } from 'vitest';
+import { setFeatures } from './features.ts';
+import { makeAppointment } from './make-appointment.ts';
+import { type CallerKind, callers, type Row, rightsTable, type Scene } from './rights-table.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const states = {
+  pending: { type: 'pending' },
+  started: { type: 'started', paused: null },
+  paused: { type: 'started', paused: new Date().toISOString() },
+} as const;
+
+it('[STAFF-12] every call has its row in the rights table', () => {
+  expect(Object.keys(rightsTable).sort()).toEqual([...endpointNames].sort());
+});
+
+it.each(endpointNames)(
+  '[STAFF-12] [STAFF-21] [ERR-6] [ERR-7] %s answers every kind of caller as decided',
+  async (name) => {
+    const test = await createTestApp();
+    try {
+      await setFeatures(test, {
+        notesEnabled: true,
+        forcePatientFileUpload: true,
+        forceStaffFileUpload: true,
+      });
+      const row = rightsTable[name];
+      const scenes: Scene[] = [];
+      for (const caller of callers) scenes.push(await setScene(test, row, caller));
+      const answers: string[] = [];
+      for (const scene of scenes) answers.push(`${scene.caller}: ${await ask(scene, name, row)}`);
+      const decided = row.statuses.split(' ');
+      expect(answers).toEqual(callers.map((caller, at) => `${caller}: ${decided[at]}`));
+    } finally {
+      await test.close();
+    }
+  },
+);
+
+async function setScene(test: TestApp, row: Row, caller: CallerKind): Promise<Scene> {
+  const appointment = await makeAppointment(test, states[row.state ?? 'pending'], {
+    startsAt: hourOf(caller),
+  });
+  return { test, appointment, spareId: await sparePatient(test), caller };
+}
+
+async function ask(scene: Scene, name: EndpointName, row: Row): Promise<number> {
+  const { test, caller } = scene;
+  const { method, path } = endpoints[name];
+  const params = row.params?.(scene) ?? {};
+  const address = pathParameters(path).reduce(
+    (made, parameter) => made.replace(`:${parameter}`, params[parameter] ?? ''),
+    path as string,
+  );
+  const token = tokenOf(scene, name);
+  const answer = await test.call(method, address + (row.query ?? ''), {
+    ...(token === undefined ? {} : { token }),
+    ...(row.body ? { body: row.body(scene) } : {}),
+    ...(caller === 'other practice, there' ? { tenant: test.other } : {}),
+  });
+  return answer.statusCode;
+}
+
+/** Soon enough for a patient's login, and never at the same time as another. */
+const hourOf = (caller: CallerKind) =>
+  new Date(Date.now() + (3 + callers.indexOf(caller)) * 3_600_000);
+
+async function sparePatient(test: TestApp): Promise<string> {
+  const body = {
+    person: { firstName: 'Ruth', lastName: 'Übrig' },
+    patientData: { dateOfBirth: '1944-07-01' },
+  };
+  const made = await test.call('POST', '/patients', { token: test.home.admin.token, body });
+  return made.json().person.id;
+}
+
+function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): string | undefined {
+  const { home, other } = test;
+  switch (caller) {
+    case 'nobody':
+      return undefined;
+    case 'rubbish token':
+      return `st_${'A'.repeat(43)}`;
+    case 'own patient':
+      return appointment.patientToken;
+    case 'other patient':
+      return home.otherAppointment.patientToken;
+    case 'mfa':
+      return home.mfa.token;
+    case 'other doctor':
+      return home.otherDoctor.token;
+    case 'own doctor':
+      return home.doctor.token;
+    case 'admin':
+      return home.admin.token;
+    default:
+      return name.includes('ssword') || isForAdmins(name) ? other.admin.token : other.doctor.token;
+  }
+}
+
+const isForAdmins = (name: EndpointName) =>
+  /Staff$|Settings$|Intrusions$|SecondFactor$/.test(name) && name !== 'staffLogout';
