@@ -30,7 +30,9 @@ async function newestLink(email: string): Promise<URL | null> {
   const links = mails
     .filter(({ text }) => text.includes(email))
     .sort((one, other) => one.written - other.written)
-    .flatMap(({ text }) => plain(text).match(/https?:\/\/\S+\/user\/reset-password\?[^\s"<>]+/g) ?? []);
+    .flatMap(
+      ({ text }) => plain(text).match(/https?:\/\/\S+\/user\/reset-password\?[^\s"<>]+/g) ?? [],
+    );
   const newest = links.at(-1);
   return newest ? new URL(newest) : null;
 }

@@ -126,6 +126,36 @@ test('[UI-11, CALL-8] after a reload the interrupted call is offered, and a refu
   await expect(page).toHaveURL(/\/user\/calendar/);
 });
 
+test('[CALL-26, CALL-27] in one call and wanting another: back, end it, or set it on hold', async ({
+  page,
+  doctor,
+}) => {
+  const running = await newVisit(doctor);
+  const next = await newVisit(doctor, { inMinutes: 30 });
+  await signedIn(page, doctor);
+  await page.goto(`/user/dashboard?joincall=${running.appointmentId}`);
+  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  const callPage = new RegExp(`/user/appointment/${running.appointmentId}/call`);
+  await expect(page).toHaveURL(callPage);
+  const started = { params: { appointmentId: running.appointmentId }, token: doctor.token };
+  await call('startCall', started);
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/user/appointment/${next.appointmentId}/call`);
+  await expect(page).toHaveURL(new RegExp(`switchcall=${next.appointmentId}$`));
+  const dialog = page.getByRole('dialog', { name: 'Gespräch wechseln?' });
+  await expect(dialog).toContainText(running.name);
+  await expect(dialog).toContainText(next.name);
+  await expect(dialog.getByRole('button', { name: 'Gespräch beenden' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Zurück zum Gespräch' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/appointment/${next.appointmentId}/call$`));
+  const { state } = await call('readAppointment', started);
+  expect(state).toMatchObject({ type: 'started', paused: expect.any(String) });
+  await call('stopCall', started);
+});
+
 test('[ERR-22] joining what is over or unknown says so', async ({ page, doctor }) => {
   const visit = await newVisit(doctor);
   const params = { appointmentId: visit.appointmentId };
