@@ -33,7 +33,7 @@ const calendar = lazyScreen(
   async () => (await import('../features/calendar/calendar-page.tsx')).CalendarPage,
 );
 const wizard = lazyScreen(
-  ['wizard'],
+  ['wizard', 'patient'],
   async () => (await import('./wizard-screen.tsx')).WizardScreen,
 );
 const missing = lazyScreen(

@@ -7,6 +7,7 @@ import type home from './de/home.json';
 import type info from './de/info.json';
 import type login from './de/login.json';
 import type missing from './de/missing.json';
+import type patient from './de/patient.json';
 import type shell from './de/shell.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
@@ -23,6 +24,7 @@ interface Texts {
   info: typeof info;
   login: typeof login;
   missing: typeof missing;
+  patient: typeof patient;
   shell: typeof shell;
   ui: typeof ui;
   waiting: typeof waiting;

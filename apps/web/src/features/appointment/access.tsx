@@ -5,7 +5,7 @@ import { usePageConfig } from '../../app/page-config.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 /** The patient's way in: link, QR code, TAN, and all of it on paper. */

@@ -73,7 +73,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
               loading={sending}
               onClick={resend}
             >
-              {t('appointment.mail.resend')}
+              {t(invitation.state === 'none' ? 'appointment.mail.send' : 'appointment.mail.resend')}
             </Button>
           )}
           <Button

@@ -3,7 +3,7 @@ import { usePageConfig } from '../../app/page-config.tsx';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 interface PatientSheetProps {
   appointment: Appointment;

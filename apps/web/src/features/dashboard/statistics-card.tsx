@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHistory } from '../../app/use-history.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../ui/browser-storage.ts';
@@ -9,7 +10,6 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 import { averages, bars, type Range, rangeDays, ranges } from './statistics.ts';
-import { useHistory } from './use-history.ts';
 
 const storageKey = 'visite.statisticsRange';
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { scheduleOf } from '../../app/planned-time.ts';
-import { type Draft, emptyDraft, keyFor, patientBody, randomKey } from './draft.ts';
+import { patientBody } from '../../app/typed-patient.ts';
+import { type Draft, emptyDraft, keyFor, randomKey } from './draft.ts';
 
 export type Outcome =
   | { kind: 'created'; appointmentId: string; newPatient: boolean }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft, isBegun, keyFor, parseDraft, patientBody } from './draft.ts';
+import { patientBody } from '../../app/typed-patient.ts';
+import { type Draft, emptyDraft, isBegun, keyFor, parseDraft } from './draft.ts';
 
 const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
 const typed: Draft = {

@@ -1,22 +1,5 @@
-import type { Address, Gender, PatientInput } from '@visite/contract';
-import { readBirthdate } from '@visite/contract';
 import type { PlannedTime } from '../../app/planned-time.ts';
-
-/** A new patient as typed; nothing is checked before the step is left. */
-export interface NewPatient {
-  title: string;
-  firstName: string;
-  lastName: string;
-  /** As shown: dd.mm.yyyy or a part of it. */
-  birthdate: string;
-  gender: '' | Gender;
-  email: string;
-  street: string;
-  streetNumber: string;
-  zipCode: string;
-  city: string;
-  country: string;
-}
+import { noPatient, type TypedPatient } from '../../app/typed-patient.ts';
 
 /** The key under which a body was sent, so that the same body is never created twice. */
 export interface SentKey {
@@ -28,24 +11,10 @@ export interface Draft extends PlannedTime {
   doctorId: string;
   patientFrom: 'list' | 'form';
   patientId: string;
-  newPatient: NewPatient;
+  newPatient: TypedPatient;
   sentPatient: SentKey;
   sentAppointment: SentKey;
 }
-
-const noPatient: NewPatient = {
-  title: '',
-  firstName: '',
-  lastName: '',
-  birthdate: '',
-  gender: '',
-  email: '',
-  street: '',
-  streetNumber: '',
-  zipCode: '',
-  city: '',
-  country: '',
-};
 
 export const defaultMinutes = 15;
 
@@ -82,25 +51,6 @@ function like<Model>(model: Model, value: unknown): Model {
     like<unknown>(inner, (value as Record<string, unknown>)[key]),
   ]);
   return Object.fromEntries(entries) as Model;
-}
-
-export function patientBody(typed: NewPatient): PatientInput {
-  const { birthdate, gender, title, firstName, lastName, email, ...place } = typed;
-  const kept = Object.entries(place).filter(([, line]) => line.trim() !== '');
-  const address: Address = Object.fromEntries(kept);
-  return {
-    person: {
-      firstName,
-      lastName,
-      ...(title.trim() && { title }),
-      ...(email.trim() && { email: email.trim() }),
-      ...(gender && { gender }),
-    },
-    patientData: {
-      dateOfBirth: readBirthdate(birthdate) ?? birthdate,
-      ...(kept.length > 0 && { address }),
-    },
-  };
 }
 
 /** The same body keeps its key; another body needs a new one. */

@@ -2,13 +2,15 @@ import { fullName } from '@visite/contract';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { addressLine } from '../../app/typed-patient.ts';
+import { usePatient } from '../../app/use-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientCard } from './patient-card.tsx';
-import { addressLine, usePatient, usePatientSearch } from './use-patients.ts';
+import { usePatientSearch } from './use-patient-search.ts';
 
 interface FindPatientProps {
   patientId: string;

@@ -1,10 +1,10 @@
 import { fullName, type Patient } from '@visite/contract';
 import { MailWarning } from 'lucide-react';
+import { addressLine } from '../../app/typed-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { addressLine } from './use-patients.ts';
 
 /** The right Mrs Müller? Birth date, address and e-mail tell. */
 export function PatientCard({ patient: { person, patientData } }: { patient: Patient }) {

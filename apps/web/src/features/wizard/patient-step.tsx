@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { patientErrors } from '../../app/typed-patient-errors.ts';
+import { PatientFields } from '../../app/typed-patient-fields.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FindPatient } from './find-patient.tsx';
-import { newPatientErrors } from './new-patient-errors.ts';
-import { NewPatientFields } from './new-patient-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -16,12 +16,12 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
   const t = useTexts();
   const [tried, setTried] = useState(false);
   const { patientFrom, newPatient } = draft;
-  const errors = patientFrom === 'form' ? newPatientErrors(newPatient) : {};
+  const errors = patientFrom === 'form' ? patientErrors(newPatient) : {};
 
   const submit = () => {
     setTried(true);
     const wrong = Object.keys(errors)[0];
-    if (wrong) document.getElementById(`new-patient-${wrong}`)?.focus();
+    if (wrong) document.getElementById(`patient-${wrong}`)?.focus();
     else if (patientFrom === 'form' || draft.patientId !== '') onNext();
   };
   const choose = (from: 'list' | 'form') => {
@@ -67,7 +67,7 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
           }
         />
       ) : (
-        <NewPatientFields
+        <PatientFields
           value={newPatient}
           errors={tried ? errors : {}}
           onChange={(changed) => save({ ...draft, newPatient: changed })}

@@ -1,14 +1,15 @@
 import { fullName } from '@visite/contract';
 import type { WizardStep } from '../../app/paths.ts';
 import { scheduleOf } from '../../app/planned-time.ts';
+import { addressLine, patientBody } from '../../app/typed-patient.ts';
+import { patientErrors } from '../../app/typed-patient-errors.ts';
 import { useDoctors } from '../../app/use-doctors.ts';
+import { usePatient } from '../../app/use-patient.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { type Draft, patientBody } from './draft.ts';
-import { newPatientErrors } from './new-patient-errors.ts';
+import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';
-import { addressLine, usePatient } from './use-patients.ts';
 
 type LineKey = 'doctor' | 'start' | 'duration' | 'patient' | 'birthday' | 'address';
 
@@ -26,7 +27,7 @@ export function useOverview(draft: Draft): Overview {
   const { doctors, isPending } = useDoctors();
   const asked = usePatient(draft.patientFrom === 'list' ? draft.patientId : '');
   const typed = draft.patientFrom === 'form' ? patientBody(draft.newPatient) : null;
-  const complete = typed !== null && Object.keys(newPatientErrors(draft.newPatient)).length === 0;
+  const complete = typed !== null && Object.keys(patientErrors(draft.newPatient)).length === 0;
   const patient = typed ? (complete ? typed : null) : (asked.data ?? null);
   const doctor = doctors.find(({ id, active }) => id === draft.doctorId && active);
   const schedule = scheduleOf(draft);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '@visite/contract';
 import { useEffect } from 'react';
-import { useStaffSession } from '../../app/staff-session.tsx';
+import { useStaffSession } from './staff-session.tsx';
 
 /** Ended calls between two days; one that ends now joins them without another request. */
 export function useHistory(start: string, end: string) {

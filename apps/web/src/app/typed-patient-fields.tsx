@@ -1,31 +1,31 @@
 import type { FieldErrorCode } from '@visite/contract';
-import { BirthdateField } from '../../app/birthdate-field.tsx';
-import { emailErrorText, fieldErrorText } from '../../app/error-text.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import type { NewPatient } from './draft.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { BirthdateField } from './birthdate-field.tsx';
+import { emailErrorText, fieldErrorText } from './error-text.ts';
+import type { TypedPatient } from './typed-patient.ts';
 
-interface NewPatientFieldsProps {
-  value: NewPatient;
-  errors: Partial<Record<keyof NewPatient, FieldErrorCode>>;
-  onChange: (value: NewPatient) => void;
+interface PatientFieldsProps {
+  value: TypedPatient;
+  errors: Partial<Record<keyof TypedPatient, FieldErrorCode>>;
+  onChange: (value: TypedPatient) => void;
 }
 
-type Plain = Exclude<keyof NewPatient, 'birthdate' | 'gender'>;
+type Plain = Exclude<keyof TypedPatient, 'birthdate' | 'gender'>;
 
-export function NewPatientFields({ value, errors, onChange }: NewPatientFieldsProps) {
+export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
   const t = useTexts();
-  const wrong = (field: keyof NewPatient) => {
+  const wrong = (field: keyof TypedPatient) => {
     const code = errors[field];
     if (!code) return undefined;
     if (field === 'email') return emailErrorText();
-    return fieldErrorText(code, t(`wizard.field.${field}`));
+    return fieldErrorText(code, t(`patient.field.${field}`));
   };
   const line = (field: Plain, more: { optional?: boolean; className?: string; type?: string }) => (
     <TextField
-      id={`new-patient-${field}`}
-      label={t(`wizard.field.${field}`)}
+      id={`patient-${field}`}
+      label={t(`patient.field.${field}`)}
       autoComplete="off"
       value={value[field]}
       error={wrong(field)}
@@ -35,7 +35,7 @@ export function NewPatientFields({ value, errors, onChange }: NewPatientFieldsPr
   );
   const genders = (['', 'female', 'male', 'divers'] as const).map((each) => ({
     value: each,
-    label: t(`wizard.gender.${each || 'none'}`),
+    label: t(`patient.gender.${each || 'none'}`),
   }));
   return (
     <div className="grid grid-cols-6 items-start gap-x-4 gap-y-4">
@@ -43,16 +43,16 @@ export function NewPatientFields({ value, errors, onChange }: NewPatientFieldsPr
       {line('firstName', { className: 'col-span-6 sm:col-span-2' })}
       {line('lastName', { className: 'col-span-6 sm:col-span-2' })}
       <BirthdateField
-        id="new-patient-birthdate"
-        label={t('wizard.field.birthdate')}
+        id="patient-birthdate"
+        label={t('patient.field.birthdate')}
         className="col-span-6 sm:col-span-2"
         value={value.birthdate}
         error={wrong('birthdate')}
         onChange={(birthdate) => onChange({ ...value, birthdate })}
       />
       <Select
-        id="new-patient-gender"
-        label={t('wizard.field.gender')}
+        id="patient-gender"
+        label={t('patient.field.gender')}
         optional
         className="col-span-6 sm:col-span-2"
         options={genders}

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { emptyDraft } from './draft.ts';
-import { newPatientErrors } from './new-patient-errors.ts';
+import { noPatient } from './typed-patient.ts';
+import { patientErrors } from './typed-patient-errors.ts';
 
-const { newPatient: nobody } = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
-const petra = { ...nobody, firstName: 'Petra', lastName: 'Muster', birthdate: '12.03.1957' };
+const petra = { ...noPatient, firstName: 'Petra', lastName: 'Muster', birthdate: '12.03.1957' };
 
 it('[CONTRACT-11] names what is missing in the order of the form', () => {
-  expect(Object.entries(newPatientErrors(nobody))).toEqual([
+  expect(Object.entries(patientErrors(noPatient))).toEqual([
     ['firstName', 'required'],
     ['lastName', 'required'],
     ['birthdate', 'required'],
@@ -18,9 +17,9 @@ it.each([
   ['an e-mail address without a domain', { email: 'petra@' }, { email: 'invalid' }],
   ['a postal code that is too long', { zipCode: '1'.repeat(21) }, { zipCode: 'too-long' }],
 ])('[CONTRACT-11] refuses %s', (_, changed, expected) => {
-  expect(newPatientErrors({ ...petra, ...changed })).toEqual(expected);
+  expect(patientErrors({ ...petra, ...changed })).toEqual(expected);
 });
 
 it('[PATIENT-3] is content with names and a birth date', () => {
-  expect(newPatientErrors(petra)).toEqual({});
+  expect(patientErrors(petra)).toEqual({});
 });

@@ -1,9 +1,9 @@
 import { type FieldErrorCode, parseInput, patientInput } from '@visite/contract';
-import { type NewPatient, patientBody } from './draft.ts';
+import { patientBody, type TypedPatient } from './typed-patient.ts';
 
-type Errors = Partial<Record<keyof NewPatient, FieldErrorCode>>;
+type Errors = Partial<Record<keyof TypedPatient, FieldErrorCode>>;
 
-const order: readonly (keyof NewPatient)[] = [
+const order: readonly (keyof TypedPatient)[] = [
   'title',
   'firstName',
   'lastName',
@@ -18,7 +18,7 @@ const order: readonly (keyof NewPatient)[] = [
 ];
 
 /** What is wrong with a typed patient, by field in the order of the form. */
-export function newPatientErrors(typed: NewPatient): Errors {
+export function patientErrors(typed: TypedPatient): Errors {
   const parsed = parseInput(patientInput, patientBody(typed));
   if (parsed.ok) return {};
   const found = new Map(parsed.errors.map(({ path, code }) => [fieldOf(path), code]));

@@ -1,21 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Address } from '@visite/contract';
 import { useEffect, useState } from 'react';
 import { useStaffSession } from '../../app/staff-session.tsx';
 
 /** How long somebody pauses before the server is asked. */
 const pauseMs = 200;
 const shownAtMost = 8;
-
-export function usePatient(patientId: string) {
-  const { connection } = useStaffSession();
-  return useQuery({
-    queryKey: ['patients', patientId],
-    queryFn: ({ signal }) =>
-      connection.staff.call('readPatient', { params: { patientId }, signal }),
-    enabled: patientId !== '',
-  });
-}
 
 export function usePatientSearch(typed: string) {
   const { connection } = useStaffSession();
@@ -32,14 +21,4 @@ export function usePatientSearch(typed: string) {
   });
   const current = searchTerm === typed.trim() && !query.isPlaceholderData;
   return { found: query.data ?? [], searching: query.isFetching || !current, error: query.error };
-}
-
-/** `Musterstraße 1, 50667 Köln`; empty without an address. */
-export function addressLine(address: Address | undefined): string {
-  const { street, streetNumber, zipCode, city, country } = address ?? {};
-  const parts = [
-    [street, streetNumber],
-    [zipCode, city],
-  ].map((words) => words.filter((word) => word?.trim()).join(' '));
-  return [...parts, country ?? ''].filter((part) => part !== '').join(', ');
 }
