@@ -52,6 +52,9 @@ export async function logPatientIn(
 
   await limits.clear(tx, attempt);
   const { patient_id: patientId } = data;
+  // Whoever was in the waiting room with the older session is at the door again. Before anything is
+  // published: a node that writes a sign of this patient takes the two locks in the same order.
+  const wasThere = await recordLeave(tx, appointmentId, patientId);
   const token = await openPatientSession(tx, {
     appointmentId,
     patientId,
@@ -64,10 +67,7 @@ export async function logPatientIn(
     recordId: appointmentId,
     requestId,
   });
-  // Whoever was in the waiting room with the older session is at the door again.
-  if (await recordLeave(tx, appointmentId, patientId)) {
-    await publishAppointmentChanged(tx, appointmentId);
-  }
+  if (wasThere) await publishAppointmentChanged(tx, appointmentId);
   return { token, patientId };
 }
 

@@ -35,14 +35,17 @@ export async function recordJoin(
   return !wasThere;
 }
 
-/** True when the person had been there until now. */
+/**
+ * True when the person had been there until now. The session is forgotten with it, so that a sign
+ * of its stream which is just being written cannot bring the person back.
+ */
 export async function recordLeave(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
   userId: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE participants SET left_at = now()
+    `UPDATE participants SET left_at = now(), session_hash = NULL
      WHERE tenant_id = $1 AND appointment_id = $2 AND user_id = $3 AND left_at IS NULL`,
     [tenantId, appointmentId, userId],
   );
@@ -72,11 +75,9 @@ export async function recordSeen(
   const { rows } = await client.query<{ appointment_id: string; returned: boolean }>({
     name: 'participants-seen',
     text: `WITH before AS (
-        SELECT appointment_id, user_id, ${lively} AS there FROM participants p
+        SELECT appointment_id, user_id, ${lively} AS there FROM participants
         WHERE tenant_id = $1 AND session_hash = ANY ($2) AND role = 'patient'
-          AND EXISTS (SELECT FROM patient_sessions s WHERE s.tenant_id = $1
-            AND s.token_hash = p.session_hash AND s.ended_at IS NULL)
-        FOR NO KEY UPDATE OF p)
+        FOR NO KEY UPDATE)
       UPDATE participants now_there SET last_seen_at = now(), left_at = NULL,
         present_since = CASE WHEN there THEN present_since ELSE now() END
       FROM before WHERE now_there.tenant_id = $1

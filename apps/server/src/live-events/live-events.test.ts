@@ -42,8 +42,8 @@ describe('opening', () => {
   it('[LIVE-1] needs a living token and answers an event stream, to GET alone', async () => {
     const reader = await listen(test.home.mfa.token);
     expect(reader.status).toBe(200);
-    expect(reader.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    expect(reader.headers.get('cache-control')).toContain('no-store');
+    expect(reader.headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(reader.headers['cache-control']).toContain('no-store');
     expect((await readEvents(origin)).status).toBe(401);
     expect((await readEvents(origin, { token: `st_${'x'.repeat(43)}` })).status).toBe(401);
     expect((await readEvents(origin, { token: test.other.doctor.token })).status).toBe(401);

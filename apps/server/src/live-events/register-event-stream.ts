@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { apiPrefix, eventStreamPath, liveEventTimings } from '@visite/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireCertificate } from '../certificates/require-certificate.ts';
@@ -20,13 +21,15 @@ export function registerEventStream(
   liveEvents: LiveEvents,
 ): void {
   app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const { id: tenantId } = tenantOf(request);
     const lastEventId = request.headers['last-event-id'];
     await liveEvents.open({
-      tenantId: tenantOf(request).id,
+      tenantId,
       identify: identifier(request, config),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
       begin: () => begin(reply),
     });
+    request.log.info({ method: 'GET', route: url, status: 200, tenant: tenantId }, 'stream');
   });
   app.route({
     method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -53,12 +56,12 @@ function identifier(request: FastifyRequest, config: Pick<Config, 'secure'>) {
   };
 }
 
-function begin(reply: FastifyReply) {
-  const headers = reply.getHeaders();
+function begin(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
+  letGo(response);
   response.writeHead(200, {
-    ...(headers as Record<string, string>),
+    ...wanted(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     // Nothing follows a stream: kept alive, its connection would hold up a stopping server.
@@ -69,3 +72,30 @@ function begin(reply: FastifyReply) {
   response.write(retry);
   return response;
 }
+
+/**
+ * A response keeps its headers as long as it is open, some hundred bytes each: of those that guard
+ * pages only the ones that say something about data stay.
+ */
+function wanted(reply: FastifyReply): Record<string, string> {
+  const names = ['x-request-id', 'x-content-type-options', 'strict-transport-security'];
+  const given = names.map((name) => [name, reply.getHeader(name)] as const);
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/**
+ * The framework waits for the end of an answer with the request, its logger and all the rest in
+ * hand. One listener on both events; the server's own listens to `finish` alone and stays.
+ */
+function letGo(response: ServerResponse): void {
+  for (const listener of response.listeners('error')) {
+    response.off('error', listener as () => void);
+    response.off('finish', listener as () => void);
+  }
+  response.on('error', ignore);
+}
+
+/** A reader that breaks off is no error; the stream hears of it through `close`. */
+const ignore = () => undefined;
