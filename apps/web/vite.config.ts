@@ -35,7 +35,7 @@ export default defineConfig({
             // What every page uses: one file instead of a dozen of two hundred bytes each.
             {
               name: 'base',
-              test: /src[\\/](?:i18n[\\/][\w-]+\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
+              test: /src[\\/](?:i18n[\\/](?:flatten-texts|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
               priority: 1,
             },
           ],

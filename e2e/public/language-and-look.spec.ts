@@ -47,9 +47,16 @@ test('[UI-20] light and dark follow the system while the page is open', async ({
   expect(dark).not.toBe(light);
 });
 
-test('[UI-20] a stored choice wins over the system', async ({ page }) => {
+test('[UI-20] a choice wins over the system, is remembered and can be given up', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.addInitScript(() => localStorage.setItem('visite.theme', 'dark'));
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const root = page.locator('html');
+  await page.getByRole('button', { name: 'Dunkel' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Wie im System' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
 });

@@ -5,7 +5,7 @@ import { readPageConfig } from './app/read-page-config.ts';
 import { createRoutes } from './app/routes.tsx';
 import { preloadRoutes } from './app/screen-route.tsx';
 import { addManifest } from './app/web-app-manifest.ts';
-import { setPracticeTimeZone } from './i18n/format.ts';
+import { setPracticeZone } from './i18n/practice-zone.ts';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { startTexts } from './i18n/texts.ts';
 import './styles/first.css';
@@ -14,7 +14,7 @@ import { startTheme } from './ui/theme.ts';
 
 const config = readPageConfig(document.getElementById('visite-config')?.textContent);
 startTheme();
-setPracticeTimeZone(config.practice.timeZone);
+setPracticeZone(config.practice.timeZone);
 
 const colours = applyColours(config.style);
 const texts = startTexts(storedLanguage(localStore()), config.videoConsultation.texts);

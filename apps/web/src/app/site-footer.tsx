@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { usePageConfig } from './page-config.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 export function SiteFooter() {
   const t = useTexts();
@@ -15,9 +16,6 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-y-2 px-4 py-6 text-base sm:px-6">
-        <p className="text-muted">
-          © {new Date().getFullYear()} {practice.company || practice.name}
-        </p>
         <nav aria-label={t('app.legal')}>
           <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
             {legal.map(({ to, label }) => (
@@ -29,6 +27,12 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-muted">
+            © {new Date().getFullYear()} {practice.company || practice.name}
+          </p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

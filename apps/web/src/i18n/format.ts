@@ -1,16 +1,9 @@
+import { practiceZone } from './practice-zone.ts';
+
 /**
- * Dates and times in German form in both languages (I18N-5), in the practice's time zone (I18N-6).
- * The zone is set once at start; every function takes another one for tests and for settings.
+ * Dates and times in German form in both languages (I18N-5), in the practice's time zone (I18N-6);
+ * every function takes another zone for tests and for settings.
  */
-let practiceTimeZone = 'Europe/Berlin';
-
-export function setPracticeTimeZone(timeZone: string): void {
-  practiceTimeZone = timeZone;
-}
-
-export function practiceZone(): string {
-  return practiceTimeZone;
-}
 
 export type Instant = Date | string | number;
 
@@ -29,17 +22,17 @@ const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as con
 const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** 05.03.2026 */
-export function formatDate(instant: Instant, timeZone = practiceTimeZone): string {
+export function formatDate(instant: Instant, timeZone = practiceZone()): string {
   return formatter(dateOptions, timeZone).format(new Date(instant));
 }
 
 /** 08:05 */
-export function formatTime(instant: Instant, timeZone = practiceTimeZone): string {
+export function formatTime(instant: Instant, timeZone = practiceZone()): string {
   return formatter(timeOptions, timeZone).format(new Date(instant));
 }
 
 /** 05.03.2026, 08:05 */
-export function formatDateTime(instant: Instant, timeZone = practiceTimeZone): string {
+export function formatDateTime(instant: Instant, timeZone = practiceZone()): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
@@ -50,12 +43,12 @@ export function formatDay(isoDate: string): string {
 }
 
 /** The day an instant falls on in the practice, YYYY-MM-DD. */
-export function dayOf(instant: Instant, timeZone = practiceTimeZone): string {
+export function dayOf(instant: Instant, timeZone = practiceZone()): string {
   const [day, month, year] = formatDate(instant, timeZone).split('.');
   return `${year}-${month}-${day}`;
 }
 
-export function isSameDay(one: Instant, other: Instant, timeZone = practiceTimeZone): boolean {
+export function isSameDay(one: Instant, other: Instant, timeZone = practiceZone()): boolean {
   return formatDate(one, timeZone) === formatDate(other, timeZone);
 }
 
@@ -77,7 +70,7 @@ export function formatClock(seconds: number): string {
 /** The zone's name when the viewer's own clock shows another time, else null (I18N-6). */
 export function foreignTimeZone(
   instant: Instant,
-  timeZone = practiceTimeZone,
+  timeZone = practiceZone(),
   ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | null {
   const same = formatDateTime(instant, timeZone) === formatDateTime(instant, ownTimeZone);

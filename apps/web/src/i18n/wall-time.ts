@@ -1,4 +1,5 @@
-import { dayOf, formatTime, practiceZone } from './format.ts';
+import { dayOf, formatTime } from './format.ts';
+import { practiceZone } from './practice-zone.ts';
 
 /** A time of day on the practice's wall: YYYY-MM-DD and HH:MM. */
 export interface WallTime {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  /** Spoken; the content is what one sees. */
+  label: string;
+  content: ReactNode;
+  /** The language that the label is in, where it is not the page's. */
+  lang?: string;
+}
+
+interface ChoiceBarProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three choices are as many buttons, not a menu. */
+export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
+  return (
+    <fieldset
+      aria-label={props.label}
+      className="inline-flex rounded-box border border-line bg-surface p-0.5"
+    >
+      {props.choices.map(({ value, label, content, lang }) => (
+        <button
+          key={value}
+          type="button"
+          lang={lang}
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+          className={classNames(
+            'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center justify-center rounded-inner px-2 text-sm font-semibold [&_svg]:size-5',
+            value === props.value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          <span aria-hidden="true">{content}</span>
+          <span className="sr-only">{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
