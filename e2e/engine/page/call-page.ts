@@ -43,6 +43,7 @@ const log: string[] = [];
 let session: CallSession | null = null;
 let media: ReturnType<typeof localMedia> | null = null;
 let stream: EventSource | null = null;
+let stopFollowing = new AbortController();
 let listenerCount = 0;
 
 // Counting what a call leaves behind on the page's own objects.
@@ -120,12 +121,7 @@ const engine: Engine = {
       },
     });
     session = current;
-    stream = new EventSource(`/call/events/${userID}`);
-    stream.onmessage = ({ data }) => {
-      const event = JSON.parse(data);
-      if (event.type === 'signal') current.handleSignal(event.body);
-      else current.handleAppointment(event.body);
-    };
+    followEvents(userID, current);
     current.subscribe(showPicture);
     await current.prepare();
     await current.getSnapshot().actions.join?.();
@@ -148,6 +144,26 @@ const engine: Engine = {
   liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
   listeners: () => listenerCount,
 };
+
+/** A stream over an address that is gone is silent, not closed: a new network gets a new one. */
+function followEvents(userID: string, current: CallSession): void {
+  const open = () => {
+    stream?.close();
+    stream = new EventSource(`/call/events/${userID}`);
+    stream.onmessage = ({ data }) => {
+      const event = JSON.parse(data);
+      if (event.type === 'signal') current.handleSignal(event.body);
+      else current.handleAppointment(event.body);
+    };
+  };
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  stopFollowing.abort();
+  stopFollowing = new AbortController();
+  const { signal } = stopFollowing;
+  addEventListener.call(window, 'online', open, { signal });
+  if (connection instanceof EventTarget) connection.addEventListener('change', open, { signal });
+  open();
+}
 
 function remoteVideo(): HTMLVideoElement {
   const video = document.querySelector('video');

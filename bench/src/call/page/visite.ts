@@ -1,0 +1,142 @@
+import { type CallServer, CallSession } from '@visite/call-engine';
+import { callBrowser, localMedia } from '@visite/call-engine/browser';
+import { type Appointment, apiPrefix, defaultTenantConfig } from '@visite/contract';
+import { type Contender, fileBytes, type Setting, show } from './contender.ts';
+
+/** The engine on the product's server: start, signals and events go through its database. */
+export function visite(): Contender {
+  let session: CallSession;
+  const abort = new AbortController();
+  const media = localMedia();
+  const snapshot = () => session.getSnapshot();
+  const content = () => {
+    const current = snapshot();
+    return 'people' in current ? current : null;
+  };
+
+  return {
+    async ready(setting, _stream) {
+      await media.openWith({ audio: true, video: true });
+      const appointment = setting.appointment as Appointment;
+      const browser = callBrowser({ relayOnly: setting.relayOnly });
+      session = new CallSession({
+        me: { userID: setting.userID, side: setting.role === 'doctor' ? 'staff' : 'patient' },
+        appointment,
+        features: defaultTenantConfig().videoConsultation.features,
+        server: serverOf(setting, appointment.id),
+        media,
+        browser,
+        page: {
+          rememberAppointment: () => undefined,
+          forgetAppointment: () => undefined,
+          playEndSound: () => undefined,
+          resetPatientUser: () => undefined,
+        },
+      });
+      session.subscribe(() => {
+        const stream = content()?.people[0]?.content;
+        if (stream) show(stream);
+      });
+      await followEvents(setting, session, abort.signal);
+      await session.prepare();
+      await snapshot().actions.join?.();
+    },
+    start: async () => snapshot().actions.start?.(),
+    sendFile() {
+      const bytes = new Uint8Array(fileBytes);
+      bytes.set(new TextEncoder().encode('%PDF-1.7'));
+      snapshot().actions.sendFile?.('file.pdf', bytes);
+    },
+    received: () =>
+      when(session, () =>
+        [...(content()?.files.values() ?? [])].some((f) => f.status === 'complete'),
+      ),
+    sendWord: (word) => snapshot().actions.sendChat?.(word),
+    heard: (word) =>
+      when(session, () => content()?.chat.some((entry) => entry.message === word) ?? false),
+    async end() {
+      abort.abort();
+      await snapshot().actions.leave?.();
+      media.close();
+    },
+  };
+}
+
+function when(session: CallSession, holds: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!holds()) return;
+      stop();
+      resolve(Date.now());
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}
+
+function serverOf(setting: Setting, appointmentId: string): CallServer {
+  const call = async (path: string, method = 'POST', body?: unknown): Promise<never> => {
+    const response = await fetch(`${setting.api}${apiPrefix}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${setting.token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as never;
+  };
+  const calls = `/calls/${appointmentId}`;
+  const calendar = `/calendar/appointments/${appointmentId}`;
+  return {
+    join: () => call(`${calendar}/join`),
+    reload: () => call(calendar, 'GET'),
+    start: () => call(`${calls}/start`),
+    pause: () => call(`${calls}/pause`),
+    resume: () => call(`${calls}/resume`),
+    stop: () => call(`${calls}/stop`),
+    turnServers: async () => {
+      await call(`${calls}/turn-servers`, 'GET');
+      return setting.iceServers as never;
+    },
+    heartbeat: (heartbeat) => call(`${calls}/health`, 'POST', heartbeat),
+    sendSignal: (to, message) => call(`${calls}/users/${to}/signals`, 'POST', { message }),
+    uploadAttachment: (attachment) => call(`${calls}/attachment`, 'POST', attachment),
+    reportIntrusion: (report) => call('/ids', 'POST', report),
+  };
+}
+
+/** The event stream with a bearer header; resolves when it is open. */
+async function followEvents(setting: Setting, session: CallSession, signal: AbortSignal) {
+  const response = await fetch(`${setting.api}${apiPrefix}/sse`, {
+    headers: { authorization: `Bearer ${setting.token}` },
+    signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no event stream');
+  const follow = async () => {
+    let text = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      text += value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) handleBlock(block, session);
+    }
+  };
+  follow().catch((error) => console.debug('the stream ended', String(error)));
+}
+
+function handleBlock(block: string, session: CallSession): void {
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5))
+    .join('\n');
+  if (!data) return;
+  const event = JSON.parse(data);
+  if (event.type === 'signal') session.handleSignal(event.body);
+  if (event.type === 'getAppointment') session.handleAppointment(event.body);
+}

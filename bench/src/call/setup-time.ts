@@ -1,0 +1,37 @@
+import { type CallBenchWorld, contenders, type Network } from './call-bench-world.ts';
+import { table } from './median.ts';
+
+/** Nobody starts in the second in which the page is open; gathering has its five seconds. */
+const inTheWaitingRoomMs = 5_500;
+
+/** From "start" to the first remote picture on both sides. */
+async function measureOnce(
+  world: CallBenchWorld,
+  name: (typeof contenders)[number],
+  network: Network,
+) {
+  await world.bothReady(name, network);
+  await new Promise((resolve) => setTimeout(resolve, inTheWaitingRoomMs));
+  const [doctor, patient] = [world.in('doctor', 'picture'), world.in('patient', 'picture')];
+  const pressedAt = await world.in('doctor', 'start');
+  const seenAt = Math.max(await doctor, await patient);
+  await world.end();
+  return seenAt - pressedAt;
+}
+
+export async function setupTimes(world: CallBenchWorld, runs: number): Promise<string[]> {
+  const tables: string[] = [];
+  for (const title of ['open', 'dead STUN', 'relay only, dead STUN'] as const) {
+    const results = new Map<string, number[]>(contenders.map((name) => [name, []]));
+    for (let run = 0; run <= runs; run += 1) {
+      for (const name of contenders) {
+        const value = await measureOnce(world, name, world.networks()[title]);
+        // The first round warms caches and code up.
+        if (run > 0) results.get(name)?.push(value);
+        console.log(`${title} ${name} ${run} ${value} ms`);
+      }
+    }
+    tables.push(table(`Set-up, ${title}`, results));
+  }
+  return tables;
+}

@@ -1,0 +1,14 @@
+/** `npm run bench -- <name>`: each measurement is loaded only when it is asked for. */
+const measurements: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  call: () => import('./call/bench-call.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const measurement = Object.hasOwn(measurements, name) ? measurements[name] : undefined;
+if (measurement) {
+  const { run } = await measurement();
+  await run(args);
+} else {
+  console.error(`Usage: npm run bench -- ${Object.keys(measurements).join('|')}`);
+  process.exitCode = 1;
+}
