@@ -14,6 +14,7 @@ import { paths, patterns } from './paths.ts';
 import { relationTo } from './relation-to.ts';
 import { useLiveAppointments, useStaffSession } from './staff-session.tsx';
 import { useCallRedirect } from './use-call-redirect.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useJoinCall } from './use-join-call.ts';
 import { useStore } from './use-store.ts';
 
@@ -27,6 +28,7 @@ export function StaffFrame() {
   const mustEnrol = useStore(connection.mustEnrol);
   const inCall = useStore(call.current) !== null;
   const redirect = useCallRedirect();
+  useFetchAhead();
   const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
   useWaitingAlerts(waiting, inCall);
 

@@ -16,13 +16,13 @@ interface MenuOnDemandProps extends MenuProps {
 /** A menu whose code arrives when somebody comes near its button: for the first screen after login. */
 export function MenuOnDemand(props: MenuOnDemandProps) {
   const [wanted, setWanted] = useState(false);
-  const ahead = () => {
-    load().catch((error: unknown) => console.debug('the menu could not be fetched', error));
+  const ahead = (then?: () => void) => {
+    load().then(then, (error: unknown) => console.debug('the menu could not be fetched', error));
   };
   const button = cloneElement(props.trigger, {
-    onClick: () => setWanted(true),
-    onPointerEnter: ahead,
-    onFocus: ahead,
+    onClick: () => ahead(() => setWanted(true)),
+    onPointerEnter: () => ahead(),
+    onFocus: () => ahead(),
     'aria-haspopup': 'menu',
   });
   if (!wanted) return button;

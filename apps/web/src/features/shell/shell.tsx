@@ -6,19 +6,16 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CallReminder } from './call-reminder.tsx';
 import type { Command } from './find-commands.ts';
+import { loadLayers } from './load-layers.ts';
 import { navigationFor } from './navigation-entries.ts';
 import { SideBar } from './side-bar.tsx';
 import { StreamNotice } from './stream-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const MorePanel = lazy(async () => ({ default: (await import('./more-panel.tsx')).MorePanel }));
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const MorePanel = lazy(async () => ({ default: (await loadLayers()).MorePanel }));
+const PaletteDialog = lazy(async () => ({ default: (await loadLayers()).PaletteDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await loadLayers()).ShortcutsDialog }));
 
 interface ShellProps {
   children: ReactNode;
@@ -48,9 +45,15 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
   );
   const onCallPage = matchPath(patterns.staffCall, pathname) !== null;
 
+  // Fetched before it is drawn: a server that is away must not take the page down with it.
   const open = (next: Layer) => {
-    setOpened(new Set([...opened, next]));
-    setLayer(next);
+    loadLayers().then(
+      () => {
+        setOpened((known) => new Set([...known, next]));
+        setLayer(next);
+      },
+      (error: unknown) => console.debug('could not be fetched', error),
+    );
   };
   const change = (which: Layer) => (next: boolean) => setLayer(next ? which : null);
 
