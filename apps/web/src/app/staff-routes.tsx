@@ -36,6 +36,14 @@ const wizard = lazyScreen(
   ['wizard', 'patient'],
   async () => (await import('./wizard-screen.tsx')).WizardScreen,
 );
+const patients = lazyScreen(
+  ['patients', 'patient'],
+  async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
+);
+const accounts = lazyScreen(
+  ['accounts'],
+  async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -60,8 +68,8 @@ export const staffRoutes: RouteObject[] = [
       screenRoute(patterns.calendar, calendar),
       screenRoute(patterns.report, notYet),
       screenRoute(patterns.appointments, notYet),
-      screenRoute(patterns.accounts, notYet),
-      screenRoute(patterns.patients, notYet),
+      screenRoute(patterns.accounts, accounts),
+      screenRoute(patterns.patients, patients),
       screenRoute(patterns.settings, notYet),
       screenRoute(patterns.profile, notYet),
       screenRoute(paths.newAppointment(), wizard),

@@ -31,7 +31,7 @@ export function patientErrors(typed: TypedPatient): Errors {
 }
 
 /** `patientData.address.zipCode` belongs to the field zipCode. */
-function fieldOf(path: string): string {
+export function fieldOf(path: string): string {
   const last = path.split('.').at(-1) ?? '';
   return last === 'dateOfBirth' ? 'birthdate' : last;
 }

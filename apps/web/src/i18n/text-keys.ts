@@ -1,5 +1,7 @@
+import type accounts from './de/accounts.json';
 import type app from './de/app.json';
 import type appointment from './de/appointment.json';
+import type arrival from './de/arrival.json';
 import type calendar from './de/calendar.json';
 import type dashboard from './de/dashboard.json';
 import type errors from './de/errors.json';
@@ -8,6 +10,9 @@ import type info from './de/info.json';
 import type login from './de/login.json';
 import type missing from './de/missing.json';
 import type patient from './de/patient.json';
+import type patients from './de/patients.json';
+import type room from './de/room.json';
+import type setup from './de/setup.json';
 import type shell from './de/shell.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
@@ -15,8 +20,10 @@ import type wizard from './de/wizard.json';
 
 /** One line per feature; the German file is the one that types the keys. */
 interface Texts {
+  accounts: typeof accounts;
   app: typeof app;
   appointment: typeof appointment;
+  arrival: typeof arrival;
   calendar: typeof calendar;
   dashboard: typeof dashboard;
   errors: typeof errors;
@@ -25,6 +32,9 @@ interface Texts {
   login: typeof login;
   missing: typeof missing;
   patient: typeof patient;
+  patients: typeof patients;
+  room: typeof room;
+  setup: typeof setup;
   shell: typeof shell;
   ui: typeof ui;
   waiting: typeof waiting;

@@ -1,7 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import { scheduleOf } from '../../app/planned-time.ts';
+import { randomKey } from '../../app/random-key.ts';
 import { patientBody } from '../../app/typed-patient.ts';
-import { type Draft, emptyDraft, keyFor, randomKey } from './draft.ts';
+import { type Draft, emptyDraft, keyFor } from './draft.ts';
 
 export type Outcome =
   | { kind: 'created'; appointmentId: string; newPatient: boolean }

@@ -59,12 +59,6 @@ export function keyFor(sent: SentKey, body: unknown, makeKey: () => string): Sen
   return sent.key && sent.body === text ? sent : { key: makeKey(), body: text };
 }
 
-/** 128 random bits; works on plain http too, where randomUUID does not exist. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Whether somebody has begun: an untouched draft is nothing to resume. */
 export function isBegun({ patientId, newPatient }: Draft): boolean {
   return patientId !== '' || Object.values(newPatient).some((line) => line !== '');

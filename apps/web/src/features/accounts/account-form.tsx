@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type StaffListEntry, staffRole } from '@visite/contract';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { codeOf, ResponseError } from '../../api/api-errors.ts';
+import { emailErrorText, errorText, fieldErrorText } from '../../app/error-text.ts';
+import { randomKey } from '../../app/random-key.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { RoleBoxes } from './role-boxes.tsx';
+import {
+  type AccountErrors,
+  accountBody,
+  accountErrors,
+  byField,
+  noAccount,
+  type TypedAccount,
+  typedFrom,
+} from './typed-account.ts';
+
+interface AccountFormProps {
+  /** Absent: a new one. */
+  account?: StaffListEntry;
+  onClose: () => void;
+}
+
+type Line = 'title' | 'firstName' | 'lastName' | 'email' | 'username';
+
+/** Adds or changes an account; a refusal leaves everything as typed. */
+export function AccountForm({ account, onClose }: AccountFormProps) {
+  const t = useTexts();
+  const { connection, user } = useStaffSession();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const start = account ? typedFrom(account) : noAccount;
+  const [typed, setTyped] = useState(start);
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const sent = useRef({ key: '', body: '' });
+  const changed = JSON.stringify(typed) !== JSON.stringify(start);
+
+  const send = async () => {
+    const body = accountBody(typed, account);
+    if (account) {
+      const params = { staffId: account.person.id };
+      await connection.staff.call('changeStaff', { params, body });
+      if (account.person.id === user.person.id) await connection.resumeStaff();
+      return notify({ title: t('accounts.changed') });
+    }
+    const form = JSON.stringify(body);
+    if (sent.current.body !== form) sent.current = { key: randomKey(), body: form };
+    await connection.staff.call('createStaff', { body, idempotencyKey: sent.current.key });
+    const message = t('accounts.createdText', { email: typed.email.trim() });
+    return notify({ title: t('accounts.created'), message });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = accountErrors(typed);
+    setErrors(wrong);
+    setFailure(null);
+    if (point(wrong) || busy) return;
+    setBusy(true);
+    try {
+      await send();
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['staff'] });
+    } catch (error) {
+      setBusy(false);
+      const refused = refusedFields(error, typed);
+      setErrors(refused);
+      setFailure(error);
+      point(refused);
+    }
+  };
+
+  const wrong = (field: keyof TypedAccount) => {
+    const code = errors[field];
+    if (!code) return undefined;
+    if (field === 'username' && codeOf(failure) === 'username-taken') return errorText(failure);
+    if (field === 'email' && code === 'invalid') return emailErrorText();
+    return field === 'roles'
+      ? t('accounts.roleMissing')
+      : fieldErrorText(code, t(`accounts.field.${field}`));
+  };
+  const line = (field: Line, more: { optional?: boolean; type?: string; hint?: string } = {}) => (
+    <TextField
+      id={`account-${field}`}
+      label={t(`accounts.field.${field}`)}
+      autoComplete="off"
+      value={typed[field]}
+      error={wrong(field)}
+      onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+      {...more}
+    />
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!changed}
+      title={t(account ? 'accounts.edit' : 'accounts.add')}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {t('accounts.save')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-3">
+        {failure && Object.keys(errors).length === 0 ? (
+          <InlineMessage tone="danger" announce title={t('accounts.notSaved')}>
+            {errorText(failure)}
+          </InlineMessage>
+        ) : null}
+        {line('title', { optional: true })}
+        {line('firstName')}
+        {line('lastName')}
+        {line('email', { type: 'email', ...(!account && { hint: t('accounts.emailHint') }) })}
+        {line('username')}
+        <RoleBoxes
+          roles={typed.roles}
+          error={wrong('roles')}
+          onChange={(roles) =>
+            setTyped({ ...typed, roles: staffRole.options.filter((role) => roles.includes(role)) })
+          }
+        />
+        {account ? (
+          <Checkbox
+            label={t('accounts.field.active')}
+            hint={t('accounts.activeHint')}
+            checked={typed.active}
+            onChange={(event) => setTyped({ ...typed, active: event.target.checked })}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function point(errors: AccountErrors): boolean {
+  const [first] = Object.keys(errors);
+  if (first) document.getElementById(`account-${first}`)?.focus();
+  return first !== undefined;
+}
+
+function refusedFields(error: unknown, typed: TypedAccount): AccountErrors {
+  if (codeOf(error) === 'username-taken') return { username: 'invalid' };
+  return error instanceof ResponseError ? byField(error.problem?.errors ?? [], typed) : {};
+}

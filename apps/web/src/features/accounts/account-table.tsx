@@ -1,0 +1,127 @@
+import { fullName, roleLabels, type StaffListEntry } from '@visite/contract';
+import { Ban, Check, MoreHorizontal, ShieldCheck } from 'lucide-react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+export type AccountAct = 'edit' | 'reset' | 'deactivate' | 'activate' | 'removeFactor';
+
+interface AccountTableProps {
+  accounts: readonly StaffListEntry[];
+  ownId: string;
+  onAct: (act: AccountAct, account: StaffListEntry) => void;
+}
+
+export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
+  const t = useTexts();
+  const actsFor = ({ status, secondFactor, person }: StaffListEntry): AccountAct[] => [
+    'edit',
+    'reset',
+    ...(secondFactor && person.id !== ownId ? (['removeFactor'] as const) : []),
+    status === 'active' ? 'deactivate' : 'activate',
+  ];
+  const columns: Column<StaffListEntry>[] = [
+    {
+      key: 'name',
+      header: t('accounts.name'),
+      bare: true,
+      cell: (account) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar
+            name={fullName(account.person)}
+            size="small"
+            {...(account.profilePictureUrl && { src: account.profilePictureUrl })}
+          />
+          <span className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onAct('edit', account)}
+              className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
+            >
+              {fullName(account.person)}
+            </button>
+            <span className="block text-sm text-muted wrap-anywhere">{account.username}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('accounts.field.email'),
+      cell: ({ person }) => <span className="wrap-anywhere">{person.email}</span>,
+    },
+    {
+      key: 'roles',
+      header: t('accounts.field.roles'),
+      cell: ({ roles }) => (
+        <span className="flex flex-wrap justify-end gap-1 md:justify-start">
+          {roleLabels(roles).map((role) => (
+            <Badge key={role}>{t(`shell.role.${role}`)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'factor',
+      header: t('accounts.factor'),
+      cell: ({ secondFactor }) =>
+        secondFactor ? (
+          <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+            {t('accounts.factorOn')}
+          </Badge>
+        ) : (
+          <span className="text-muted">{t('accounts.factorOff')}</span>
+        ),
+    },
+    {
+      key: 'status',
+      header: t('accounts.status'),
+      cell: ({ status }) =>
+        status === 'active' ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            {t('accounts.active')}
+          </Badge>
+        ) : (
+          <Badge icon={<Ban aria-hidden="true" />}>{t('accounts.inactive')}</Badge>
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('accounts.actions'),
+      bare: true,
+      cell: (account) => (
+        <span className="flex justify-end">
+          <Menu
+            align="end"
+            entries={actsFor(account).map((act) => ({
+              key: act,
+              label: t(`accounts.act.${act}`),
+              onSelect: () => onAct(act, account),
+            }))}
+            trigger={
+              <Button
+                variant="quiet"
+                size="small"
+                iconOnly
+                aria-label={t('accounts.more', { name: fullName(account.person) })}
+              >
+                <MoreHorizontal aria-hidden="true" />
+              </Button>
+            }
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('accounts.title')}
+      columns={columns}
+      rows={accounts}
+      rowKey={({ person }) => person.id}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { fullName, type StaffListEntry } from '@visite/contract';
+import { Search, UserCog, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountQuestion } from './account-question.tsx';
+import { type AccountAct, AccountTable } from './account-table.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+export function AccountsPage() {
+  const t = useTexts();
+  usePageTitle(t('accounts.title'));
+  return (
+    <Allowed action="staff.manage">
+      <Accounts />
+    </Allowed>
+  );
+}
+
+type Open = { act: 'add' } | { act: AccountAct; account: StaffListEntry } | null;
+
+function Accounts() {
+  const t = useTexts();
+  const own = useStaffUser();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const accounts = useAccounts(typed);
+  const close = () => setOpen(null);
+
+  const activate = async (account: StaffListEntry) => {
+    const words = { name: fullName(account.person) };
+    try {
+      await accounts.setActive(account, true);
+      notify({ title: t('accounts.activated', words) });
+    } catch (error) {
+      const title = t('accounts.notActivated', words);
+      notify({ type: 'error', title, message: errorText(error) });
+    }
+  };
+  const act = (wanted: AccountAct, account: StaffListEntry) => {
+    if (wanted === 'activate') void activate(account);
+    else setOpen({ act: wanted, account });
+  };
+  return (
+    <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-2xl font-bold">{t('accounts.title')}</h1>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden="true" />}
+          onClick={() => setOpen({ act: 'add' })}
+        >
+          {t('accounts.add')}
+        </Button>
+      </header>
+      <TextField
+        type="search"
+        label={t('accounts.search')}
+        icon={<Search aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="mb-4 max-w-xl"
+      />
+      {accounts.error && !accounts.data ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => accounts.refetch()}>{t('accounts.retry')}</Button>}
+        >
+          {errorText(accounts.error)}
+        </InlineMessage>
+      ) : null}
+      {accounts.isPending ? <Skeleton lines={8} /> : null}
+      <div aria-busy={accounts.isFetching} aria-live="polite">
+        {accounts.data?.length === 0 ? (
+          <EmptyState
+            icon={<UserCog aria-hidden="true" />}
+            title={t('accounts.nobody')}
+            action={<Button onClick={() => setTyped('')}>{t('accounts.all')}</Button>}
+          />
+        ) : null}
+      </div>
+      {accounts.data && accounts.data.length > 0 ? (
+        <AccountTable accounts={accounts.data} ownId={own.person.id} onAct={act} />
+      ) : null}
+      {open?.act === 'add' ? <AccountForm onClose={close} /> : null}
+      {open?.act === 'edit' ? <AccountForm account={open.account} onClose={close} /> : null}
+      {open && open.act !== 'add' && open.act !== 'edit' && open.act !== 'activate' ? (
+        <AccountQuestion
+          act={open.act}
+          account={open.account}
+          onDeactivate={() => accounts.setActive(open.account, false)}
+          onClose={close}
+        />
+      ) : null}
+    </main>
+  );
+}

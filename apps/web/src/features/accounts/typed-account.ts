@@ -1,0 +1,83 @@
+import {
+  type FieldErrorCode,
+  parseInput,
+  type StaffInput,
+  type StaffListEntry,
+  type StaffRole,
+  staffInput,
+} from '@visite/contract';
+
+/** An account as typed. */
+export interface TypedAccount {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+  roles: readonly StaffRole[];
+  active: boolean;
+}
+
+export type AccountErrors = Partial<Record<keyof TypedAccount, FieldErrorCode>>;
+
+export const noAccount: TypedAccount = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  roles: [],
+  active: true,
+};
+
+const order = Object.keys(noAccount) as (keyof TypedAccount)[];
+
+export function typedFrom({ person, username = '', roles, status }: StaffListEntry): TypedAccount {
+  const { title = '', firstName, lastName, email = '' } = person;
+  return { title, firstName, lastName, email, username, roles, active: status === 'active' };
+}
+
+/** What the form does not show (gender) stays as it was; the picture stays where none is sent. */
+export function accountBody(typed: TypedAccount, before?: StaffListEntry): StaffInput {
+  const { title, firstName, lastName, email, username, roles, active } = typed;
+  const gender = before?.person.gender;
+  return {
+    person: {
+      firstName,
+      lastName,
+      email: email.trim(),
+      ...(title.trim() && { title }),
+      ...(gender && { gender }),
+    },
+    username,
+    roles: [...roles],
+    status: active ? 'active' : 'inactive',
+  };
+}
+
+/** What is wrong, by field in the order of the form. */
+export function accountErrors(typed: TypedAccount): AccountErrors {
+  const parsed = parseInput(staffInput, accountBody(typed));
+  return parsed.ok ? {} : byField(parsed.errors, typed);
+}
+
+/** `person.email` belongs to the field email; an empty field is missing, not too short. */
+export function byField(
+  errors: readonly { path: string; code: FieldErrorCode }[],
+  typed: TypedAccount,
+): AccountErrors {
+  const found = new Map(
+    errors.map(({ path, code }) => [path.replace(/^person\./, '').split('.')[0], code]),
+  );
+  const named: AccountErrors = {};
+  for (const field of order) {
+    const code = found.get(field);
+    if (code) named[field] = isEmpty(typed[field]) ? 'required' : code;
+  }
+  return named;
+}
+
+function isEmpty(value: TypedAccount[keyof TypedAccount]): boolean {
+  if (typeof value === 'boolean') return false;
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fullName, type Patient } from '@visite/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface DeletePatientDialogProps {
+  patient: Patient;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** Nothing brings a deleted patient back: whoever deletes types the name first. */
+export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatientDialogProps) {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const { id: patientId, lastName } = patient.person;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const same = plain(typed) === plain(lastName);
+    setWrong(!same);
+    if (!same || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await connection.staff.call('deletePatient', { params: { patientId } });
+      notify({ title: t('patients.deleted', { name: fullName(patient.person) }) });
+      onDeleted();
+      queryClient.removeQueries({ queryKey: ['patients', patientId] });
+      await queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onKeep}
+      title={t('patients.deleteTitle', { name: fullName(patient.person) })}
+      description={t('patients.deleteText')}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="danger" loading={busy}>
+            {t('patients.deleteConfirm')}
+          </Button>
+          <Button onClick={onKeep}>{t('patients.keep')}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+        {failure ? (
+          <InlineMessage tone="danger" announce title={t('patients.notDeleted')}>
+            {errorText(failure)}
+          </InlineMessage>
+        ) : null}
+        <TextField
+          label={t('patients.typeName', { name: lastName })}
+          autoComplete="off"
+          value={typed}
+          error={wrong ? t('patients.typeNameWrong') : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const plain = (name: string) => name.trim().toLocaleLowerCase('de').normalize('NFC');

@@ -1,0 +1,32 @@
+import type { Patient } from '@visite/contract';
+import type { ReactNode } from 'react';
+import { addressLine } from '../../app/typed-patient.ts';
+import { formatDate, formatDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
+  const t = useTexts();
+  const email = person.email ? (
+    <TextLink to={`mailto:${person.email}`}>{person.email}</TextLink>
+  ) : (
+    '–'
+  );
+  const facts: [label: string, value: ReactNode][] = [
+    [t('patients.born'), formatDay(patientData.dateOfBirth)],
+    [t('patient.field.gender'), t(`patient.gender.${person.gender ?? 'none'}`)],
+    [t('patients.email'), email],
+    [t('patients.address'), addressLine(patientData.address) || '–'],
+    [t('patients.since'), formatDate(joined)],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

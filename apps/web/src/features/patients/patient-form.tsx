@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FieldErrorCode, Patient } from '@visite/contract';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ResponseError } from '../../api/api-errors.ts';
+import { errorText } from '../../app/error-text.ts';
+import { randomKey } from '../../app/random-key.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { noPatient, patientBody, type TypedPatient, typedFrom } from '../../app/typed-patient.ts';
+import { fieldOf, patientErrors } from '../../app/typed-patient-errors.ts';
+import { PatientFields } from '../../app/typed-patient-fields.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+
+interface PatientFormProps {
+  /** Absent: a new one. */
+  patient?: Patient;
+  onClose: () => void;
+  onSaved: (patientId: string) => void;
+}
+
+type Errors = Partial<Record<keyof TypedPatient, FieldErrorCode>>;
+
+/** Adds or changes a patient; what was typed stays until it is saved. */
+export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const start = patient ? typedFrom(patient) : noPatient;
+  const [typed, setTyped] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const sent = useRef({ key: '', body: '' });
+  const changed = JSON.stringify(typed) !== JSON.stringify(start);
+
+  const save = async (): Promise<string> => {
+    const body = patientBody(typed);
+    if (patient) {
+      await connection.staff.call('changePatient', {
+        params: { patientId: patient.person.id },
+        body,
+      });
+      return patient.person.id;
+    }
+    const form = JSON.stringify(body);
+    if (sent.current.body !== form) sent.current = { key: randomKey(), body: form };
+    const idempotencyKey = sent.current.key;
+    return (await connection.staff.call('createPatient', { body, idempotencyKey })).person.id;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = patientErrors(typed);
+    setErrors(wrong);
+    setFailure(null);
+    if (point(wrong) || busy) return;
+    setBusy(true);
+    try {
+      const id = await save();
+      await queryClient.invalidateQueries({ queryKey: ['patients'] });
+      notify({ title: t(patient ? 'patients.changed' : 'patients.created') });
+      onSaved(id);
+    } catch (error) {
+      setBusy(false);
+      const refused = refusedFields(error);
+      setErrors(refused);
+      if (!point(refused)) setFailure(error);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={onClose}
+      dismissible={!changed}
+      title={t(patient ? 'patients.edit' : 'patients.add')}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {t('patients.save')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-3">
+        {failure ? (
+          <InlineMessage tone="danger" announce title={t('patients.notSaved')}>
+            {errorText(failure)}
+          </InlineMessage>
+        ) : null}
+        <PatientFields value={typed} errors={errors} onChange={setTyped} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Puts the focus on the first field that is wrong. */
+function point(errors: Errors): boolean {
+  const [first] = Object.keys(errors);
+  if (first) document.getElementById(`patient-${first}`)?.focus();
+  return first !== undefined;
+}
+
+function refusedFields(error: unknown): Errors {
+  const refused = error instanceof ResponseError ? (error.problem?.errors ?? []) : [];
+  return Object.fromEntries(refused.map(({ path, code }) => [fieldOf(path), code]));
+}

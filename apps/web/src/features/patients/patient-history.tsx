@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Appointment, fullName } from '@visite/contract';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { liveState } from '../../app/live-state.ts';
+import { queryNames } from '../../app/paths.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { StateBadge } from '../../app/state-badge.tsx';
+import { useNow } from '../../app/use-now.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
+/** Ended appointments are kept for 90 days: nobody has more of them than this. */
+const atMost = 500;
+
+/** The person's appointments, the newest first; each opens its details. */
+export function PatientHistory({ patientId }: { patientId: string }) {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const now = useNow(1_000);
+  const query = useQuery({
+    queryKey: ['appointments', 'of', patientId],
+    queryFn: ({ signal }) =>
+      connection.staff.call('listAppointments', {
+        query: { 'status[]': [...everyState], patientId, limit: atMost },
+        signal,
+      }),
+  });
+
+  useEffect(
+    () =>
+      connection.onEvent((event) => {
+        if (event.type !== 'getAppointment') return;
+        const { body } = event;
+        if (body.patient.person.id !== patientId) return;
+        queryClient.setQueryData<Appointment[]>(['appointments', 'of', patientId], (known) =>
+          known ? [...known.filter(({ id }) => id !== body.id), body] : known,
+        );
+      }),
+    [connection, queryClient, patientId],
+  );
+
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search);
+    // Two panels would lie on each other; going back brings this one again.
+    next.delete('patient');
+    next.set(queryNames.appointment, id);
+    return `?${next}`;
+  };
+  const newest = (query.data ?? []).toSorted((one, other) =>
+    other.scheduledStart.localeCompare(one.scheduledStart),
+  );
+  return (
+    <section aria-labelledby="patient-history">
+      <h3 id="patient-history" className="mb-2 text-lg font-semibold">
+        {t('patients.history')}
+      </h3>
+      {query.isPending ? <Skeleton lines={3} /> : null}
+      {query.error && !query.data ? (
+        <InlineMessage tone="danger">{errorText(query.error)}</InlineMessage>
+      ) : null}
+      {query.data?.length === 0 ? <p className="text-muted">{t('patients.noHistory')}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {newest.map((appointment) => (
+          <li
+            key={appointment.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span className="min-w-0">
+              <Link
+                to={linkTo(appointment.id)}
+                className="font-medium text-primary-text tabular-nums underline"
+              >
+                {formatDateTime(appointment.scheduledStart)}
+              </Link>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {fullName(appointment.doctor.person)}
+              </span>
+            </span>
+            <StateBadge state={liveState(appointment, now)} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { can, fullName } from '@visite/contract';
+import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
+import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { usePatient } from '../../app/use-patient.ts';
+import { dayOf } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeletePatientDialog } from './delete-patient-dialog.tsx';
+import { PatientFacts } from './patient-facts.tsx';
+import { PatientForm } from './patient-form.tsx';
+import { PatientHistory } from './patient-history.tsx';
+
+interface PatientPanelProps {
+  patientId: string;
+  onClose: () => void;
+}
+
+/** One person's record: who, when they were here, and what may be done with it. */
+export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
+  const t = useTexts();
+  const { connection, user } = useStaffSession();
+  const { data: patient, error, refetch } = usePatient(patientId);
+  const [open, setOpen] = useState<'form' | 'delete' | null>(null);
+  const [exporting, setExporting] = useState(false);
+
+  const exportAll = async () => {
+    if (!patient) return;
+    setExporting(true);
+    try {
+      const all = await connection.staff.call('exportPatient', { params: { patientId } });
+      const name = `${patient.person.lastName}-${dayOf(Date.now())}.json`;
+      saveFile(name.replace(/[^\p{L}\p{N}.-]+/gu, '-'), 'application/json', pretty(all));
+      notify({ title: t('patients.exported') });
+    } catch (failure) {
+      notify({ type: 'error', title: t('patients.notExported'), message: errorText(failure) });
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  if (patient && open === 'form') {
+    return (
+      <PatientForm patient={patient} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} />
+    );
+  }
+  if (patient && open === 'delete') {
+    return (
+      <DeletePatientDialog patient={patient} onKeep={() => setOpen(null)} onDeleted={onClose} />
+    );
+  }
+  return (
+    <SidePanel
+      open
+      onOpenChange={onClose}
+      title={
+        <span className="wrap-anywhere">
+          {patient ? fullName(patient.person) : t('patients.record')}
+        </span>
+      }
+      actions={
+        patient ? (
+          <LinkButton
+            to={`${paths.newAppointment()}?patient=${encodeURIComponent(patientId)}`}
+            variant="primary"
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            {t('patients.newAppointment')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {error && !patient ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => refetch()}>{t('patients.retry')}</Button>}
+        >
+          {codeOf(error) === 'not-found' ? t('patients.gone') : errorText(error)}
+        </InlineMessage>
+      ) : null}
+      {!patient && !error ? <Skeleton lines={8} /> : null}
+      {patient ? (
+        <div className="flex flex-col gap-6">
+          <PatientFacts patient={patient} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setOpen('form')}
+            >
+              {t('patients.edit')}
+            </Button>
+            {can(user.roles, 'patients.export') ? (
+              <Button
+                size="small"
+                icon={<Download aria-hidden="true" />}
+                loading={exporting}
+                onClick={exportAll}
+              >
+                {t('patients.export')}
+              </Button>
+            ) : null}
+            {can(user.roles, 'patients.delete') ? (
+              <Button
+                size="small"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setOpen('delete')}
+              >
+                {t('patients.delete')}
+              </Button>
+            ) : null}
+          </div>
+          <PatientHistory patientId={patientId} />
+        </div>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,66 @@
+import { fullName, type Patient } from '@visite/contract';
+import type { ReactNode } from 'react';
+import { addressLine } from '../../app/typed-patient.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+
+interface PatientTableProps {
+  patients: readonly Patient[];
+  selected: string | null;
+  onOpen: (patientId: string) => void;
+  empty: ReactNode;
+}
+
+export function PatientTable({ patients, selected, onOpen, empty }: PatientTableProps) {
+  const t = useTexts();
+  const columns: Column<Patient>[] = [
+    {
+      key: 'name',
+      header: t('patients.name'),
+      bare: true,
+      cell: ({ person }) => (
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(person.id);
+          }}
+          className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
+        >
+          {fullName(person)}
+        </button>
+      ),
+    },
+    {
+      key: 'born',
+      header: t('patients.born'),
+      cell: ({ patientData }) => (
+        <span className="tabular-nums">{formatDay(patientData.dateOfBirth)}</span>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('patients.email'),
+      cell: ({ person }) => <span className="wrap-anywhere">{person.email || '–'}</span>,
+    },
+    {
+      key: 'address',
+      header: t('patients.address'),
+      cell: ({ patientData }) => (
+        <span className="wrap-anywhere">{addressLine(patientData.address) || '–'}</span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('patients.title')}
+      columns={columns}
+      rows={patients}
+      rowKey={({ person }) => person.id}
+      onRowClick={({ person }) => onOpen(person.id)}
+      empty={empty}
+      {...(selected && { selectedKey: selected })}
+    />
+  );
+}

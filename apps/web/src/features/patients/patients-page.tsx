@@ -1,0 +1,131 @@
+import { Search, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PatientForm } from './patient-form.tsx';
+import { PatientPanel } from './patient-panel.tsx';
+import { PatientTable } from './patient-table.tsx';
+import { pageSize, usePatientList } from './use-patient-list.ts';
+
+/** Search, list and one person's record; all three stand in the address. */
+export function PatientsPage() {
+  const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const [adding, setAdding] = useState(false);
+  const offset = Math.max(0, Number(search.get('offset')) || 0);
+  const opened = search.get('patient');
+  const list = usePatientList(typed, offset);
+  usePageTitle(t('patients.title'));
+
+  const change = (names: Record<string, string>, replace = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(names)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace },
+    );
+  const find = (words: string) => {
+    setTyped(words);
+    change({ q: words, offset: '' }, true);
+  };
+  const add = (
+    <Button
+      variant="primary"
+      icon={<UserPlus aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >
+      {t('patients.add')}
+    </Button>
+  );
+  const searched = list.searchTerm !== '';
+  return (
+    <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-2xl font-bold">{t('patients.title')}</h1>
+        {add}
+      </header>
+      <TextField
+        type="search"
+        label={t('patients.search')}
+        hint={t('patients.searchHint')}
+        icon={<Search aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => find(event.target.value)}
+        className="mb-4 max-w-xl"
+      />
+      <p className="mb-3 text-sm text-muted tabular-nums" aria-live="polite">
+        {list.patients && !list.old
+          ? t(searched ? 'patients.found' : 'patients.count', { count: list.total })
+          : ' '}
+      </p>
+      {list.error && !list.patients ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => list.refetch()}>{t('patients.retry')}</Button>}
+        >
+          {errorText(list.error)}
+        </InlineMessage>
+      ) : list.patients ? (
+        <div aria-busy={list.old} className="flex flex-col gap-4">
+          <PatientTable
+            patients={list.patients}
+            selected={opened}
+            onOpen={(id) => change({ patient: id })}
+            empty={
+              <EmptyState
+                icon={<Users aria-hidden="true" />}
+                title={t(searched ? 'patients.nobody' : 'patients.none')}
+                message={t(searched ? 'patients.nobodyHint' : 'patients.noneHint')}
+                action={
+                  searched ? <Button onClick={() => find('')}>{t('patients.all')}</Button> : add
+                }
+              />
+            }
+          />
+          {list.total > pageSize ? (
+            <Pagination
+              offset={offset}
+              limit={pageSize}
+              total={list.total}
+              onChange={(next) => change({ offset: next ? String(next) : '' })}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <Skeleton lines={12} />
+      )}
+      {opened ? (
+        <PatientPanel
+          key={opened}
+          patientId={opened}
+          onClose={() => change({ patient: '' }, true)}
+        />
+      ) : null}
+      {adding ? (
+        <PatientForm
+          onClose={() => setAdding(false)}
+          onSaved={(id) => {
+            setAdding(false);
+            change({ patient: id });
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}

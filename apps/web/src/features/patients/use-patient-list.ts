@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { useSettled } from '../../app/use-settled.ts';
+
+export const pageSize = 50;
+
+/** One page of those who match; a newer search aborts the older one's request. */
+export function usePatientList(typed: string, offset: number) {
+  const { connection } = useStaffSession();
+  const searchTerm = useSettled(typed.trim());
+  const query = useQuery({
+    queryKey: ['patients', 'list', searchTerm, offset],
+    queryFn: ({ signal }) =>
+      connection.staff.page('listPatients', {
+        query: { searchTerm, limit: pageSize, offset },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    patients: query.data?.answer,
+    total: query.data?.total ?? 0,
+    searchTerm,
+    /** What is shown answers an older question. */
+    old: query.isPlaceholderData || searchTerm !== typed.trim(),
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
