@@ -44,6 +44,10 @@ const accounts = lazyScreen(
   ['accounts'],
   async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
 );
+const reports = lazyScreen(
+  ['reports'],
+  async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -66,7 +70,7 @@ export const staffRoutes: RouteObject[] = [
       { index: true, element: <Navigate to={paths.dashboard()} replace /> },
       screenRoute(patterns.dashboard, dashboard),
       screenRoute(patterns.calendar, calendar),
-      screenRoute(patterns.report, notYet),
+      screenRoute(patterns.report, reports),
       screenRoute(patterns.appointments, notYet),
       screenRoute(patterns.accounts, accounts),
       screenRoute(patterns.patients, patients),

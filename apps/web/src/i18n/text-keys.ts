@@ -11,6 +11,7 @@ import type login from './de/login.json';
 import type missing from './de/missing.json';
 import type patient from './de/patient.json';
 import type patients from './de/patients.json';
+import type reports from './de/reports.json';
 import type room from './de/room.json';
 import type setup from './de/setup.json';
 import type shell from './de/shell.json';
@@ -33,6 +34,7 @@ interface Texts {
   missing: typeof missing;
   patient: typeof patient;
   patients: typeof patients;
+  reports: typeof reports;
   room: typeof room;
   setup: typeof setup;
   shell: typeof shell;

@@ -1,0 +1,88 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAppointmentLink } from '../../app/appointment-link.ts';
+import { durationText } from '../../i18n/duration.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { timeOf } from './totals.ts';
+
+const pageSize = 50;
+
+const sortValues: Record<string, (call: Appointment) => string | number> = {
+  time: timeOf,
+  doctor: ({ doctor }) => doctor.person.lastName.toLocaleLowerCase('de'),
+  patient: ({ patient }) => patient.person.lastName.toLocaleLowerCase('de'),
+  duration: ({ duration }) => duration ?? -1,
+  waiting: ({ waitingSeconds }) => waitingSeconds ?? -1,
+};
+
+export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
+  const t = useTexts();
+  const linkTo = useAppointmentLink();
+  const [sorting, setSorting] = useState<Sorting>({ key: 'time', descending: true });
+  const [offset, setOffset] = useState(0);
+  const value = sortValues[sorting.key] ?? timeOf;
+  const sign = sorting.descending ? -1 : 1;
+  const sorted = calls.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    return a === b ? 0 : a < b ? -sign : sign;
+  });
+  const columns: Column<Appointment>[] = [
+    {
+      key: 'time',
+      header: t('reports.time'),
+      sortable: true,
+      cell: (call) => (
+        <Link to={linkTo(call.id)} className="font-medium text-primary-text tabular-nums underline">
+          {formatDateTime(timeOf(call))}
+        </Link>
+      ),
+    },
+    {
+      key: 'patient',
+      header: t('reports.patient'),
+      sortable: true,
+      cell: ({ patient }) => <span className="wrap-anywhere">{fullName(patient.person)}</span>,
+    },
+    {
+      key: 'doctor',
+      header: t('reports.doctor'),
+      sortable: true,
+      cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
+    },
+    {
+      key: 'duration',
+      header: t('reports.duration'),
+      numeric: true,
+      sortable: true,
+      cell: ({ duration }) => (duration === undefined ? '–' : durationText(duration)),
+    },
+    {
+      key: 'waiting',
+      header: t('reports.waiting'),
+      numeric: true,
+      sortable: true,
+      cell: ({ waitingSeconds }) =>
+        waitingSeconds === undefined ? '–' : durationText(waitingSeconds),
+    },
+  ];
+  const begin = offset < sorted.length ? offset : 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <Table
+        caption={t('reports.list')}
+        columns={columns}
+        rows={sorted.slice(begin, begin + pageSize)}
+        rowKey={({ id }) => id}
+        sorting={sorting}
+        onSort={setSorting}
+      />
+      {sorted.length > pageSize ? (
+        <Pagination offset={begin} limit={pageSize} total={sorted.length} onChange={setOffset} />
+      ) : null}
+    </div>
+  );
+}

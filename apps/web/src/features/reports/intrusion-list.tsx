@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAppointmentLink } from '../../app/appointment-link.ts';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
+export function IntrusionList() {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const linkTo = useAppointmentLink();
+  const query = useQuery({
+    queryKey: ['intrusions'],
+    queryFn: ({ signal }) => connection.staff.call('listIntrusions', { signal }),
+  });
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.error) {
+    return (
+      <InlineMessage
+        tone="danger"
+        action={<Button onClick={() => query.refetch()}>{t('reports.retry')}</Button>}
+      >
+        {errorText(query.error)}
+      </InlineMessage>
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShieldCheck aria-hidden="true" />}
+        title={t('reports.intrusion.none')}
+        message={t('reports.intrusion.noneHint')}
+      />
+    );
+  }
+  return (
+    <ul className="flex max-w-3xl flex-col gap-4">
+      {query.data.map((report) => (
+        <li key={report.id} className="rounded-box border border-line bg-surface p-5">
+          <h2 className="flex items-start gap-2 text-lg font-semibold">
+            <ShieldAlert className="mt-1 size-5 shrink-0 text-danger" aria-hidden="true" />
+            {t(`reports.intrusion.title.${report.attackType}`)}
+          </h2>
+          <p className="text-sm text-muted tabular-nums">
+            {formatDateTime(report.reportedAt)} ·{' '}
+            <Link
+              to={linkTo(report.correspondingAppointment)}
+              className="text-primary-text underline"
+            >
+              {t('reports.intrusion.appointment')}
+            </Link>
+          </p>
+          <dl className="mt-3 flex flex-col gap-3">
+            <Part label={t('reports.intrusion.what')}>
+              {t(`reports.intrusion.happened.${report.attackType}`, {
+                name: report.suspectedName ?? t('reports.intrusion.somebody'),
+              })}
+            </Part>
+            <Part label={t('reports.intrusion.do')}>
+              {t(`reports.intrusion.advice.${report.attackType}`)}
+            </Part>
+            <Part label={t('reports.intrusion.detail')}>
+              <span className="text-muted wrap-anywhere">
+                {report.description}
+                {report.reportedByName
+                  ? ` (${t('reports.intrusion.by', { name: report.reportedByName })})`
+                  : ''}
+              </span>
+            </Part>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { dayOf } from '../../i18n/format.ts';
+import { dayAfter } from '../../i18n/wall-time.ts';
+
+export interface Total {
+  key: string;
+  count: number;
+  /** Seconds over all calls. */
+  duration: number;
+}
+
+export interface DoctorTotal extends Total {
+  name: string;
+  /** Seconds, the mean of those that tell it; null where none does. */
+  waiting: number | null;
+}
+
+/** When the call took place; what never started properly counts by its plan. */
+export function timeOf(call: Pick<Appointment, 'startedAt' | 'scheduledStart'>): string {
+  return call.startedAt ?? call.scheduledStart;
+}
+
+/** Most time first. */
+export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
+  const groups = Map.groupBy(calls, ({ doctor }) => doctor.person.id);
+  return [...groups]
+    .map(([key, own]) => {
+      const waits = own.flatMap(({ waitingSeconds }) => waitingSeconds ?? []);
+      return {
+        key,
+        name: own[0] ? fullName(own[0].doctor.person) : '',
+        ...sum(own),
+        waiting: waits.length > 0 ? waits.reduce((one, other) => one + other) / waits.length : null,
+      };
+    })
+    .sort(
+      (one, other) => other.duration - one.duration || one.name.localeCompare(other.name, 'de'),
+    );
+}
+
+/** Every day of the period as the practice counts days, those without a call too. */
+export function totalsPerDay(calls: readonly Appointment[], first: string, last: string): Total[] {
+  const groups = Map.groupBy(calls, (call) => dayOf(timeOf(call)));
+  const days: Total[] = [];
+  for (let day = first; day <= last; day = dayAfter(day)) {
+    days.push({ key: day, ...sum(groups.get(day) ?? []) });
+  }
+  return days;
+}
+
+function sum(calls: readonly Pick<Appointment, 'duration'>[]) {
+  return {
+    count: calls.length,
+    duration: calls.reduce((seconds, { duration = 0 }) => seconds + duration, 0),
+  };
+}

@@ -1,0 +1,10 @@
+/** `5.3.26` or `05.03.2026` as YYYY-MM-DD; null for what is no day. */
+export function readDay(typed: string): string | null {
+  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(typed.trim());
+  if (!match) return null;
+  const [, day = '', month = '', year = ''] = match;
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${iso}T12:00:00Z`);
+  const real = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso);
+  return real ? iso : null;
+}

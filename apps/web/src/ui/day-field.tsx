@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { formatDay } from '../i18n/format.ts';
+import { readDay } from '../i18n/read-day.ts';
+import type { FieldLook } from './field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface DayFieldProps extends FieldLook {
+  /** YYYY-MM-DD */
+  value: string;
+  placeholder: string;
+  /** Shown while what was typed is no day. */
+  wrong: string;
+  onChange: (day: string) => void;
+}
+
+/** A day in German form, whatever the browser's own language; taken over when the field is left. */
+export function DayField({ value, wrong, onChange, error, ...look }: DayFieldProps) {
+  const [typed, setTyped] = useState(() => formatDay(value));
+  const [bad, setBad] = useState(false);
+  useEffect(() => {
+    setTyped(formatDay(value));
+    setBad(false);
+  }, [value]);
+  const take = () => {
+    const day = readDay(typed);
+    setBad(day === null);
+    if (day === null) return;
+    setTyped(formatDay(day));
+    if (day !== value) onChange(day);
+  };
+  return (
+    <TextField
+      {...look}
+      error={bad ? wrong : error}
+      value={typed}
+      inputMode="numeric"
+      autoComplete="off"
+      inputClassName="tabular-nums"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { call } from '../practice/api.ts';
+import { demoColleague, newPatient, newVisit } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+const unique = () => `Story${Math.random().toString(36).slice(2, 10)}`;
+
+test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31] a patient is added, found and changed by keyboard alone', async ({
+  page,
+}) => {
+  const lastName = unique();
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/patients');
+  const search = page.getByRole('searchbox', { name: 'Patienten suchen' });
+  await expect(search).toBeVisible();
+  await page.getByRole('button', { name: 'Patient anlegen' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Patient anlegen' });
+  await form.getByLabel('E-Mail').fill('petra@');
+  await form.getByLabel('Nachname').fill(lastName);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Vorname fehlt')).toBeVisible();
+  await expect(form.getByText('E-Mailadresse ungültig')).toBeVisible();
+  await expect(form.getByLabel('Vorname')).toBeFocused();
+  await page.keyboard.type('Petra');
+  await form.getByLabel('Geburtsdatum').focus();
+  await page.keyboard.type('12.3.57');
+  await form.getByLabel('E-Mail').fill('petra@story.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Patient angelegt')).toBeVisible();
+  const record = page.getByRole('dialog', { name: `Petra ${lastName}` });
+  await expect(record).toContainText('12.03.1957');
+  await expect(record).toContainText('Noch keine Termine.');
+  await page.keyboard.press('Escape');
+  await expect(record).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(`12.03.1957 ${lastName.toUpperCase()}`);
+  await expect(page.getByText('1 gefunden')).toBeVisible();
+  await page.getByRole('button', { name: `Petra ${lastName}` }).press('Enter');
+  await record.getByRole('button', { name: 'Bearbeiten' }).press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Bearbeiten' });
+  await expect(edit.getByLabel('Geburtsdatum')).toHaveValue('12.03.1957');
+  await edit.getByLabel('Ort').fill('Köln');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
+  await expect(record).toContainText('Köln');
+  await expect(record.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
+  await expect(record.getByRole('button', { name: 'Daten exportieren' })).toHaveCount(0);
+});
+
+test('[PATIENT-12] what was typed stays when the server refuses, and nothing is created twice', async ({
+  page,
+}) => {
+  const lastName = unique();
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/patients');
+  await page.getByRole('button', { name: 'Patient anlegen' }).click();
+  const form = page.getByRole('dialog', { name: 'Patient anlegen' });
+  await form.getByLabel('Vorname').fill('Petra');
+  await form.getByLabel('Nachname').fill(lastName);
+  await form.getByLabel('Geburtsdatum').fill('12.03.1957');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await expect(form.getByRole('alert')).toContainText('Keine Verbindung zum Server');
+  await expect(form.getByLabel('Nachname')).toHaveValue(lastName);
+  await page.context().setOffline(false);
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('dialog', { name: `Petra ${lastName}` })).toBeVisible();
+  const { token } = await demoColleague('admin');
+  const found = await call('listPatients', { token, query: `?searchTerm=${lastName}` });
+  expect(found).toHaveLength(1);
+});
+
+test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history, exports everything and deletes after typing the name', async ({
+  page,
+  doctor,
+}) => {
+  const lastName = unique();
+  const visit = await newVisit(doctor, { status: 'pending', lastName });
+  await signedIn(page, doctor);
+  await page.goto(`/user/patients?patient=${visit.patient.person.id}`);
+  const record = page.getByRole('dialog', { name: visit.name });
+  await expect(record).toContainText('Noch nicht bestätigt');
+  await call('acceptAppointment', { params: { appointmentId: visit.appointmentId } });
+  await expect(record).toContainText('Bestätigt');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    record.getByRole('button', { name: 'Daten exportieren' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^${lastName}-\\d{4}-\\d\\d-\\d\\d.json$`),
+  );
+  const exported: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(exported).toMatchObject({ patient: { person: { lastName } } });
+
+  await record.getByRole('link').filter({ hasText: ':' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`appointment=${visit.appointmentId}`));
+  await page.goBack();
+
+  await record.getByRole('button', { name: 'Löschen' }).click();
+  const question = page.getByRole('dialog', { name: `${visit.name} löschen?` });
+  await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expect(question.getByText('Das ist nicht der Nachname der Person.')).toBeVisible();
+  await question.getByRole('textbox').fill(lastName);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${visit.name} wurde gelöscht`)).toBeVisible();
+  await page.getByRole('searchbox').fill(lastName);
+  await expect(page.getByText('Niemand gefunden').first()).toBeVisible();
+});
+
+test('[PATIENT-12] the list goes on page by page', async ({ page }) => {
+  const { token } = await demoColleague('admin');
+  const lastName = unique();
+  const person = { firstName: 'Petra', lastName };
+  const body = { person, patientData: { dateOfBirth: '1957-03-12' } };
+  await Promise.all(Array.from({ length: 51 }, () => call('createPatient', { token, body })));
+  await signedInAs(page, 'mfa');
+  await page.goto(`/user/patients?q=${lastName}`);
+  await expect(page.getByText('51 gefunden')).toBeVisible();
+  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(page.getByText('51–51 von 51')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+for (const [language, theme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`[UI-31, UI-32] list, record and form are clean for axe in ${language}, ${theme}`, async ({
+    page,
+  }) => {
+    const patient = await newPatient(
+      `${unique()} Donaudampfschifffahrtsgesellschaftskapitänswitwe`,
+    );
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedInAs(page, 'admin');
+    await page.goto('/user/patients');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    await page.goto(`/user/patients?patient=${patient.person.id}`);
+    const record = page.getByRole('dialog');
+    await expect(record).toContainText('12.03.1957');
+    await expectAccessible(page);
+    await record.getByRole('button', { name: /Bearbeiten|Edit/ }).click();
+    await expect(page.getByLabel(/Nachname|Last name/)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
