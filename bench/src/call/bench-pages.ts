@@ -13,16 +13,21 @@ const imports = {
   'zod/mini': '/bench/node_modules/zod/mini/index.js',
 };
 
+const packaged: Record<string, string> = {
+  '/simple-peer.js': import.meta.resolve('simple-peer/simplepeer.min.js'),
+  '/peerjs.js': import.meta.resolve('peerjs/dist/peerjs.min.js'),
+};
+
 const html = `<!doctype html>
 <meta charset="utf-8">
 <link rel="icon" href="data:,">
 <script type="importmap">${JSON.stringify({ imports })}</script>
-<script src="/bench/node_modules/simple-peer/simplepeer.min.js"></script>
-<script src="/bench/node_modules/peerjs/dist/peerjs.min.js"></script>
+<script src="/bench/simple-peer.js"></script>
+<script src="/bench/peerjs.js"></script>
 <script type="module" src="/bench/bench/src/call/page/contenders.ts"></script>
 <video autoplay playsinline muted></video>`;
 
-export const chromiumArguments = [
+const chromiumArguments = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--disable-quic',
@@ -30,6 +35,8 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The contenders' own servers listen on other ports than the page's.
+  '--disable-features=LocalNetworkAccessChecks',
 ];
 
 export function launchChromium(): Promise<Browser> {
@@ -45,7 +52,7 @@ export async function openBenchPage(browser: Browser, address: string): Promise<
   await page.route('**/bench/**', async (route) => {
     const path = new URL(route.request().url()).pathname.slice('/bench'.length);
     if (path === '/') return route.fulfill({ contentType: 'text/html', body: html });
-    const source = await readFile(join(root, path), 'utf8');
+    const source = await readFile(fileOf(path), 'utf8');
     const body = path.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
     return route.fulfill({ contentType: 'text/javascript', body });
   });
@@ -55,4 +62,9 @@ export async function openBenchPage(browser: Browser, address: string): Promise<
   // Interception would cost every later request some milliseconds.
   await page.unrouteAll();
   return page;
+}
+
+function fileOf(path: string): string {
+  const address = packaged[path];
+  return address ? fileURLToPath(address) : join(root, path);
 }

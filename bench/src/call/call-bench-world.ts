@@ -5,13 +5,15 @@ import { PeerServer } from 'peer';
 import { Coturn, deadStun } from '../../../e2e/engine/harness/coturn.ts';
 import { launchChromium, openBenchPage } from './bench-pages.ts';
 import { MemoryRelay } from './memory-relay.ts';
+import type { Setting } from './page/contender.ts';
+import type { Contenders } from './page/contenders.ts';
 import { VisiteServer } from './visite-server.ts';
 
 export const contenders = ['raw', 'peerjs', 'simple-peer', 'visite'] as const;
 export type Name = (typeof contenders)[number];
 
 export type Network = { iceServers: RTCIceServer[]; relayOnly: boolean };
-type Role = 'doctor' | 'patient';
+type Role = Setting['role'];
 
 /** Two pages in one Chromium, and every server that a contender talks to. */
 export class CallBenchWorld {
@@ -60,16 +62,16 @@ export class CallBenchWorld {
   }
 
   /** Calls a function of the page's `contenders`. */
-  async in(role: Role, name: string, ...args: unknown[]): Promise<number> {
+  async in(role: Role, name: keyof Contenders, ...args: unknown[]): Promise<number> {
     const script = `contenders.${name}(...${JSON.stringify(args)})`;
     return Number(await this.page(role).evaluate(script));
   }
 
   async bothReady(name: Name, network: Network): Promise<void> {
     const visit = name === 'visite' ? await this.visite.newVisit() : null;
-    const port = (this.#peerServer?.address() as AddressInfo | undefined)?.port;
+    const port = (this.#peerServer?.address() as AddressInfo | undefined)?.port ?? 0;
     for (const role of ['patient', 'doctor'] as const) {
-      await this.in(role, 'ready', name, {
+      const setting: Setting = {
         role,
         relay: this.#relayAddress,
         peerServer: { host: 'localhost', port },
@@ -78,7 +80,8 @@ export class CallBenchWorld {
         token: visit?.[role].token ?? '',
         userID: visit?.[role].id ?? '',
         appointment: visit?.appointment ?? null,
-      });
+      };
+      await this.in(role, 'ready', name, setting);
     }
   }
 

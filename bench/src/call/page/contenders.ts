@@ -66,4 +66,6 @@ const contenders = {
   },
 };
 
+export type Contenders = typeof contenders;
+
 Object.assign(window, { contenders });

@@ -6,7 +6,7 @@ import { judgeQuality, type Quality } from './quality.ts';
 import { type Reading, readStats, zeroCounters } from './reading.ts';
 import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
 
-export const readingEveryMs = 2_000;
+const readingEveryMs = 2_000;
 /** Readings without a single byte of a voice that is said to be on. */
 const silentReadings = 3;
 

@@ -6,13 +6,6 @@ export type CallSettings = {
   preferredAudioDeviceID: string | null;
 };
 
-export const defaultCallSettings: CallSettings = {
-  videoActive: false,
-  preferredVideoDeviceID: null,
-  audioActive: false,
-  preferredAudioDeviceID: null,
-};
-
 export type SettingsStore = { read(): unknown; write(settings: CallSettings): void };
 
 /** What was stored may be of an older version or edited by hand: each field stands for itself. */

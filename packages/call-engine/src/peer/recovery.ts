@@ -1,7 +1,7 @@
 import { callTimings } from '@visite/contract';
 import { Alarm, type Clock } from '../clock.ts';
 
-export const recoveryTimings = {
+const recoveryTimings = {
   /** How long one ICE restart, or a first attempt to connect, may take until it counts as failed. */
   patienceMs: 6_000,
   /** Both sides notice a loss at about the same time; one restart serves both. */
