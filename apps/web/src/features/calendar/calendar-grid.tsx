@@ -48,7 +48,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   const hours = shownHours(appointments.map(spanOnGrid));
 
   useEffect(() => {
-    calendar.current?.getApi().changeView(viewNames[shown.view], shown.date);
+    const api = calendar.current?.getApi();
+    api?.changeView(viewNames[shown.view], shown.date);
+    const frame = requestAnimationFrame(() => api?.scrollToTime({ hours: firstHourInView() }));
+    return () => cancelAnimationFrame(frame);
   }, [shown.view, shown.date]);
 
   const looks = (id: string) => {
@@ -79,7 +82,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         locale={language}
         firstDay={1}
         headerToolbar={false}
-        height="auto"
+        height={shown.view === 'month' ? 'auto' : 'max(32rem, calc(100dvh - 15rem))'}
+        scrollTimeReset={false}
         allDaySlot={false}
         nowIndicator
         slotMinTime={`${hours.first}:00`}
@@ -128,6 +132,12 @@ export function CalendarGrid(props: CalendarGridProps) {
       />
     </div>
   );
+}
+
+/** An hour before now in the working day, else the morning. */
+function firstHourInView(): number {
+  const hour = Number(onGrid(Date.now()).slice(11, 13));
+  return hour >= 9 && hour < 19 ? hour - 1 : 8;
 }
 
 const utc = (shown: string) => `${shown.slice(0, 16)}Z`;

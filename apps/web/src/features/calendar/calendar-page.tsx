@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withAppointment } from '../../app/appointment-link.ts';
 import { errorText } from '../../app/error-text.ts';
@@ -48,8 +48,11 @@ export function CalendarPage() {
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
   const { doctors } = useDoctors();
   const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
-  const appointments = (query.data ?? []).filter(
-    ({ doctor }) => address.doctors.length === 0 || address.doctors.includes(doctor.person.id),
+  const chosen = address.doctors.join(',');
+  // The grid reads every appointment anew when the list is another one.
+  const appointments = useMemo(
+    () => (query.data ?? []).filter(({ doctor }) => !chosen || chosen.includes(doctor.person.id)),
+    [query.data, chosen],
   );
   const planning = doctors.filter(
     ({ id, active }) => active || query.data?.some(({ doctor }) => doctor.person.id === id),
@@ -82,7 +85,7 @@ export function CalendarPage() {
           <DoctorFilter
             doctors={planning}
             chosen={address.doctors}
-            onChange={(chosen) => show({ doctors: chosen })}
+            onChange={(doctors) => show({ doctors })}
           />
         ) : null}
       </div>

@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test';
+import { call } from '../practice/api.ts';
+import { newColleague } from '../practice/people.ts';
+import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  test,
+} from '../practice/story.ts';
+import { clockChanges, comingWednesday, onTheWall } from '../practice/wall-clock.ts';
+
+const day = comingWednesday();
+const german = (iso: string) => iso.split('-').reverse().join('.');
+const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: name });
+
+async function centre(of: Locator): Promise<{ x: number; y: number }> {
+  await of.scrollIntoViewIfNeeded();
+  const box = await of.boundingBox();
+  if (!box) throw new Error('nothing to be seen');
+  return { x: box.x + box.width / 2, y: box.y + 8 };
+}
+
+/** Drags an appointment onto another one's place, or a number of pixels below it. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await centre(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + 8, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be chosen', async ({
+  page,
+  doctor,
+}) => {
+  const other = await newColleague(['doctor']);
+  const mine = await plannedVisit(doctor, { day, time: '10:00' });
+  const theirs = await plannedVisit(other, { day, time: '10:00', status: 'pending' });
+  await signedIn(page, doctor);
+  for (const view of ['Tag', 'Woche', 'Monat']) {
+    await page.goto(`/user/calendar?view=month&date=${day}&doctors=${doctor.user.person.id}`);
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(visitOf(page, mine.name)).toContainText('10:00');
+    await expect(visitOf(page, theirs.name)).toHaveCount(0);
+  }
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  const chip = page.getByRole('button', { name: other.user.person.lastName });
+  await chip.click();
+  await expect(visitOf(page, theirs.name)).toContainText('noch nicht bestätigt');
+  const colour = (visit: Locator) =>
+    visit.evaluate((element) => getComputedStyle(element).getPropertyValue('--doctor'));
+  expect(await colour(visitOf(page, mine.name))).toMatch(/^#/);
+  await page.reload();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Nächster Tag' }).click();
+  await expect(visitOf(page, mine.name)).toHaveCount(0);
+  await page.goBack();
+  await expect(visitOf(page, mine.name)).toBeVisible();
+});
+
+test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  const below = await plannedVisit(doctor, { day, time: '12:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  const target = await centre(visitOf(page, below.name));
+  await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('per E-Mail');
+  await expect(question).toContainText(`${german(day)}, 10:00`);
+  await question.getByRole('button', { name: 'Nicht verschieben' }).click();
+  await expect(visitOf(page, visit.name)).toContainText('10:00');
+  expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 10:00`);
+
+  await drag(page, visitOf(page, visit.name), { x: target.x, y: target.y - 60 });
+  await question.getByRole('button', { name: 'Termin verschieben' }).click();
+  await expect(page.getByText(/Termin verschoben auf/)).toBeVisible();
+  const moved = await readVisit(doctor, visit);
+  const time = onTheWall(moved.scheduledStart).slice(11);
+  expect(time > '10:00' && time < '12:00').toBe(true);
+  await expect(visitOf(page, visit.name)).toContainText(time);
+  expect(Date.parse(moved.scheduledEnd) - Date.parse(moved.scheduledStart)).toBe(30 * 60_000);
+});
+
+test('[CAL-46, CAL-13] onto a taken time it goes back and names what stands in the way', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  const taken = await plannedVisit(doctor, { day, time: '11:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  await drag(page, visitOf(page, visit.name), await centre(visitOf(page, taken.name)));
+  await expect(page.getByText(`schon einen Termin: ${taken.name}, 11:00 bis 11:30`)).toBeVisible();
+  await expect(visitOf(page, visit.name)).toContainText('10:00');
+});
+
+test('[CAL-46] without a server it goes back and says why', async ({ page, doctor }) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  await expect(visitOf(page, visit.name)).toBeVisible();
+  await page.route('**/calendar/appointments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  const at = await centre(visitOf(page, visit.name));
+  await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + 120 });
+  await page.getByRole('button', { name: 'Termin verschieben' }).click();
+  await expect(page.getByText('Termin nicht verschoben')).toBeVisible();
+  await expect(page.getByText('Keine Verbindung zum Server.')).toBeVisible();
+  await expect(visitOf(page, visit.name)).toContainText('10:00');
+  expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 10:00`);
+});
+
+test('[CAL-45] a drawn time leads into the wizard with everything filled in', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  const at = await centre(visitOf(page, visit.name));
+  await page.mouse.move(at.x, at.y + 92);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 142, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient\?step=patient$/);
+  await page.goto('/user/appointment/new/patient?step=overview');
+  await expect(page.locator('dd', { hasText: doctor.user.person.lastName })).toBeVisible();
+  await expect(page.getByText(new RegExp(`${german(day)}, 1[01]:\\d[05]`))).toBeVisible();
+  await expect(page.getByText('Es ist kein Patient ausgewählt.')).toBeVisible();
+});
+
+test('[CAL-54] what happens elsewhere shows without a reload', async ({ page, doctor }) => {
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
+  await expect(page.locator('.visite-calendar')).toBeVisible();
+  const visit = await plannedVisit(doctor, { day, time: '09:00', status: 'pending' });
+  await expect(visitOf(page, visit.name)).toContainText('noch nicht bestätigt');
+  const params = { appointmentId: visit.appointmentId };
+  await call('acceptAppointment', { params });
+  await expect(visitOf(page, visit.name)).toContainText(', bestätigt');
+  await call('cancelAppointment', { params, token: doctor.token });
+  await expect(visitOf(page, visit.name)).toHaveCount(0);
+});
+
+test.describe('far from the practice', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('[CAL-43, I18N-6] days on which the clocks change show the practice’s time, and its zone', async ({
+    page,
+    doctor,
+  }) => {
+    const { forward, back } = clockChanges();
+    await signedIn(page, doctor);
+    for (const changing of [forward, back]) {
+      const early = await plannedVisit(doctor, { day: changing, time: '01:30' });
+      const late = await plannedVisit(doctor, { day: changing, time: '10:00' });
+      await page.goto(`/user/calendar?view=day&date=${changing}&doctors=${doctor.user.person.id}`);
+      await expect(page.getByText('Alle Zeiten gelten in Europe/Berlin.')).toBeVisible();
+      await expect(visitOf(page, early.name)).toContainText('01:30');
+      await expect(visitOf(page, late.name)).toContainText('10:00');
+      const at = await centre(visitOf(page, late.name));
+      await drag(page, visitOf(page, late.name), { x: at.x, y: at.y + 150 });
+      await page.getByRole('button', { name: 'Termin verschieben' }).click();
+      await expect(page.getByText(/Termin verschoben auf/).first()).toBeVisible();
+      const moved = await readVisit(doctor, late);
+      const shown = onTheWall(moved.scheduledStart);
+      expect(shown.slice(0, 10)).toBe(changing);
+      await expect(visitOf(page, late.name)).toContainText(shown.slice(11));
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('[CAL-44] the day is a list that leads to the details', async ({ page, doctor }) => {
+    const visit = await plannedVisit(doctor, { day, time: '10:00' });
+    await signedIn(page, doctor);
+    await page.goto(`/user/calendar?date=${day}&doctors=${doctor.user.person.id}`);
+    const entry = page.getByRole('link', { name: visit.name });
+    await expect(entry).toContainText('10:00');
+    await entry.click();
+    await expect(page.getByRole('dialog', { name: visit.name })).toBeVisible();
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('button', { name: 'Nächster Tag' }).click();
+    await expect(page.getByText('Keine Termine an diesem Tag')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('[CAL-47, CAL-44] by keyboard: to the appointment, into its details and back', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
+  await expect(visitOf(page, visit.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Monat', exact: true }).focus();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await visitOf(page, visit.name).evaluate((it) => it === document.activeElement)) break;
+  }
+  await expect(visitOf(page, visit.name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: visit.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[CAL-44] axe finds nothing in the calendar (${language}, ${theme})`, async ({
+      page,
+      doctor,
+    }) => {
+      await plannedVisit(doctor, { day, time: '10:00', status: 'pending' });
+      const visit = await plannedVisit(doctor, { day, time: '11:00' });
+      await signedIn(page, doctor);
+      await inLanguage(page, language);
+      await inTheme(page, theme);
+      for (const view of ['week', 'day', 'month']) {
+        await page.goto(`/user/calendar?view=${view}&date=${day}&doctors=${doctor.user.person.id}`);
+        await expect(visitOf(page, visit.name)).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}
