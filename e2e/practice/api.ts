@@ -18,7 +18,7 @@ interface CallInput<Name extends EndpointName> {
   at?: string;
 }
 
-export const address = () => `http://localhost:${process.env.VISITE_E2E_PORT}`;
+const address = () => `http://localhost:${process.env.VISITE_E2E_PORT}`;
 
 /** The product's own calls, for what a story needs before it begins and for the other side of it. */
 export async function call<Name extends EndpointName>(

@@ -4,7 +4,7 @@ import { call, openStream } from './api.ts';
 import { passwordLink } from './password-link.ts';
 
 export const demoPassword = 'demo-praxis-2026';
-export const storyPassword = 'Eine Geschichte mit vielen Worten';
+const storyPassword = 'Eine Geschichte mit vielen Worten';
 
 export interface Colleague {
   user: StaffUser;

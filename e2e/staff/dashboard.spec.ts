@@ -160,6 +160,29 @@ test('[DASH-7] a waiting patient is heard, seen in the tab and told by name; mut
   await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /^data:/);
 });
 
+test('[DASH-7] during a call a waiting patient is shown in silence', async ({ page, doctor }) => {
+  const running = await newVisit(doctor);
+  const next = await newVisit(doctor, { inMinutes: 30 });
+  await listen(page);
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await row(page, running)
+    .getByRole('button', { name: /^Teilnehmen/ })
+    .click();
+  await expect(page).toHaveURL(`/user/appointment/${running.appointmentId}/call`);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/user/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('link', { name: 'Zurück zum Gespräch' })).toBeVisible();
+  const patient = await patientArrives(next);
+  await patient.isReady();
+  await expect(page.getByRole('region', { name: 'Wartezimmer' })).toContainText(next.name);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  expect(await heard(page)).toEqual({ notes: 0, notices: [] });
+  await patient.leaves();
+});
+
 test('[DASH-7] the front desk is called for every doctor, a doctor only for their own', async ({
   page,
   browser,

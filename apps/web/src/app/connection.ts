@@ -9,7 +9,7 @@ let present: Connection | null = null;
  * The tab's one connection. Its code carries the schemas, so it arrives with the first screen that
  * asks: the home page never does.
  */
-export function loadConnection(secureApiBaseUrl: string): Promise<Connection> {
+function loadConnection(secureApiBaseUrl: string): Promise<Connection> {
   loading ??= create(secureApiBaseUrl).catch((error: unknown) => {
     loading = null;
     throw error;

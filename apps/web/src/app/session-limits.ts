@@ -3,7 +3,7 @@ import type { SessionTimes } from '../api/session-times.ts';
 const minute = 60_000;
 
 /** LOGIN-22, LOGIN-23: what the server holds to. */
-export const sessionLimits = { idleMs: 60 * minute, longestMs: 12 * 60 * minute } as const;
+const sessionLimits = { idleMs: 60 * minute, longestMs: 12 * 60 * minute } as const;
 /** How long before its end a session warns. */
 const warning = { idleMs: 5 * minute, longestMs: 15 * minute } as const;
 
