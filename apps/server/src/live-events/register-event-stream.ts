@@ -60,8 +60,9 @@ function begin(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   letGo(response);
+  dropPageHeaders(response);
   response.writeHead(200, {
-    ...wanted(reply),
+    'x-request-id': reply.request.id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     // Nothing follows a stream: kept alive, its connection would hold up a stopping server.
@@ -77,12 +78,10 @@ function begin(reply: FastifyReply): ServerResponse {
  * A response keeps its headers as long as it is open, some hundred bytes each: of those that guard
  * pages only the ones that say something about data stay.
  */
-function wanted(reply: FastifyReply): Record<string, string> {
-  const names = ['x-request-id', 'x-content-type-options', 'strict-transport-security'];
-  const given = names.map((name) => [name, reply.getHeader(name)] as const);
-  return Object.fromEntries(
-    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+const kept = new Set(['x-content-type-options', 'strict-transport-security']);
+
+function dropPageHeaders(response: ServerResponse): void {
+  for (const name of response.getHeaderNames()) if (!kept.has(name)) response.removeHeader(name);
 }
 
 /**
