@@ -1,6 +1,54 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useConnectionLoader } from './connection.ts';
+import { usePageConfig } from './page-config.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-/** Frame of a patient's pages for one appointment. */
-export function PatientArea() {
-  return <PublicLayout />;
+interface PatientAreaProps {
+  /** What the next pages need (VISIT-5). */
+  fetchAhead: () => Promise<unknown>;
+}
+
+/** Frame of a patient's pages for one appointment; the practice's number never leaves the sight. */
+export function PatientArea({ fetchAhead }: PatientAreaProps) {
+  const t = useTexts();
+  const { practice } = usePageConfig();
+  const loadConnection = useConnectionLoader();
+  useEffect(
+    () =>
+      afterPaint(() => {
+        Promise.all([loadConnection(), fetchAhead()]).catch((error: unknown) => {
+          console.debug('could not fetch the next pages ahead', error);
+        });
+      }),
+    [loadConnection, fetchAhead],
+  );
+  return (
+    <PublicLayout>
+      {practice.phone ? (
+        <aside
+          aria-label={t('app.call', { phone: practice.phone })}
+          className="sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-2 border-b border-line bg-surface px-4 sm:hidden"
+        >
+          <span className="text-base text-muted">{t('app.questions')}</span>
+          <PhoneLink phone={practice.phone} />
+        </aside>
+      ) : null}
+      <Outlet />
+    </PublicLayout>
+  );
+}
+
+/** The page that a guest reads comes first; a tab that nobody sees fetches nothing. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,24 +1,58 @@
 import { Navigate, type RouteObject } from 'react-router';
+import { loadTexts } from '../i18n/texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { patterns } from './paths.ts';
 import { PatientArea } from './patient-area.tsx';
 import { screenRoute } from './screen-route.tsx';
 
-const notYet = lazyScreen([], async () => (await import('./not-yet-page.tsx')).NotYetPage);
+const login = lazyScreen(
+  ['arrival'],
+  async () => (await import('../features/patient-login/patient-login-page.tsx')).PatientLoginPage,
+  { arrival: true },
+);
+const accept = lazyScreen(
+  ['arrival'],
+  async () => (await import('../features/patient-accept/accept-page.tsx')).AcceptPage,
+  { arrival: true },
+);
+const setup = lazyScreen(
+  ['setup', 'errors'],
+  async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen,
+);
+const call = lazyScreen(
+  ['room', 'setup'],
+  async () => (await import('./patient-call-screen.tsx')).PatientCallScreen,
+);
+const ended = lazyScreen(
+  ['room'],
+  async () => (await import('../features/patient-ended/ended-page.tsx')).EndedPage,
+);
+const loggedOut = lazyScreen(
+  ['room'],
+  async () => (await import('../features/patient-ended/logged-out-page.tsx')).LoggedOutPage,
+);
+const left = lazyScreen(
+  ['room'],
+  async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage,
+);
+
+function fetchAhead(): Promise<unknown> {
+  return Promise.all([loadTexts(['errors']), accept.preload(), setup.preload(), call.preload()]);
+}
 
 export const patientRoutes: RouteObject[] = [
   {
     path: patterns.patientRoot,
-    element: <PatientArea />,
+    element: <PatientArea fetchAhead={fetchAhead} />,
     children: [
       { index: true, element: <Navigate to="login" replace /> },
-      screenRoute(patterns.patientLogin, notYet),
-      screenRoute(patterns.patientAccept, notYet),
-      screenRoute(patterns.patientSetup, notYet),
-      screenRoute(patterns.patientCall, notYet),
-      screenRoute(patterns.patientEnded, notYet),
-      screenRoute(patterns.patientLoggedOut, notYet),
-      screenRoute(patterns.patientCancel, notYet),
+      screenRoute(patterns.patientLogin, login),
+      screenRoute(patterns.patientAccept, accept),
+      screenRoute(patterns.patientSetup, setup),
+      screenRoute(patterns.patientCall, call),
+      screenRoute(patterns.patientEnded, ended),
+      screenRoute(patterns.patientLoggedOut, loggedOut),
+      screenRoute(patterns.patientCancel, left),
     ],
   },
 ];

@@ -3,9 +3,9 @@ import { useStore } from '../../app/use-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { playChime } from '../../ui/chime.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { soundOn } from './alert-settings.ts';
-import { playChime } from './chime.ts';
 import { askForDesktop, desktopPermission } from './desktop-notification.ts';
 
 const hints = {

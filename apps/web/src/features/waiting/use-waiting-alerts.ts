@@ -4,8 +4,8 @@ import { showTitleBadge } from '../../app/page-title.ts';
 import { useStore } from '../../app/use-store.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { playChime } from '../../ui/chime.ts';
 import { soundOn } from './alert-settings.ts';
-import { playChime } from './chime.ts';
 import { showOnDesktop } from './desktop-notification.ts';
 import { showTabIcon } from './tab-icon.ts';
 

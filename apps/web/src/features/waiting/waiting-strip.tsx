@@ -10,9 +10,9 @@ import { useStore } from '../../app/use-store.ts';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { playChime, soundAllowed } from '../../ui/chime.ts';
 import { notify } from '../../ui/notifications.ts';
 import { soundOn } from './alert-settings.ts';
-import { playChime, soundAllowed } from './chime.ts';
 
 const shownAtMost = 3;
 

@@ -1,0 +1,36 @@
+import type { ProgressProblem } from '@visite/contract';
+import { useCallback, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { SetupPage } from '../features/patient-setup/setup-page.tsx';
+import { useConnection } from './connection.ts';
+import { paths } from './paths.ts';
+import { patientVisit } from './patient-visit.ts';
+import { useVisit } from './use-visit.ts';
+import { visitMedia } from './visit-media.ts';
+
+export function PatientSetupScreen() {
+  const found = useVisit('setup');
+  if (found.redirect !== null) return <Navigate to={found.redirect} replace />;
+  return <Setup callid={found.visit.callid} />;
+}
+
+function Setup({ callid }: { callid: string }) {
+  const navigate = useNavigate();
+  const { patient } = useConnection();
+  const [media] = useState(visitMedia);
+  const turnServers = useCallback(
+    () => patient.call('listTurnServers', { params: { appointmentId: callid } }),
+    [patient, callid],
+  );
+  const onProgress = useCallback(
+    (problem: ProgressProblem | null) => patientVisit.report('setup', problem),
+    [],
+  );
+  const onReady = async (problem: ProgressProblem | null) => {
+    await patientVisit.becomeReady(problem);
+    navigate(paths.patientCall(callid));
+  };
+  return (
+    <SetupPage media={media} turnServers={turnServers} onProgress={onProgress} onReady={onReady} />
+  );
+}

@@ -1,0 +1,40 @@
+const key = 'visite.patientVisit';
+
+interface Remembered {
+  callid: string;
+  /** The terms were accepted in this tab. */
+  terms: boolean;
+  /** The patient was in the waiting room or in the call: a reload leads straight back. */
+  ready: boolean;
+}
+
+/** What a reload of this tab may know: the way, never the token or the person (VISIT-14). */
+export const visitMemory = {
+  of(callid: string): Remembered {
+    const nothing = { callid, terms: false, ready: false };
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+      return isRemembered(kept) && kept.callid === callid ? kept : nothing;
+    } catch (error) {
+      console.debug('the way in is not remembered', error);
+      return nothing;
+    }
+  },
+  keep(remembered: Remembered): void {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(remembered));
+    } catch (error) {
+      console.debug('the way in cannot be remembered', error);
+    }
+  },
+};
+
+function isRemembered(value: unknown): value is Remembered {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'callid') === 'string' &&
+    typeof Reflect.get(value, 'terms') === 'boolean' &&
+    typeof Reflect.get(value, 'ready') === 'boolean'
+  );
+}

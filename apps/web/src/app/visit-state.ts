@@ -1,0 +1,33 @@
+import type { Appointment } from '@visite/contract';
+import { paths } from './paths.ts';
+
+export type EndReason = 'stopped' | 'cancelled' | 'missed';
+
+/** Where this tab stands with the patient's one appointment. */
+export type VisitState =
+  | { kind: 'none' }
+  | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
+  | { kind: 'over'; callid: string; appointment: Appointment; reason: EndReason }
+  | { kind: 'elsewhere'; callid: string }
+  | { kind: 'left'; callid: string };
+
+export type VisitHere = Extract<VisitState, { kind: 'here' }>;
+
+/** Why the appointment cannot go on; null while it can. */
+export function endOf({ state }: Pick<Appointment, 'state'>): EndReason | null {
+  const { type } = state;
+  return type === 'stopped' || type === 'cancelled' || type === 'missed' ? type : null;
+}
+
+/** Where a page leads that cannot be shown now; null when it can (VISIT-3, VISIT-4). */
+export function visitRedirect(
+  page: 'setup' | 'call',
+  callid: string,
+  visit: VisitState,
+): string | null {
+  if (visit.kind === 'none' || visit.callid !== callid) return paths.patientLogin(callid);
+  if (visit.kind === 'elsewhere') return paths.patientLoggedOut(callid);
+  if (visit.kind === 'left') return paths.patientCancel(callid);
+  if (visit.kind === 'over') return paths.patientEnded(callid);
+  return page === 'call' && !visit.ready ? paths.patientSetup(callid) : null;
+}

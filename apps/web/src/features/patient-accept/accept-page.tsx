@@ -1,0 +1,91 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { codeOf } from '../../api/api-errors.ts';
+import { useConnectionLoader } from '../../app/connection.ts';
+import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
+import { PatientPage } from '../../app/patient-page.tsx';
+import { loadTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { whenSeen } from './when-seen.ts';
+
+type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
+
+/** Accepts by its own POST once somebody looks at it: opening the link changes nothing (VISIT-20). */
+export function AcceptPage() {
+  const t = useTexts();
+  const { callid = '' } = useParams();
+  const loadConnection = useConnectionLoader();
+  const [progress, setProgress] = useState<Progress>('accepting');
+
+  const accept = useCallback(async () => {
+    setProgress('accepting');
+    try {
+      const [{ patient }] = await Promise.all([loadConnection(), loadTexts(['errors'])]);
+      await patient.call('acceptAppointment', { params: { appointmentId: callid } });
+      setProgress('accepted');
+    } catch (failure) {
+      setProgress(isOver(failure) ? 'missing' : { failure });
+    }
+  }, [callid, loadConnection]);
+
+  useEffect(() => whenSeen(accept), [accept]);
+
+  if (progress === 'accepting') {
+    return (
+      <PatientPage title={t('arrival.accept.title')}>
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('arrival.accept.accepting')}
+        </p>
+      </PatientPage>
+    );
+  }
+  const toLogin = (
+    <LinkButton variant="primary" size="large" block to={paths.patientLogin(callid)}>
+      {t('arrival.accept.toLogin')}
+    </LinkButton>
+  );
+  if (progress === 'accepted') {
+    const sign = <CalendarCheck className="size-12 text-success" aria-hidden="true" />;
+    return (
+      <PatientPage key={progress} title={t('arrival.accept.accepted')} sign={sign}>
+        <p>{t('arrival.accept.email')}</p>
+        <p>{t('arrival.accept.next')}</p>
+        {toLogin}
+      </PatientPage>
+    );
+  }
+  if (progress === 'missing') {
+    const sign = <CalendarX className="size-12 text-danger" aria-hidden="true" />;
+    return (
+      <PatientPage key={progress} title={t('arrival.accept.missing')} sign={sign}>
+        <p>{t('arrival.accept.missingHelp')}</p>
+      </PatientPage>
+    );
+  }
+  return (
+    <PatientPage title={t('arrival.accept.title')}>
+      <InlineMessage announce tone="danger" title={errorText(progress.failure)} />
+      <Button variant="primary" size="large" block onClick={accept}>
+        {t('arrival.accept.tryAgain')}
+      </Button>
+    </PatientPage>
+  );
+}
+
+/** Unknown, ended, cancelled or an address that can be no appointment. */
+function isOver(failure: unknown): boolean {
+  const code = codeOf(failure);
+  return (
+    code === 'not-found' ||
+    code === 'ended' ||
+    code === 'illegal-transition' ||
+    code === 'invalid-request'
+  );
+}

@@ -1,0 +1,56 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { CalendarX, CircleCheck } from 'lucide-react';
+import { useParams } from 'react-router';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { PatientPage } from '../../app/patient-page.tsx';
+import { patientVisit } from '../../app/patient-visit.ts';
+import { PhoneLink } from '../../app/phone-link.tsx';
+import { useStore } from '../../app/use-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+
+const titles = {
+  stopped: 'room.ended.title',
+  cancelled: 'room.ended.cancelledTitle',
+  missed: 'room.ended.missedTitle',
+} as const;
+
+/** What happened and what to do next; after a reload nothing of it is known any more (VISIT-24). */
+export function EndedPage() {
+  const t = useTexts();
+  const { practice } = usePageConfig();
+  const { callid } = useParams();
+  const visit = useStore(patientVisit.state);
+  const over = visit.kind === 'over' && visit.callid === callid ? visit : null;
+  const Sign = over && over.reason !== 'stopped' ? CalendarX : CircleCheck;
+  return (
+    <PatientPage
+      title={t(titles[over?.reason ?? 'stopped'])}
+      sign={<Sign className="size-12 text-primary-text" aria-hidden="true" />}
+    >
+      <div role="status" className="flex flex-col gap-3">
+        {over?.reason === 'stopped' ? <Stopped appointment={over.appointment} /> : null}
+        {over?.reason === 'cancelled' ? <p>{t('room.ended.cancelled')}</p> : null}
+        {over?.reason === 'missed' ? <p>{t('room.ended.missed')}</p> : null}
+        {over ? null : <p>{t('room.ended.unknown')}</p>}
+      </div>
+      <p>{t('room.ended.close')}</p>
+      <div>
+        <p>{t('room.ended.questions')}</p>
+        <PhoneLink phone={practice.phone} />
+      </div>
+    </PatientPage>
+  );
+}
+
+function Stopped({ appointment }: { appointment: Appointment }) {
+  const t = useTexts();
+  const { duration } = appointment;
+  return (
+    <>
+      <p>{t('room.ended.stopped', { name: fullName(appointment.doctor.person) })}</p>
+      {duration === undefined ? null : (
+        <p>{t('room.ended.duration', { minutes: Math.round(duration / 60) })}</p>
+      )}
+    </>
+  );
+}

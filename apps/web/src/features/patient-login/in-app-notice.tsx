@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import type { InAppBrowser } from './in-app-browser.ts';
+
+/** The way out of an app that shows the page inside itself. */
+export function InAppNotice({ app, system }: InAppBrowser) {
+  const t = useTexts();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => {
+    const refused = (error: unknown) => {
+      console.debug('the link cannot be copied', error);
+      setCopied(false);
+    };
+    try {
+      navigator.clipboard.writeText(window.location.href).then(() => setCopied(true), refused);
+    } catch (error) {
+      refused(error);
+    }
+  };
+  return (
+    <InlineMessage
+      tone="warning"
+      title={t('arrival.inApp.title')}
+      action={
+        <Button onClick={copy} icon={<Copy aria-hidden="true" />}>
+          {t('arrival.inApp.copy')}
+        </Button>
+      }
+    >
+      <p>{app ? t('arrival.inApp.named', { app }) : t('arrival.inApp.unnamed')}</p>
+      <p className="mt-2">{t(system === 'ios' ? 'arrival.inApp.ios' : 'arrival.inApp.android')}</p>
+      <div aria-live="polite">
+        {copied ? <p className="mt-2 font-semibold">{t('arrival.inApp.copied')}</p> : null}
+        {copied === false ? (
+          <p className="mt-2">
+            {t('arrival.inApp.notCopied')}{' '}
+            <span className="font-semibold wrap-anywhere select-all">{window.location.href}</span>
+          </p>
+        ) : null}
+      </div>
+    </InlineMessage>
+  );
+}

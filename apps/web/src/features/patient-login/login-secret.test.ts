@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { loginSecret, UnknownLoginMode } from './login-secret.ts';
+
+it('[VISIT-9] a birthdate goes out as YYYY-MM-DD, a TAN as its digits', () => {
+  expect(loginSecret('birthday', '12.03.1957')).toEqual({ dateOfBirth: '1957-03-12' });
+  expect(loginSecret('tan', '1234 5678')).toEqual({ loginTan: '12345678' });
+});
+
+it('[VISIT-9] an incomplete entry is nothing to send', () => {
+  expect(loginSecret('birthday', '31.02.1957')).toBeNull();
+  expect(loginSecret('tan', '1234 567')).toBeNull();
+});
+
+it('[VISIT-9] any other mode is rejected', () => {
+  expect(() => loginSecret('password', '12345678')).toThrow(UnknownLoginMode);
+});

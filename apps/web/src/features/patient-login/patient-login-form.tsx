@@ -1,0 +1,131 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BirthdateField } from '../../app/birthdate-field.tsx';
+import { useConnectionLoader } from '../../app/connection.ts';
+import { usePageConfig } from '../../app/page-config.tsx';
+import { paths } from '../../app/paths.ts';
+import { patientVisit } from '../../app/patient-visit.ts';
+import { loadTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type LoginRefusal, loginRefusal } from './login-refusal.ts';
+import { loginSecret, UnknownLoginMode } from './login-secret.ts';
+import { NewWindowLink } from './new-window-link.tsx';
+import { showTan } from './typed-tan.ts';
+
+interface PatientLoginFormProps {
+  callid: string;
+  /** What this tab already went through: a reload asks for the login alone. */
+  before: { terms: boolean; ready: boolean };
+}
+
+interface Mistakes {
+  secret?: boolean;
+  terms?: boolean;
+}
+
+export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const loadConnection = useConnectionLoader();
+  const { links, videoConsultation } = usePageConfig();
+  const { mode } = videoConsultation.features.patientLogin;
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  const [terms, setTerms] = useState(before.terms);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [loading, setLoading] = useState(false);
+
+  const type = (shown: string) => {
+    setTyped(shown);
+    setMistakes((known) => ({ ...known, secret: false }));
+  };
+
+  const logIn = async () => {
+    const body = loginSecret(mode, typed);
+    const found: Mistakes = { secret: body === null, terms: !terms };
+    setMistakes(found);
+    setRefusal(null);
+    if (body === null || !terms) {
+      form.current
+        ?.querySelector<HTMLInputElement>(`#${found.secret ? 'secret' : 'terms'}`)
+        ?.focus();
+      return;
+    }
+    setLoading(true);
+    const [connection] = await Promise.all([loadConnection(), loadTexts(['errors'])]);
+    await patientVisit.logIn(connection, callid, body);
+    if (before.ready) await patientVisit.becomeReady();
+    navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    logIn()
+      .catch((error: unknown) => {
+        const unknownMode = error instanceof UnknownLoginMode;
+        setRefusal(
+          unknownMode ? { title: t('arrival.login.unknownMode'), more: null } : loginRefusal(error),
+        );
+      })
+      .finally(() => setLoading(false));
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {mode === 'tan' ? (
+        <TextField
+          id="secret"
+          label={t('arrival.login.tan')}
+          hint={t('arrival.login.tanHint')}
+          error={mistakes.secret ? t('arrival.login.tanInvalid') : null}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          inputClassName="tracking-widest"
+          value={typed}
+          onChange={(event) => type(showTan(event.target.value))}
+        />
+      ) : (
+        <BirthdateField
+          id="secret"
+          label={t('arrival.login.birthdate')}
+          hint={t('arrival.login.birthdateHint')}
+          error={mistakes.secret ? t('arrival.login.birthdateInvalid') : null}
+          value={typed}
+          onChange={type}
+        />
+      )}
+      {before.terms ? null : (
+        <div>
+          <Checkbox
+            id="terms"
+            label={t('arrival.login.terms')}
+            error={mistakes.terms ? t('arrival.login.termsMissing') : null}
+            checked={terms}
+            onChange={(event) => {
+              setTerms(event.target.checked);
+              setMistakes((known) => ({ ...known, terms: false }));
+            }}
+          />
+          <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+        </div>
+      )}
+      <div aria-live="assertive">
+        {refusal ? (
+          <InlineMessage tone="danger" title={refusal.title}>
+            {refusal.more ? <p>{refusal.more}</p> : null}
+            <p>{t('arrival.login.callPractice')}</p>
+          </InlineMessage>
+        ) : null}
+      </div>
+      <Button type="submit" variant="primary" size="large" block loading={loading}>
+        {t('arrival.login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+/** The digits of a TAN (CONTRACT: 8); a literal, because the schemas are no part of a first page. */
+export const tanDigits = 8;
+
+/** What the field shows: two groups of four, whatever was typed or pasted in between. */
+export function showTan(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, tanDigits);
+  return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;
+}
+
+/** The TAN if it is complete, else null. */
+export function readTan(shown: string): string | null {
+  const digits = shown.replace(/\D/g, '');
+  return digits.length === tanDigits ? digits : null;
+}

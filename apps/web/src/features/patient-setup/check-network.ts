@@ -1,0 +1,42 @@
+import type { TurnServer } from '@visite/contract';
+
+export type NetworkCheck = 'checking' | 'good' | 'no-relay' | 'no-network';
+
+/** An expired or unreachable relay never says so: the check gives up by itself. */
+const patienceMs = 8_000;
+
+/** Reaches the server, and through the practice's relay where it has one. */
+export async function checkNetwork(
+  turnServers: () => Promise<TurnServer[]>,
+): Promise<Exclude<NetworkCheck, 'checking'>> {
+  let servers: TurnServer[];
+  try {
+    servers = await turnServers();
+  } catch (error) {
+    console.debug('the server was not reached', error);
+    return 'no-network';
+  }
+  if (servers.length === 0) return 'good';
+  return (await findsRelay(servers)) ? 'good' : 'no-relay';
+}
+
+async function findsRelay(iceServers: TurnServer[]): Promise<boolean> {
+  const peer = new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' });
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), patienceMs);
+  peer.onicecandidate = ({ candidate }) => {
+    if (candidate?.candidate) resolve(true);
+    else if (candidate === null) resolve(false);
+  };
+  try {
+    peer.createDataChannel('check');
+    await peer.setLocalDescription();
+    return await promise;
+  } catch (error) {
+    console.debug('the relay cannot be checked', error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    peer.close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import type { ReactNode } from 'react';
+import { DeviceChoice } from '../../app/device-choice.tsx';
+import { OwnPicture } from '../../app/own-picture.tsx';
+import { VoiceLevel } from '../../app/voice-level.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { NetworkCheck } from './check-network.ts';
+import { DeviceGuide } from './device-guide.tsx';
+import { NetworkLine } from './network-line.tsx';
+import type { DeviceProblems } from './setup-problem.ts';
+import { SpeakerTest } from './speaker-test.tsx';
+
+interface SetupChecksProps {
+  media: LocalMedia;
+  state: LocalMediaSnapshot;
+  problems: DeviceProblems;
+  network: { check: NetworkCheck; again: () => void };
+}
+
+export function SetupChecks({ media, state, problems, network }: SetupChecksProps) {
+  const t = useTexts();
+  const { camera, microphone } = state;
+  const wrong = problems.camera !== null || problems.microphone !== null;
+  const asking =
+    !wrong && ((camera.active && !camera.track) || (microphone.active && !microphone.track));
+  return (
+    <>
+      {wrong ? <DeviceGuide media={media} problems={problems} /> : null}
+      {asking ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('setup.asking')}
+        </p>
+      ) : null}
+      {problems.camera ? null : (
+        <Check title={t('setup.camera.title')}>
+          <OwnPicture media={state} />
+          {camera.track ? <p className="text-muted">{t('setup.camera.onlyYou')}</p> : null}
+        </Check>
+      )}
+      {problems.microphone ? null : (
+        <Check title={t('setup.microphone.title')}>
+          {microphone.active && microphone.track ? (
+            <VoiceLevel track={microphone.track} />
+          ) : (
+            <p>{t('setup.microphone.off')}</p>
+          )}
+          {microphone.interrupted ? (
+            <>
+              <p>{t('setup.microphone.interrupted')}</p>
+              <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
+            </>
+          ) : null}
+        </Check>
+      )}
+      <Check title={t('setup.speaker.title')}>
+        <SpeakerTest />
+      </Check>
+      <Check title={t('setup.network.title')}>
+        <NetworkLine {...network} />
+      </Check>
+      <details className="rounded-box border border-line bg-surface px-4">
+        <summary className="flex min-h-(--control) cursor-pointer items-center py-2 font-semibold">
+          {t('setup.devices')}
+        </summary>
+        <div className="pb-4">
+          <DeviceChoice media={media} state={state} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Check({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

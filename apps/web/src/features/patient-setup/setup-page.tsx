@@ -1,0 +1,87 @@
+import type { LocalMedia } from '@visite/call-engine';
+import type { ProgressProblem, TurnServer } from '@visite/contract';
+import { EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { PatientPage } from '../../app/patient-page.tsx';
+import { useMedia } from '../../app/visit-media.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { SetupAsk } from './setup-ask.tsx';
+import { SetupChecks } from './setup-checks.tsx';
+import { deviceProblems, progressProblem } from './setup-problem.ts';
+import { useLiveRecheck } from './use-live-recheck.ts';
+import { useNetworkCheck } from './use-network-check.ts';
+
+interface SetupPageProps {
+  media: LocalMedia;
+  turnServers: () => Promise<TurnServer[]>;
+  onProgress: (problem: ProgressProblem | null) => void;
+  onReady: (problem: ProgressProblem | null) => Promise<void>;
+}
+
+const supported = typeof RTCPeerConnection === 'function';
+
+export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPageProps) {
+  const t = useTexts();
+  const state = useMedia(media);
+  const network = useNetworkCheck(turnServers);
+  const [begun, setBegun] = useState(state.settings.audioActive || state.settings.videoActive);
+  const [joining, setJoining] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const problems = deviceProblems(state);
+  const problem = progressProblem(supported, problems, network.check);
+  useLiveRecheck(media, problems);
+
+  // What was on the last time is on again without a question, where the browser still allows it.
+  useEffect(() => {
+    const { audioActive, videoActive } = media.getSnapshot().settings;
+    if (audioActive || videoActive) void media.open();
+  }, [media]);
+
+  useEffect(() => onProgress(problem), [onProgress, problem]);
+
+  const begin = (active: { audio: boolean; video: boolean }) => {
+    setBegun(true);
+    void media.openWith(active);
+  };
+  const ready = () => {
+    setJoining(true);
+    setFailure(null);
+    onReady(problem).catch((error: unknown) => {
+      setFailure(error);
+      setJoining(false);
+    });
+  };
+
+  return (
+    <>
+      <Banner tone="warning" icon={<EyeOff aria-hidden="true" />}>
+        {t('setup.notSeenYet')}
+      </Banner>
+      <PatientPage title={t('setup.title')}>
+        {supported ? null : (
+          <InlineMessage tone="danger" title={t('setup.guide.unsupported')}>
+            {t('setup.guide.unsupportedWhy')}
+          </InlineMessage>
+        )}
+        {begun ? (
+          <SetupChecks media={media} state={state} problems={problems} network={network} />
+        ) : (
+          <SetupAsk onBegin={begin} />
+        )}
+        {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+        {begun ? (
+          <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
+            <Button variant="primary" size="large" block loading={joining} onClick={ready}>
+              {t('setup.ready')}
+            </Button>
+            <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
+          </div>
+        ) : null}
+      </PatientPage>
+    </>
+  );
+}

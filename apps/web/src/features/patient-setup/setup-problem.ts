@@ -1,0 +1,46 @@
+import type { LocalMediaSnapshot, MediaProblem } from '@visite/call-engine';
+import type { ProgressProblem } from '@visite/contract';
+import type { NetworkCheck } from './check-network.ts';
+
+export interface DeviceProblems {
+  camera: MediaProblem | null;
+  microphone: MediaProblem | null;
+}
+
+/** Only what the person wants on can fail. */
+export function deviceProblems({ camera, microphone }: LocalMediaSnapshot): DeviceProblems {
+  return {
+    camera: camera.active ? camera.problem : null,
+    microphone: microphone.active ? microphone.problem : null,
+  };
+}
+
+const cameraCodes: Record<MediaProblem, ProgressProblem> = {
+  denied: 'camera-denied',
+  busy: 'camera-busy',
+  missing: 'camera-missing',
+  lost: 'camera-missing',
+  'insecure-page': 'insecure-page',
+  unknown: 'camera-busy',
+};
+
+const microphoneCodes: Record<MediaProblem, ProgressProblem> = {
+  denied: 'microphone-denied',
+  busy: 'microphone-missing',
+  missing: 'microphone-missing',
+  lost: 'microphone-missing',
+  'insecure-page': 'insecure-page',
+  unknown: 'microphone-missing',
+};
+
+/** The one thing that staff read: what cannot work at all comes first, then devices, then network. */
+export function progressProblem(
+  supported: boolean,
+  { camera, microphone }: DeviceProblems,
+  network: NetworkCheck,
+): ProgressProblem | null {
+  if (!supported) return 'unsupported-browser';
+  if (camera) return cameraCodes[camera];
+  if (microphone) return microphoneCodes[microphone];
+  return network === 'no-network' || network === 'no-relay' ? network : null;
+}

@@ -1,0 +1,75 @@
+import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import { Armchair, PauseCircle, WifiOff } from 'lucide-react';
+import { DeviceChoice } from '../../app/device-choice.tsx';
+import { OwnPicture } from '../../app/own-picture.tsx';
+import { PatientPage } from '../../app/patient-page.tsx';
+import { useNow } from '../../app/use-now.ts';
+import { VoiceLevel } from '../../app/voice-level.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LeaveRoom } from './leave-room.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import { WaitingTimes } from './waiting-times.tsx';
+
+interface WaitingRoomPageProps {
+  doctor: string;
+  scheduledStart: string;
+  /** When this patient came in, by the own clock. */
+  since: number;
+  onHold: boolean;
+  reconnecting: boolean;
+  media: LocalMedia;
+  mediaState: LocalMediaSnapshot;
+  onLeave: () => void;
+}
+
+export function WaitingRoomPage(props: WaitingRoomPageProps) {
+  const { doctor, scheduledStart, since, onHold, reconnecting, media, mediaState } = props;
+  const t = useTexts();
+  const now = useNow(5_000);
+  useWakeLock();
+  const { microphone } = mediaState;
+  const Sign = onHold ? PauseCircle : Armchair;
+  const title = onHold ? t('room.onHold') : t('room.waitFor', { name: doctor });
+  return (
+    <>
+      <div aria-live="polite">
+        {reconnecting ? (
+          <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
+            {t('room.reconnecting')}
+          </Banner>
+        ) : null}
+      </div>
+      <PatientPage title={title} sign={<Sign className="size-12 text-primary-text" aria-hidden />}>
+        {onHold ? (
+          <div role="status" className="flex flex-col gap-3">
+            <p>{t('room.onHoldWhy', { name: doctor })}</p>
+            <p className="font-semibold">{t('room.onHoldPrivate')}</p>
+          </div>
+        ) : (
+          <WaitingTimes {...{ doctor, scheduledStart, since, now }} />
+        )}
+        <p>{t('room.stay')}</p>
+        {onHold ? null : (
+          <section aria-label={t('setup.camera.title')} className="flex flex-col gap-3">
+            <div className="mx-auto w-full max-w-xs">
+              <OwnPicture media={mediaState} />
+            </div>
+            <details className="rounded-box border border-line bg-surface px-4">
+              <summary className="flex min-h-(--control) cursor-pointer items-center py-2 font-semibold">
+                {t('room.devices')}
+              </summary>
+              <div className="flex flex-col gap-4 pb-4">
+                {microphone.active && microphone.track ? (
+                  <VoiceLevel track={microphone.track} />
+                ) : null}
+                <DeviceChoice media={media} state={mediaState} />
+              </div>
+            </details>
+          </section>
+        )}
+        <LeaveRoom onLeave={props.onLeave} />
+      </PatientPage>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { foreignTimeZone, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { waitOf } from './wait-words.ts';
+
+interface WaitingTimesProps {
+  doctor: string;
+  scheduledStart: string;
+  since: number;
+  now: number;
+}
+
+export function WaitingTimes({ doctor, scheduledStart, since, now }: WaitingTimesProps) {
+  const t = useTexts();
+  const wait = waitOf(scheduledStart, now);
+  const zone = foreignTimeZone(scheduledStart);
+  const time = formatTime(scheduledStart);
+  const today = isSameDay(scheduledStart, now);
+  return (
+    <div className="flex flex-col gap-2 rounded-box border border-line bg-surface p-4 sm:p-5">
+      <p className="text-xl font-semibold">
+        {today
+          ? t('room.scheduledToday', { time })
+          : t('room.scheduled', { date: formatDate(scheduledStart), time })}
+      </p>
+      {zone ? <p className="text-muted">{t('room.zone', { zone })}</p> : null}
+      <p role="status">
+        {wait.kind === 'later' ? t('room.startsLater') : null}
+        {wait.kind === 'soon' ? t('room.startsIn', { minutes: wait.minutes }) : null}
+        {wait.kind === 'now' ? t('room.startsNow', { name: doctor }) : null}
+        {wait.kind === 'late' ? t('room.late', { minutes: wait.minutes }) : null}
+      </p>
+      <p>{t('room.seen')}</p>
+      <p className="text-muted">
+        {t('room.waiting', { minutes: Math.max(0, Math.floor((now - since) / 60_000)) })}
+      </p>
+    </div>
+  );
+}
