@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
+import { useRoomyDensity } from '../ui/use-roomy-density.ts';
 import { usePageConfig } from './page-config.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -8,6 +9,7 @@ import { PhoneLink } from './phone-link.tsx';
 export function CrashPage() {
   const t = useTexts();
   const { practice } = usePageConfig();
+  useRoomyDensity();
   return (
     <main id="main" className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6">
       <h1 className="text-3xl font-bold">{t('app.crashTitle')}</h1>
