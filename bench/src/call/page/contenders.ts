@@ -38,7 +38,8 @@ const contenders = {
     picture = new Promise((resolve) => {
       video().addEventListener('loadeddata', () => resolve(Date.now()), { once: true });
     });
-    await current.ready(setting, await camera());
+    // Ours takes its own devices, as it does in the product.
+    await current.ready(setting, name === 'visite' ? new MediaStream() : await camera());
   },
   /** Milliseconds since 1970 when the start was pressed. */
   async start() {
@@ -62,6 +63,9 @@ const contenders = {
   async end() {
     await current?.end();
     current = null;
+    // Each round takes the camera anew, so that nobody pays for somebody else's picture.
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
     video().srcObject = null;
   },
 };

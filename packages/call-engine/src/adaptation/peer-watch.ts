@@ -38,7 +38,9 @@ export class PeerWatch {
   start(): void {
     if (this.#alarm.isSet) return;
     this.#counters = zeroCounters;
-    this.#applyPlan();
+    // Alone with one person nothing is limited yet, and touching the encoder would cost the
+    // first picture some time.
+    if (this.#options.people() > 2) this.#applyPlan();
     this.#alarm.set(readingEveryMs, () => this.#read());
   }
 

@@ -65,14 +65,14 @@ export class Connection {
       });
     }
     await this.setTracks(tracks);
-    await this.pc.setLocalDescription(await this.pc.createOffer());
+    await this.pc.setLocalDescription();
   }
 
   /** Fresh credentials and new candidates over the same keys; the media lines stay as they are. */
   async makeRestartOffer(iceServers: RTCIceServer[]): Promise<void> {
     this.useServers(iceServers);
     this.pc.restartIce();
-    await this.pc.setLocalDescription(await this.pc.createOffer());
+    await this.pc.setLocalDescription();
   }
 
   async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
@@ -86,7 +86,7 @@ export class Connection {
       transceiver.sender.setStreams(this.#streamOf(line));
     }
     await this.setTracks(tracks);
-    await this.pc.setLocalDescription(await this.pc.createAnswer());
+    await this.pc.setLocalDescription();
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
@@ -117,10 +117,11 @@ export class Connection {
   }
 
   async setTracks(tracks: LocalTracks): Promise<void> {
-    for (const line of mediaLines) {
+    const replacing = mediaLines.map(async (line) => {
       const sender = this.#transceivers[line]?.sender;
       if (sender && sender.track !== tracks[line]) await sender.replaceTrack(tracks[line]);
-    }
+    });
+    await Promise.all(replacing);
   }
 
   senderOf(line: MediaLine): RTCRtpSender | null {

@@ -8,6 +8,7 @@ export class OfferingPeer extends Peer {
   #generation = 0;
   #round = 0;
   #trust: OfferingTrust;
+  #commitment = '';
   #complete: Promise<string> | null = null;
 
   constructor(options: PeerOptions) {
@@ -88,6 +89,7 @@ export class OfferingPeer extends Peer {
     const connection = await this.openConnection();
     this.#generation += 1;
     this.#trust = new OfferingTrust(this.options.crypto);
+    this.#commitment = await this.#trust.commitment();
     await connection.makeOffer(this.options.tracks());
     // Gathering begins here, not when the call starts, and its cap counts from here [PEER-7].
     this.#complete = connection.gathered();
@@ -98,13 +100,12 @@ export class OfferingPeer extends Peer {
     const sdp = await this.#complete;
     if (!connection || connection !== this.connection || !sdp) return;
     this.#round += 1;
-    const commitment = await this.#trust.commitment();
     this.courier.insist(
       this.say({
         generation: this.#generation,
         round: this.#round,
         description: { type: 'offer', sdp },
-        commitment,
+        commitment: this.#commitment,
       }),
     );
     if (this.state !== 'connected' || connection.pc.connectionState === 'new') {
@@ -116,8 +117,8 @@ export class OfferingPeer extends Peer {
     const { connection } = this;
     if (!connection || !description || round !== this.#round) return;
     if (connection.pc.signalingState !== 'have-local-offer') return;
-    this.courier.settle();
     await connection.acceptAnswer(description.sdp);
+    this.courier.settle();
     this.recovery.expectConnection();
     this.emitTracks();
     if (nonce) await this.#showWords(connection, nonce);

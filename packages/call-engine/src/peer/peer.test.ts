@@ -195,6 +195,27 @@ describe('signals', () => {
     expect(world.clock.pending).toBe(0);
   });
 
+  it('[PEER-9] that the browser refuses are logged, shown to nobody, and asked for again', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    doctor.peer.prepare();
+    await world.settle();
+    const [offering] = world.network.connections;
+    const accept = offering?.setRemoteDescription.bind(offering);
+    if (!offering || !accept) throw new Error('a connection expected');
+    offering.setRemoteDescription = async () => {
+      offering.setRemoteDescription = accept;
+      throw new DOMException('nonsense', 'OperationError');
+    };
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    expect(world.errors).toContain('peer.answer-failed OperationError: nonsense');
+    expect(doctor.events.map((event) => event.type)).toEqual(['state']);
+    await world.advance(3_000);
+    expect(doctor.peer.state).toBe('connected');
+  });
+
   it('[PEER-28] wait for a server that is away and leave when it is back', async () => {
     const world = new PeerWorld();
     const { doctor, patient } = world.pair();

@@ -94,20 +94,13 @@ export class FakePeerConnection extends EventTarget {
     this.servers = configuration.iceServers ?? [];
   }
 
-  async createOffer(): Promise<RTCSessionDescriptionInit> {
+  async setLocalDescription(): Promise<void> {
+    this.#mustBeOpen();
+    const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
     if (this.#restartWanted) this.ufrag += 1;
     this.#restartWanted = false;
-    return { type: 'offer', sdp: this.#sdp([]) };
-  }
-
-  async createAnswer(): Promise<RTCSessionDescriptionInit> {
-    return { type: 'answer', sdp: this.#sdp([]) };
-  }
-
-  async setLocalDescription(description: { type: RTCSdpType; sdp: string }): Promise<void> {
-    this.#mustBeOpen();
-    this.localDescription = description;
-    this.signalingState = description.type === 'offer' ? 'have-local-offer' : 'stable';
+    this.localDescription = { type, sdp: this.#sdp([]) };
+    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
     this.#gather();
     this.#network.meet();
   }
