@@ -48,6 +48,10 @@ const reports = lazyScreen(
   ['reports'],
   async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
 );
+const appointments = lazyScreen(
+  ['appointments'],
+  async () => (await import('../features/appointments/appointments-page.tsx')).AppointmentsPage,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -71,7 +75,7 @@ export const staffRoutes: RouteObject[] = [
       screenRoute(patterns.dashboard, dashboard),
       screenRoute(patterns.calendar, calendar),
       screenRoute(patterns.report, reports),
-      screenRoute(patterns.appointments, notYet),
+      screenRoute(patterns.appointments, appointments),
       screenRoute(patterns.accounts, accounts),
       screenRoute(patterns.patients, patients),
       screenRoute(patterns.settings, notYet),

@@ -1,6 +1,7 @@
 import type accounts from './de/accounts.json';
 import type app from './de/app.json';
 import type appointment from './de/appointment.json';
+import type appointments from './de/appointments.json';
 import type arrival from './de/arrival.json';
 import type calendar from './de/calendar.json';
 import type dashboard from './de/dashboard.json';
@@ -24,6 +25,7 @@ interface Texts {
   accounts: typeof accounts;
   app: typeof app;
   appointment: typeof appointment;
+  appointments: typeof appointments;
   arrival: typeof arrival;
   calendar: typeof calendar;
   dashboard: typeof dashboard;

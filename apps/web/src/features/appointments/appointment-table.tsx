@@ -1,0 +1,77 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { Link } from 'react-router';
+import { useAppointmentLink } from '../../app/appointment-link.ts';
+import { liveState } from '../../app/live-state.ts';
+import { StateBadge } from '../../app/state-badge.tsx';
+import { useNow } from '../../app/use-now.ts';
+import { formatDateTime, formatDay, minutesBetween } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+
+interface AppointmentTableProps {
+  appointments: readonly Appointment[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  selected: string | null;
+}
+
+export function AppointmentTable(props: AppointmentTableProps) {
+  const t = useTexts();
+  const now = useNow(1_000);
+  const linkTo = useAppointmentLink();
+  const columns: Column<Appointment>[] = [
+    {
+      key: 'time',
+      header: t('appointments.time'),
+      sortable: true,
+      cell: ({ id, scheduledStart }) => (
+        <Link to={linkTo(id)} className="font-medium text-primary-text tabular-nums underline">
+          {formatDateTime(scheduledStart)}
+        </Link>
+      ),
+    },
+    {
+      key: 'minutes',
+      header: t('appointments.length'),
+      numeric: true,
+      cell: ({ scheduledStart, scheduledEnd }) =>
+        t('app.minutes', { minutes: minutesBetween(scheduledStart, scheduledEnd) }),
+    },
+    {
+      key: 'patient',
+      header: t('appointments.patient'),
+      sortable: true,
+      cell: ({ patient }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{fullName(patient.person)}</span>
+          <span className="block text-sm text-muted tabular-nums">
+            {t('appointments.born', { date: formatDay(patient.patientData.dateOfBirth) })}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'doctor',
+      header: t('appointments.doctor'),
+      sortable: true,
+      cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('appointments.states'),
+      sortable: true,
+      cell: (appointment) => <StateBadge state={liveState(appointment, now)} now={now} />,
+    },
+  ];
+  return (
+    <Table
+      caption={t('appointments.title')}
+      columns={columns}
+      rows={props.appointments}
+      rowKey={({ id }) => id}
+      sorting={props.sorting}
+      onSort={props.onSort}
+      {...(props.selected && { selectedKey: props.selected })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { CalendarPlus, ClipboardList } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { paths, queryNames } from '../../app/paths.ts';
+import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
+import { useNow } from '../../app/use-now.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AppointmentTable } from './appointment-table.tsx';
+import {
+  type ListAddress,
+  periodOf,
+  readListAddress,
+  states,
+  writeListAddress,
+} from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import { sortAppointments } from './sort-appointments.ts';
+
+const pageSize = 50;
+
+/** The scheduled appointments as a list (CAL-36); each opens its details beside it. */
+export function AppointmentsPage() {
+  const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const now = useNow(60_000);
+  const address = readListAddress(search, dayOf(now));
+  const { status, doctorId, sorting } = address;
+  const query = useAppointmentsBetween({
+    ...periodOf(address),
+    status,
+    doctorId: doctorId || undefined,
+  });
+  const sorted = sortAppointments(query.data ?? [], sorting);
+  const offset = address.offset < sorted.length ? address.offset : 0;
+  const zone = foreignTimeZone(now);
+  usePageTitle(t('appointments.title'));
+
+  const change = (changed: Partial<ListAddress>) =>
+    setSearch((before) => writeListAddress(before, changed));
+  return (
+    <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t('appointments.title')}</h1>
+          {zone ? <p className="text-muted">{t('appointments.zone', { zone })}</p> : null}
+        </div>
+        <LinkButton
+          to={paths.newAppointment()}
+          variant="primary"
+          icon={<CalendarPlus aria-hidden="true" />}
+        >
+          {t('appointments.new')}
+        </LinkButton>
+      </header>
+      <ListFilters address={address} onChange={change} />
+      <p className="my-3 text-sm text-muted tabular-nums" aria-live="polite">
+        {query.data ? t('appointments.count', { count: sorted.length }) : ' '}
+      </p>
+      {query.error && !query.data ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => query.refetch()}>{t('appointments.retry')}</Button>}
+        >
+          {errorText(query.error)}
+        </InlineMessage>
+      ) : null}
+      {query.isPending ? <Skeleton lines={10} /> : null}
+      {query.data && sorted.length === 0 ? (
+        <EmptyState
+          icon={<ClipboardList aria-hidden="true" />}
+          title={t('appointments.none')}
+          message={t('appointments.noneHint')}
+          action={
+            <Button onClick={() => change({ status: states, doctorId: '' })}>
+              {t('appointments.widen')}
+            </Button>
+          }
+        />
+      ) : null}
+      {sorted.length > 0 ? (
+        <div aria-busy={query.isFetching} className="flex flex-col gap-4">
+          <AppointmentTable
+            appointments={sorted.slice(offset, offset + pageSize)}
+            sorting={sorting}
+            onSort={(next) => change({ sorting: next })}
+            selected={search.get(queryNames.appointment)}
+          />
+          {sorted.length > pageSize ? (
+            <Pagination
+              offset={offset}
+              limit={pageSize}
+              total={sorted.length}
+              onChange={(next) => change({ offset: next })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </main>
+  );
+}

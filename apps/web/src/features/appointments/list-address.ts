@@ -1,0 +1,82 @@
+import type { AppointmentStatus } from '@visite/contract';
+import { formatDay } from '../../i18n/format.ts';
+import { readDay } from '../../i18n/read-day.ts';
+import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
+import type { Sorting } from '../../ui/table.tsx';
+
+export const states = [
+  'pending',
+  'accepted',
+  'started',
+  'stopped',
+  'cancelled',
+  'missed',
+] as const satisfies readonly AppointmentStatus[];
+
+export const openStates: readonly AppointmentStatus[] = ['pending', 'accepted', 'started'];
+
+export interface ListAddress {
+  /** YYYY-MM-DD, both inclusive. */
+  first: string;
+  last: string;
+  status: readonly AppointmentStatus[];
+  doctorId: string;
+  sorting: Sorting;
+  offset: number;
+}
+
+const usualDays = 30;
+/** More than a year is a mistake of typing, and thousands of rows. */
+const daysAtMost = 366;
+
+/** The filters stand in the address: a reload, going back and a sent link bring them again. */
+export function readListAddress(search: URLSearchParams, today: string): ListAddress {
+  const first = realDay(search.get('from')) ?? today;
+  const wanted = realDay(search.get('to')) ?? dayAfter(first, usualDays);
+  const last = wanted < first ? first : wanted;
+  const latest = dayAfter(first, daysAtMost - 1);
+  const named = (search.get('status') ?? '').split(',');
+  const status = states.filter((state) => named.includes(state));
+  const sort = search.get('sort') ?? 'time';
+  return {
+    first,
+    last: last > latest ? latest : last,
+    status: status.length > 0 ? status : openStates,
+    doctorId: search.get('doctor') ?? '',
+    sorting: { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+    offset: Math.max(0, Math.floor(Number(search.get('offset'))) || 0),
+  };
+}
+
+/** Writes what changed; another filter begins at the first page again. */
+export function writeListAddress(
+  search: URLSearchParams,
+  changed: Partial<ListAddress>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) return;
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  };
+  const { first, last, status, doctorId, sorting, offset } = changed;
+  set('from', first);
+  set('to', last);
+  set('status', status?.join(','));
+  set('doctor', doctorId);
+  set('sort', sorting && `${sorting.descending ? '-' : ''}${sorting.key}`);
+  set('offset', offset ? String(offset) : '');
+  return next;
+}
+
+/** The chosen days as instants, by the practice's clock. */
+export function periodOf({ first, last }: Pick<ListAddress, 'first' | 'last'>) {
+  return {
+    from: instantOf({ day: first, time: '00:00' }).toISOString(),
+    to: instantOf({ day: dayAfter(last), time: '00:00' }).toISOString(),
+  };
+}
+
+function realDay(given: string | null): string | null {
+  return given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? readDay(formatDay(given)) : null;
+}

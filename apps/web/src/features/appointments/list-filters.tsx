@@ -1,0 +1,79 @@
+import type { AppointmentStatus } from '@visite/contract';
+import { useDoctors } from '../../app/use-doctors.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type ListAddress, states } from './list-address.ts';
+
+interface ListFiltersProps {
+  address: ListAddress;
+  onChange: (changed: Partial<ListAddress>) => void;
+}
+
+export function ListFilters({ address, onChange }: ListFiltersProps) {
+  const t = useTexts();
+  const { doctors } = useDoctors();
+  const day = { placeholder: t('app.birthdatePlaceholder'), wrong: t('appointments.noDay') };
+  const toggle = (state: AppointmentStatus) => {
+    const { status } = address;
+    const next = status.includes(state)
+      ? status.filter((each) => each !== state)
+      : [...status, state];
+    onChange({ status: states.filter((each) => next.includes(each)) });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <DayField
+          {...day}
+          label={t('appointments.from')}
+          className="w-36"
+          value={address.first}
+          onChange={(first) =>
+            onChange({ first, last: first > address.last ? first : address.last })
+          }
+        />
+        <DayField
+          {...day}
+          label={t('appointments.to')}
+          className="w-36"
+          value={address.last}
+          onChange={(last) =>
+            onChange({ last, first: last < address.first ? last : address.first })
+          }
+        />
+        <Select
+          label={t('appointments.doctor')}
+          className="min-w-52 max-w-full"
+          value={address.doctorId}
+          options={[
+            { value: '', label: t('appointments.allDoctors') },
+            ...doctors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChange({ doctorId: event.target.value })}
+        />
+      </div>
+      <fieldset aria-label={t('appointments.states')} className="flex flex-wrap gap-2">
+        {states.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={address.status.includes(state)}
+            // One state is always chosen: the server lists nothing without.
+            disabled={address.status.length === 1 && address.status.includes(state)}
+            onClick={() => toggle(state)}
+            className={classNames(
+              'min-h-[calc(var(--control)-0.5rem)] rounded-full border px-3 text-sm font-medium',
+              address.status.includes(state)
+                ? 'border-primary-text bg-primary-soft text-ink'
+                : 'border-line-strong text-muted hover:text-ink',
+            )}
+          >
+            {t(`appointments.state.${state}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
