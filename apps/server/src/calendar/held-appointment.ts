@@ -45,7 +45,7 @@ export async function appointmentFor(
   return row;
 }
 
-export function relationOf(caller: Caller, row: HeldAppointment & { added: boolean }): Relation {
+function relationOf(caller: Caller, row: HeldAppointment & { added: boolean }): Relation {
   if (caller.kind === 'patient') return 'own';
   if (row.added) return 'added';
   return row.doctor_id === caller.id ? 'own' : 'none';
