@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Connection lost, shutting down, starting, out of connections, or over its time limit. */
-const awayStates = /^(?:08|53|57P0|57014|25P03)/;
+/** Connection lost, shutting down, starting, out of connections, deadlocked, over its time limit. */
+const awayStates = /^(?:08|40P01|53|57P0|57014|25P03)/;
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
