@@ -2,6 +2,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigurationError } from '../config.ts';
+import { answerEveryExpectation, answerEveryRubbish, plainHttp } from './every-request.ts';
 
 export interface Listeners {
   url: string;
@@ -58,9 +59,15 @@ async function listenSecurely(app: FastifyInstance, config: Config) {
   const asking = { ca: clientAuthority, requestCert: true, rejectUnauthorized: false };
   try {
     const server = createSecureServer(
-      { cert: certificate, key, minVersion: 'TLSv1.2', ...(clientAuthority ? asking : {}) },
+      {
+        ...plainHttp,
+        ...{ cert: certificate, key, minVersion: 'TLSv1.2' },
+        ...(clientAuthority ? asking : {}),
+      },
       app.routing,
     );
+    answerEveryExpectation(server, app.routing);
+    answerEveryRubbish(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, config.host, resolve);

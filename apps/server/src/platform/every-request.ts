@@ -1,0 +1,16 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { endWithProblem } from './problems.ts';
+
+/** Node would answer a request without a host by itself, with an empty 400. */
+export const plainHttp = { requireHostHeader: false } as const;
+
+/** Node would answer an unknown `Expect` by itself, with an empty 417. */
+export function answerEveryExpectation(server: Pick<Server, 'on'>, routing: RequestListener): void {
+  server.on('checkExpectation', routing);
+}
+
+/** Node would answer what is no HTTP by itself, with an empty 400. */
+export function answerEveryRubbish(server: Pick<Server, 'on'>): void {
+  server.on('clientError', (_error, socket) => endWithProblem(socket as Socket, 'invalid-request'));
+}
