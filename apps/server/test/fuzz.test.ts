@@ -1,0 +1,38 @@
+import { type EndpointName, endpointNames, endpoints } from '@visite/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzzCalls } from './fuzz/fuzz-calls.ts';
+import { judgeRaw, rawRequests } from './fuzz/raw-requests.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const seed = 20_261;
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  origin = await test.listen();
+});
+afterAll(() => test.close());
+
+const groups = Object.groupBy(endpointNames, (name) => endpoints[name].path.split('/')[1] ?? '');
+
+it.each(Object.entries(groups))(
+  '[ERR-1] [ERR-5] [ERR-24] strange requests below /%s get an answer or a problem, never a 500',
+  async (_group, names: EndpointName[] = []) => {
+    const requests = Math.ceil(50 / names.length);
+    const { statuses, failures } = await fuzzCalls(test, {
+      ...{ origin, names, requests, seed },
+      batches: 4,
+    });
+    expect(failures).toEqual([]);
+    // Deep enough to mean something: some got through, some were refused for their content.
+    expect(statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
+  },
+  120_000,
+);
+
+it('[ERR-24] bytes that are hardly HTTP get a problem or an ended connection', async () => {
+  for (const bytes of fc.sample(rawRequests, { numRuns: 150, seed })) {
+    expect(await judgeRaw(origin, bytes)).toBeUndefined();
+  }
+});

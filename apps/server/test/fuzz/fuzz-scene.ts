@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentState } from '@visite/contract';
+import { setFeatures } from '../features.ts';
+import { pngFile } from '../files.ts';
+import { makeAppointment } from '../make-appointment.ts';
+import type { TestTenant } from '../seed.ts';
+import type { TestApp } from '../test-app.ts';
+import type { KnownValues } from './schema-values.ts';
+
+export interface Scene {
+  known: KnownValues;
+  /** By parameter, the right one first. */
+  params: Record<string, readonly string[]>;
+  tokens: readonly (string | undefined)[];
+}
+
+const states: readonly AppointmentState[] = [
+  { type: 'started', paused: null },
+  { type: 'pending' },
+  { type: 'accepted' },
+  { type: 'started', paused: '2026-01-01T00:00:00Z' },
+  { type: 'stopped' },
+];
+
+/** Everybody logged in and everything switched on again, whatever the last batch did. */
+export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene> {
+  const { home, other, pool } = test;
+  await pool.query('UPDATE staff_sessions SET ended_at = NULL, last_seen_at = now()');
+  await pool.query('UPDATE patient_sessions SET ended_at = NULL');
+  await pool.query('UPDATE tenants SET second_factor_required = false');
+  await pool.query(`DELETE FROM login_limits`);
+  for (const { id, roles, username } of [home.admin, home.doctor, home.otherDoctor, home.mfa]) {
+    await pool.query(
+      `UPDATE staff SET status = 'active', roles = $2, username = $3, username_key = $3
+       WHERE staff_id = $1`,
+      [id, roles, username],
+    );
+  }
+  await setFeatures(test, {
+    notesEnabled: true,
+    forceChatUpload: true,
+    forcePatientFileUpload: true,
+    forceStaffFileUpload: true,
+  });
+  const state = states[batch % states.length] ?? { type: 'pending' };
+  const appointment = await makeAppointment(test, state);
+  const spare = await sparePatient(test);
+  const personIds = [home.doctor.id, home.patients[0]?.id ?? '', home.mfa.id, spare];
+  const foreign = other.appointment;
+  return {
+    known: {
+      personIds: [...personIds, other.doctor.id],
+      appointmentIds: [appointment.id, home.otherAppointment.id, foreign.id],
+      fields: {
+        username: [home.doctor.username, home.mfa.username],
+        password: [test.password],
+        dateOfBirth: ['1957-03-12'],
+        doctorId: [home.doctor.id, home.otherDoctor.id],
+        patientId: [home.patients[0]?.id ?? '', spare],
+        initiator_id: [home.doctor.id],
+        base64_file_content: [pngFile().toString('base64')],
+      },
+    },
+    params: {
+      appointmentId: [appointment.id, appointment.id, home.appointment.id, foreign.id],
+      patientId: [spare, spare, other.patients[0]?.id ?? '', randomUUID()],
+      staffId: [home.doctor.id, home.mfa.id, home.admin.id, other.doctor.id, randomUUID()],
+      userId: [home.patients[0]?.id ?? '', home.doctor.id, home.otherDoctor.id, home.admin.id],
+    },
+    tokens: [
+      ...[undefined, 'rubbish', `st_${'A'.repeat(43)}`, appointment.patientToken],
+      ...[home.otherAppointment.patientToken, home.mfa.token, home.otherDoctor.token],
+      ...[home.doctor.token, home.doctor.token, home.admin.token, home.admin.token],
+      ...tokensOf(other),
+    ],
+  };
+}
+
+const tokensOf = (tenant: TestTenant) => [tenant.admin.token, tenant.appointment.patientToken];
+
+async function sparePatient({ home, call }: TestApp): Promise<string> {
+  const body = {
+    person: { firstName: 'Ruth', lastName: 'Übrig' },
+    patientData: { dateOfBirth: '1944-07-01' },
+  };
+  const made = await call('POST', '/patients', { token: home.doctor.token, body });
+  return made.json().person.id;
+}
