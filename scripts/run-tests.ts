@@ -24,11 +24,18 @@ async function withReportFile(run: (file: string) => Promise<Counts>): Promise<C
   }
 }
 
-export function runVitest(config: string): Promise<Counts> {
+interface VitestRun {
+  /** One project alone. */
+  project?: string;
+  env?: Record<string, string>;
+}
+
+export function runVitest(config: string, { project, env }: VitestRun = {}): Promise<Counts> {
   return withReportFile(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const args = ['run', '--config', config, ...reporters];
-    const { code } = await runCommand('vitest', args, { live: true });
+    const choice = project === undefined ? [] : [`--project=${project}`];
+    const args = ['run', '--config', config, ...choice, ...reporters];
+    const { code } = await runCommand('vitest', args, { live: true, ...(env && { env }) });
     const report = readReport<VitestReport>(file);
     return judgeRun(code, report && countVitest(report));
   });

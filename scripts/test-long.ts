@@ -1,5 +1,6 @@
 import { ensureRequirements } from './requirements.ts';
 import { runPlaywright, runVitest } from './run-tests.ts';
+import { runOnSeparatePostgres } from './separate-postgres-run.ts';
 import { sum, summaryLine } from './test-counts.ts';
 
 const missing = await ensureRequirements();
@@ -8,6 +9,10 @@ if (missing !== undefined) {
   console.log(summaryLine({ passed: 0, failed: 1 }));
   process.exit(1);
 }
-const all = sum([await runVitest('vitest.long.config.ts'), await runPlaywright('long')]);
+const all = sum([
+  await runVitest('vitest.long.config.ts'),
+  await runOnSeparatePostgres(),
+  await runPlaywright('long'),
+]);
 console.log(summaryLine(all));
 process.exitCode = all.failed > 0 ? 1 : 0;
