@@ -9,7 +9,13 @@ import type { Setting } from './page/contender.ts';
 import type { Contenders } from './page/contenders.ts';
 import { VisiteServer } from './visite-server.ts';
 
-export const contenders = ['raw', 'peerjs', 'simple-peer', 'visite'] as const;
+export const contenders = [
+  'raw',
+  'peerjs',
+  'simple-peer',
+  'visite',
+  'visite on the bare relay',
+] as const;
 export type Name = (typeof contenders)[number];
 
 export type Network = { iceServers: RTCIceServer[]; relayOnly: boolean };
@@ -68,7 +74,7 @@ export class CallBenchWorld {
   }
 
   async bothReady(name: Name, network: Network): Promise<void> {
-    const visit = name === 'visite' ? await this.visite.newVisit() : null;
+    const visit = name.startsWith('visite') ? await this.visite.newVisit() : null;
     const port = (this.#peerServer?.address() as AddressInfo | undefined)?.port ?? 0;
     for (const role of ['patient', 'doctor'] as const) {
       const setting: Setting = {

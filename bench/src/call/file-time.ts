@@ -1,5 +1,8 @@
-import { type CallBenchWorld, contenders } from './call-bench-world.ts';
+import { contenders as all, type CallBenchWorld } from './call-bench-world.ts';
 import { median, table } from './median.ts';
+
+/** A file does not touch the server. */
+const contenders = all.filter((name) => name !== 'visite on the bare relay');
 
 /** Ten million bytes in the specified format (raw: binary), and a word in the middle of it. */
 export async function fileTimes(world: CallBenchWorld, runs: number): Promise<string[]> {

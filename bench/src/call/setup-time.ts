@@ -14,7 +14,9 @@ async function measureOnce(
 ) {
   await world.bothReady(name, network);
   const wait =
-    name === 'visite' && network.iceServers.length > 0 ? withDeadServerMs : inTheWaitingRoomMs;
+    name.startsWith('visite') && network.iceServers.length > 0
+      ? withDeadServerMs
+      : inTheWaitingRoomMs;
   await new Promise((resolve) => setTimeout(resolve, wait));
   const [doctor, patient] = [world.in('doctor', 'picture'), world.in('patient', 'picture')];
   const pressedAt = await world.in('doctor', 'start');

@@ -2,9 +2,15 @@ import type { Contender, Setting } from './contender.ts';
 import { peerjs } from './peerjs.ts';
 import { raw } from './raw.ts';
 import { simplePeer } from './simple-peer.ts';
-import { visite } from './visite.ts';
+import { visite, visiteOnRelay } from './visite.ts';
 
-const makers: Record<string, () => Contender> = { raw, peerjs, 'simple-peer': simplePeer, visite };
+const makers: Record<string, () => Contender> = {
+  raw,
+  peerjs,
+  'simple-peer': simplePeer,
+  visite,
+  'visite on the bare relay': visiteOnRelay,
+};
 
 let current: Contender | null = null;
 let stream: MediaStream | null = null;
@@ -39,7 +45,7 @@ const contenders = {
       video().addEventListener('loadeddata', () => resolve(Date.now()), { once: true });
     });
     // Ours takes its own devices, as it does in the product.
-    await current.ready(setting, name === 'visite' ? new MediaStream() : await camera());
+    await current.ready(setting, name.startsWith('visite') ? new MediaStream() : await camera());
   },
   /** Milliseconds since 1970 when the start was pressed. */
   async start() {

@@ -2,9 +2,24 @@ import { type CallServer, CallSession } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import { type Appointment, apiPrefix, defaultTenantConfig } from '@visite/contract';
 import { type Contender, fileBytes, type Setting, show } from './contender.ts';
+import { RelaySignalling } from './signalling.ts';
+
+type Way = { server: CallServer; follow: (session: CallSession) => Promise<void> };
 
 /** The engine on the product's server: start, signals and events go through its database. */
 export function visite(): Contender {
+  return engineOn((setting, signal) => ({
+    server: serverOf(setting, (setting.appointment as Appointment).id),
+    follow: (session) => followEvents(setting, session, signal),
+  }));
+}
+
+/** The same engine on the bare relay of the others: what the server's share is, shows here. */
+export function visiteOnRelay(): Contender {
+  return engineOn((setting) => relayWay(setting));
+}
+
+function engineOn(wayOf: (setting: Setting, signal: AbortSignal) => Way): Contender {
   let session: CallSession;
   const abort = new AbortController();
   const media = localMedia();
@@ -19,11 +34,12 @@ export function visite(): Contender {
       await media.openWith({ audio: true, video: true });
       const appointment = setting.appointment as Appointment;
       const browser = callBrowser({ relayOnly: setting.relayOnly });
+      const way = wayOf(setting, abort.signal);
       session = new CallSession({
         me: { userID: setting.userID, side: setting.role === 'doctor' ? 'staff' : 'patient' },
         appointment,
         features: defaultTenantConfig().videoConsultation.features,
-        server: serverOf(setting, appointment.id),
+        server: way.server,
         media,
         browser,
         page: {
@@ -37,7 +53,7 @@ export function visite(): Contender {
         const stream = content()?.people[0]?.content;
         if (stream) show(stream);
       });
-      await followEvents(setting, session, abort.signal);
+      await way.follow(session);
       await session.prepare();
       await snapshot().actions.join?.();
     },
@@ -139,4 +155,39 @@ function handleBlock(block: string, session: CallSession): void {
   const event = JSON.parse(data);
   if (event.type === 'signal') session.handleSignal(event.body);
   if (event.type === 'getAppointment') session.handleAppointment(event.body);
+}
+
+function relayWay(setting: Setting): Way {
+  const signalling = new RelaySignalling(setting.relay, setting.role);
+  const waiting = setting.appointment as Appointment;
+  const running: Appointment = { ...waiting, state: { type: 'started', paused: null } };
+  const nothing = async () => undefined;
+  const server: CallServer = {
+    join: async () => waiting,
+    reload: async () => waiting,
+    start: async () => signalling.send({ started: true }),
+    pause: nothing,
+    resume: nothing,
+    stop: nothing,
+    turnServers: async () => setting.iceServers as never,
+    heartbeat: nothing,
+    sendSignal: async (_to, message) => signalling.send({ message }),
+    uploadAttachment: nothing,
+    reportIntrusion: nothing,
+  };
+  return {
+    server,
+    async follow(session) {
+      await signalling.ready();
+      const { doctor, patient } = waiting;
+      const other = setting.role === 'doctor' ? patient.person.id : doctor.person.id;
+      signalling.onMessage = (data) => {
+        const { started, message } = data as { started?: boolean; message?: never };
+        if (started) session.handleAppointment(running);
+        if (!message) return;
+        const to = { toUserID: setting.userID, appointmentID: waiting.id };
+        session.handleSignal({ fromUserID: other, ...to, message });
+      };
+    },
+  };
 }
