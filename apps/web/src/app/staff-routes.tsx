@@ -52,6 +52,14 @@ const appointments = lazyScreen(
   ['appointments'],
   async () => (await import('../features/appointments/appointments-page.tsx')).AppointmentsPage,
 );
+const settings = lazyScreen(
+  ['settings'],
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+);
+const profile = lazyScreen(
+  ['profile'],
+  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -78,8 +86,8 @@ export const staffRoutes: RouteObject[] = [
       screenRoute(patterns.appointments, appointments),
       screenRoute(patterns.accounts, accounts),
       screenRoute(patterns.patients, patients),
-      screenRoute(patterns.settings, notYet),
-      screenRoute(patterns.profile, notYet),
+      screenRoute(patterns.settings, settings),
+      screenRoute(patterns.profile, profile),
       screenRoute(paths.newAppointment(), wizard),
       { path: patterns.newAppointment, element: <ToPatientStep /> },
       { path: patterns.newAppointmentStep, element: <ToPatientStep /> },

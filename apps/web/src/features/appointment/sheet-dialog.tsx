@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PatientSheet } from './patient-sheet.tsx';
-import './print.css';
+import '../../ui/print.css';
 
 interface SheetDialogProps {
   appointment: Appointment;

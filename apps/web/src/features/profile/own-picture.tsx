@@ -1,0 +1,90 @@
+import { fullName, profilePictureSize } from '@visite/contract';
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../app/error-text.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { squarePicture } from '../../ui/draw-picture.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { useOwnAccount } from './use-own-account.ts';
+
+/** The picture beside one's name, 100×100, from a file or the camera (STAFF-29). */
+export function OwnPicture() {
+  const t = useTexts();
+  const user = useStaffUser();
+  const change = useOwnAccount();
+  const [camera, setCamera] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const store = async (profilePictureUrl: string) => {
+    setBusy(true);
+    try {
+      await change({ profilePictureUrl });
+      notify({ title: t(profilePictureUrl ? 'profile.pictureSaved' : 'profile.pictureRemoved') });
+    } catch (error) {
+      notify({ type: 'error', title: t('profile.pictureFailed'), message: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const takeFile = async (file: File) => {
+    try {
+      const bitmap = await createImageBitmap(file);
+      await store(squarePicture(bitmap, bitmap, profilePictureSize));
+    } catch (error) {
+      console.debug('the picture could not be read', error);
+      notify({ type: 'error', title: t('profile.pictureUnreadable') });
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar
+        name={fullName(user.person)}
+        size="large"
+        {...(user.profilePictureUrl && { src: user.profilePictureUrl })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          size="small"
+          icon={<ImageUp aria-hidden="true" />}
+          accept="image/png,image/jpeg"
+          loading={busy}
+          onFile={takeFile}
+        >
+          {t('profile.fromFile')}
+        </FileButton>
+        <Button
+          size="small"
+          icon={<Camera aria-hidden="true" />}
+          loading={busy}
+          onClick={() => setCamera(true)}
+        >
+          {t('profile.fromCamera')}
+        </Button>
+        {user.profilePictureUrl ? (
+          <Button
+            size="small"
+            icon={<Trash2 aria-hidden="true" />}
+            loading={busy}
+            onClick={() => store('')}
+          >
+            {t('profile.removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      {camera ? (
+        <CameraDialog
+          onClose={() => setCamera(false)}
+          onPicture={(picture) => {
+            setCamera(false);
+            void store(picture);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useStore } from '../../app/use-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { OwnAccount } from './own-account.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+/** One's own account; where the practice demands it, setting up the second factor comes first. */
+export function ProfilePage() {
+  const t = useTexts();
+  const { connection } = useStaffSession();
+  const mustEnrol = useStore(connection.mustEnrol);
+  usePageTitle(t('profile.title'));
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <h1 className="text-2xl font-bold">{t('profile.title')}</h1>
+      {mustEnrol ? (
+        <InlineMessage tone="warning" title={t('profile.mustTitle')}>
+          {t('profile.mustText')}
+        </InlineMessage>
+      ) : (
+        <OwnAccount />
+      )}
+      <SecondFactor />
+    </main>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SecondFactorAnswer } from '@visite/contract';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { useStore } from '../../app/use-store.ts';
+import { wantedRoute } from '../../app/wanted-route.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { kind: 'state' }
+  | { kind: 'enrol'; offer: SecondFactorAnswer }
+  | { kind: 'codes'; codes: readonly string[]; forced: boolean };
+
+/** Off, being set up, or on; the recovery codes are seen once, right after the first code. */
+export function SecondFactor() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { connection, user } = useStaffSession();
+  const mustEnrol = useStore(connection.mustEnrol);
+  const [step, setStep] = useState<Step>({ kind: 'state' });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const params = { staffId: user.person.id };
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const begin = () =>
+    run(async () => {
+      const offer = await connection.staff.call('enrolSecondFactor', { params, body: {} });
+      setStep({ kind: 'enrol', offer });
+    });
+  const remove = () =>
+    run(async () => {
+      setAsking(false);
+      await connection.staff.call('removeSecondFactor', { params });
+      await connection.resumeStaff();
+      notify({ title: t('profile.factor.removed') });
+    });
+  const confirmed = (codes: readonly string[]) => {
+    setStep({ kind: 'codes', codes, forced: mustEnrol });
+    connection.enrolled({ ...user, secondFactor: true });
+  };
+  const finish = (forced: boolean) => {
+    setStep({ kind: 'state' });
+    if (forced) navigate(wantedRoute.take() ?? paths.dashboard(), { replace: true });
+  };
+  return (
+    <Card
+      title={t('profile.factor.title')}
+      actions={
+        user.secondFactor ? (
+          <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+            {t('profile.factor.on')}
+          </Badge>
+        ) : (
+          <Badge icon={<ShieldOff aria-hidden="true" />}>{t('profile.factor.off')}</Badge>
+        )
+      }
+    >
+      {failure ? (
+        <InlineMessage tone="danger" announce className="mb-4">
+          {errorText(failure)}
+        </InlineMessage>
+      ) : null}
+      {step.kind === 'enrol' ? (
+        <EnrolForm
+          offer={step.offer}
+          onConfirmed={confirmed}
+          onCancel={() => setStep({ kind: 'state' })}
+        />
+      ) : null}
+      {step.kind === 'codes' ? (
+        <RecoveryCodes codes={step.codes} onDone={() => finish(step.forced)} />
+      ) : null}
+      {step.kind === 'state' ? (
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-muted">
+            {t(user.secondFactor ? 'profile.factor.onText' : 'profile.factor.offText')}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant={user.secondFactor ? 'secondary' : 'primary'}
+              loading={busy}
+              onClick={begin}
+            >
+              {t(user.secondFactor ? 'profile.factor.renew' : 'profile.factor.begin')}
+            </Button>
+            {user.secondFactor ? (
+              <Button onClick={() => setAsking(true)}>{t('profile.factor.remove')}</Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        loading={busy}
+        title={t('profile.factor.removeTitle')}
+        message={t('profile.factor.removeText')}
+        confirmLabel={t('profile.factor.remove')}
+        onConfirm={remove}
+      />
+    </Card>
+  );
+}

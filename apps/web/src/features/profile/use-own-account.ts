@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffInput } from '@visite/contract';
+import { useStaffSession } from '../../app/staff-session.tsx';
+
+/** Changes title or picture and nothing else: the rest is sent back as it is (STAFF-16). */
+export function useOwnAccount() {
+  const { connection, user } = useStaffSession();
+  const queryClient = useQueryClient();
+  return async (changed: { title?: string; profilePictureUrl?: string }): Promise<void> => {
+    const { firstName, lastName, email = '', gender } = user.person;
+    const title = (changed.title ?? user.person.title ?? '').trim();
+    const body: StaffInput = {
+      person: {
+        firstName,
+        lastName,
+        email,
+        ...(title && { title }),
+        ...(gender && { gender }),
+      },
+      username: user.username,
+      roles: user.roles,
+      ...(changed.profilePictureUrl !== undefined && {
+        profilePictureUrl: changed.profilePictureUrl,
+      }),
+    };
+    await connection.staff.call('changeStaff', { params: { staffId: user.person.id }, body });
+    await connection.resumeStaff();
+    await queryClient.invalidateQueries({ queryKey: ['staff'] });
+  };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyle } from '../../ui/control-style.ts';
+import { fittingPicture } from '../../ui/draw-picture.ts';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { ColourPreview } from './colour-preview.tsx';
+import type { SectionProps } from './section-props.ts';
+import { withConfig } from './settings-draft.ts';
+
+const logoBox = { width: 480, height: 160 };
+/** What the contract allows a logo's data URL. */
+const logoLength = 200_000;
+
+export function LookSection({ draft, errors, onChange }: SectionProps) {
+  const t = useTexts();
+  const { style } = draft.config;
+  const [unusable, setUnusable] = useState(false);
+  const set = (changed: Partial<typeof style>) =>
+    onChange(withConfig(draft, { style: { ...style, ...changed } }));
+
+  const takeLogo = async (file: File) => {
+    setUnusable(false);
+    try {
+      const logo = fittingPicture(await createImageBitmap(file), logoBox);
+      if (logo.length > logoLength) setUnusable(true);
+      else set({ logo });
+    } catch (error) {
+      console.debug('the picture could not be read', error);
+      setUnusable(true);
+    }
+  };
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        {(['primaryColor', 'accentColor'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`settings.look.${name}`)}
+            hint={t(`settings.look.${name}Hint`)}
+            error={errors[`config.style.${name}`]}
+          >
+            {(wiring) => (
+              <span className="flex gap-2">
+                <input
+                  type="color"
+                  aria-label={t(`settings.look.${name}`)}
+                  value={/^#[0-9a-f]{6}$/i.test(style[name]) ? style[name] : '#000000'}
+                  onChange={(event) => set({ [name]: event.target.value })}
+                  className="h-(--control) w-14 rounded-box border border-line-strong bg-surface p-1"
+                />
+                <input
+                  {...wiring}
+                  value={style[name]}
+                  maxLength={7}
+                  spellCheck={false}
+                  onChange={(event) => set({ [name]: event.target.value.trim() })}
+                  className={`${controlStyle} max-w-36 tabular-nums`}
+                />
+              </span>
+            )}
+          </Field>
+        ))}
+        <div className="flex flex-col gap-2">
+          <p className="text-control font-semibold">{t('settings.look.logo')}</p>
+          <p className="text-control text-muted">{t('settings.look.logoHint')}</p>
+          {style.logo ? (
+            <img
+              src={style.logo}
+              alt={t('settings.look.logo')}
+              className="max-h-20 max-w-60 self-start rounded-inner bg-white p-2"
+            />
+          ) : null}
+          <div className="flex flex-wrap gap-2">
+            <FileButton size="small" accept="image/png,image/jpeg" onFile={takeLogo}>
+              {t('settings.look.logoChoose')}
+            </FileButton>
+            {style.logo ? (
+              <Button size="small" onClick={() => set({ logo: '' })}>
+                {t('settings.look.logoRemove')}
+              </Button>
+            ) : null}
+          </div>
+          {unusable || errors['config.style.logo'] ? (
+            <InlineMessage tone="danger" announce>
+              {t('settings.look.logoWrong')}
+            </InlineMessage>
+          ) : null}
+        </div>
+      </div>
+      <ColourPreview style={style} />
+    </div>
+  );
+}

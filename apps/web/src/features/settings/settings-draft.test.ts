@@ -1,0 +1,34 @@
+import { defaultTenantConfig, type Settings } from '@visite/contract';
+import { expect, it } from 'vitest';
+import { draftErrors, isSame, sectionOf, withConfig, withText } from './settings-draft.ts';
+
+const draft: Settings = {
+  config: defaultTenantConfig(),
+  practice: { name: 'Praxis', company: '', phone: '', timeZone: 'Europe/Berlin' },
+  mailLanguage: 'de',
+  secondFactorRequired: false,
+};
+
+it('[TENANT-16] finds the section of whatever is wrong', () => {
+  const links = { ...draft.config.links, imprint: 'javascript:alert(1)' };
+  const wrong = withConfig(draft, { links, style: { ...draft.config.style, primaryColor: 'red' } });
+  const paths = draftErrors(wrong).map(({ path }) => path);
+  expect(paths.map(sectionOf).sort()).toEqual(['links', 'look']);
+  expect(sectionOf('config.videoConsultation.texts.de.home.title')).toBe('texts');
+  expect(sectionOf('practice.phone')).toBe('practice');
+  expect(draftErrors(draft)).toEqual([]);
+});
+
+it('[TENANT-16, I18N-7] replaces a text and goes back to the built-in one when it is emptied', () => {
+  const changed = withText(draft, 'de', 'home.title', 'Guten Tag');
+  expect(changed.config.videoConsultation.texts).toEqual({
+    de: { 'home.title': 'Guten Tag' },
+    en: {},
+  });
+  expect(isSame(draft, changed)).toBe(false);
+  expect(isSame(withText(changed, 'de', 'home.title', ' '), draft)).toBe(true);
+});
+
+it('[TENANT-16] knows a draft as unchanged whatever the order of its keys', () => {
+  expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
+});

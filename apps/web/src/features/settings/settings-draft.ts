@@ -1,0 +1,53 @@
+import { parseInput, type Settings, settings } from '@visite/contract';
+
+/** Where each part of the settings stands. */
+export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;
+export type Section = (typeof sections)[number];
+
+/** Errors by dotted path. */
+export type Refused = Readonly<Record<string, string>>;
+
+export function sectionOf(path: string): Section {
+  if (path.startsWith('config.style')) return 'look';
+  if (path.includes('.texts.')) return 'texts';
+  if (path.startsWith('config.links')) return 'links';
+  if (path.startsWith('config.')) return 'features';
+  return path === 'secondFactorRequired' ? 'security' : 'practice';
+}
+
+export function draftErrors(draft: Settings) {
+  const parsed = parseInput(settings, draft);
+  return parsed.ok ? [] : parsed.errors;
+}
+
+/** The same whatever the order of its keys: the server may write them in another one. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, ordered(inner)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The draft with one text replaced, or back to the built-in one where nothing is left. */
+export function withText(
+  draft: Settings,
+  language: 'de' | 'en',
+  key: string,
+  text: string,
+): Settings {
+  const { [key]: _, ...others } = draft.config.videoConsultation.texts[language];
+  const changed = text.trim() === '' ? others : { ...others, [key]: text };
+  return withConfig(draft, {
+    videoConsultation: {
+      ...draft.config.videoConsultation,
+      texts: { ...draft.config.videoConsultation.texts, [language]: changed },
+    },
+  });
+}
+
+export function withConfig(draft: Settings, changed: Partial<Settings['config']>): Settings {
+  return { ...draft, config: { ...draft.config, ...changed } };
+}

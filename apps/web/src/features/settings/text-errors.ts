@@ -1,0 +1,19 @@
+import type { Settings } from '@visite/contract';
+
+/** Paths of own texts whose braces do not fit together; they would break the screen they stand on. */
+export async function brokenTexts({ config }: Settings): Promise<string[]> {
+  const { compileMessageOrThrow } = await import('@lingui/message-utils/compileMessage');
+  const isBroken = (message: string) => {
+    try {
+      compileMessageOrThrow(message);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return Object.entries(config.videoConsultation.texts).flatMap(([language, texts]) =>
+    Object.entries(texts)
+      .filter(([, message]) => isBroken(message))
+      .map(([key]) => `config.videoConsultation.texts.${language}.${key}`),
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '@visite/contract';
+import { useStaffSession } from '../../app/staff-session.tsx';
+import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
+import { isSame } from './settings-draft.ts';
+
+const stored = ['settings'];
+const drafted = ['settings-draft'];
+
+/**
+ * The stored settings and what was typed over them. The draft outlives the page (a shortcut, a
+ * crash of the screen) and ends with the session, whose cache it lives in.
+ */
+export function useSettings() {
+  const { connection } = useStaffSession();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: stored,
+    queryFn: ({ signal }) => connection.staff.call('readSettings', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const draft = useQuery<Settings | null>({
+    queryKey: drafted,
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    initialData: null,
+  }).data;
+  const edit = (next: Settings | null) => queryClient.setQueryData(drafted, next);
+  const shown = draft ?? query.data;
+  return {
+    ...query,
+    shown,
+    unsaved: draft !== null && query.data !== undefined && !isSame(draft, query.data),
+    edit,
+    save: async (settings: Settings) => {
+      const saved = await connection.staff.call('changeSettings', { body: settings });
+      queryClient.setQueryData(stored, saved);
+      edit(null);
+      applyTenantColours(saved.config.style, document.documentElement);
+    },
+  };
+}
