@@ -25,6 +25,12 @@ async function measureOnce(
   return seenAt - pressedAt;
 }
 
+/** Nobody always comes first, or always after the slowest. */
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const at = by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
 const networks = ['open', 'dead STUN', 'relay only, dead STUN'] as const;
 
 export async function setupTimes(world: CallBenchWorld, runs: number): Promise<string[]> {
@@ -32,7 +38,7 @@ export async function setupTimes(world: CallBenchWorld, runs: number): Promise<s
   for (const title of networks) {
     const results = new Map<string, number[]>(contenders.map((name) => [name, []]));
     for (let run = 0; run <= runs; run += 1) {
-      for (const name of contenders) {
+      for (const name of rotated(contenders, run)) {
         const value = await measureOnce(world, name, world.networks()[title]);
         // The first round warms caches and code up.
         if (run > 0) results.get(name)?.push(value);

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { apiPrefix } from '@visite/contract';
+import { median } from '../call/median.ts';
+import { bytesPerStream, startBareStreams } from './open-streams.ts';
+import { PracticeNodes } from './practice-nodes.ts';
+import { BareCommits, relayDelay, relayRate } from './relay.ts';
+import { readSignals, startRunningCall } from './running-call.ts';
+import { svgChart } from './svg-chart.ts';
+
+interface Measured {
+  what: string;
+  target: string;
+  ratio: number;
+  rounds: number;
+  /** The medians behind the ratio, with their unit. */
+  behind: string;
+}
+
+const results = join(import.meta.dirname, '../../results');
+
+/** `npm run bench -- server [relay|streams|all] [rounds] [streams]` */
+export async function run([part = 'all', rounds = '9', streams = '10000']: string[]) {
+  const wants = (name: string) => part === 'all' || part === name;
+  mkdirSync(results, { recursive: true });
+  const loadBefore = loadavg()[0] ?? 0;
+  const measured: Measured[] = [];
+  if (wants('relay')) measured.push(...(await relay(Number(rounds))));
+  if (wants('streams')) measured.push(await openStreams(Number(streams)));
+  const lines = measured.map(
+    ({ what, target, ratio, rounds: count, behind }) =>
+      `| ${what} | ${target} | ${ratio.toFixed(2)} | ${behind} | ${count} |`,
+  );
+  const head = ['| | target | ratio | medians | rounds |', '|---|---|---|---|---|'];
+  const load = `Load: ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`;
+  const page = [...head, ...lines, '', load, ''].join('\n');
+  writeFileSync(join(results, 'server.md'), page);
+  console.log(`\n${page}`);
+}
+
+/** All contenders take turns in every round, so that the machine's other work hits them alike. */
+async function relay(rounds: number): Promise<Measured[]> {
+  const practice = new PracticeNodes();
+  const bare = new BareCommits();
+  try {
+    await practice.start(2);
+    await bare.open(practice.databaseUrl);
+    const [one, two] = [practice.originOf(0), practice.originOf(1)];
+    const call = await startRunningCall(one);
+    const reader = await readSignals(one, call.patient.token);
+    const count = 300;
+    await relayRate([one, two], call, reader, count);
+    const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
+    const delays = { bare: [] as number[], relay: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      rates.bare.push(await bare.rate(count));
+      rates.oneNode.push(await relayRate([one], call, reader, count));
+      rates.twoNodes.push(await relayRate([one, two], call, reader, count));
+      for (let each = 0; each < 20; each += 1) {
+        delays.bare.push(await bare.delay());
+        delays.relay.push(await relayDelay(one, call, reader));
+      }
+    }
+    reader.close();
+    const points = (values: number[]) => values.map((y, at) => ({ x: at + 1, y }));
+    const lines = Object.fromEntries(
+      Object.entries(rates).map(([name, values]) => [name, points(values)]),
+    );
+    const chart = { title: 'Signals and bare commits', xName: 'round', yName: 'per second', lines };
+    writeFileSync(join(results, 'server-relay.svg'), svgChart(chart));
+    const [commits, single, double] = [rates.bare, rates.oneNode, rates.twoNodes].map(median);
+    const [commitMs, relayMs] = [median(delays.bare), median(delays.relay)];
+    return [
+      {
+        what: 'Signal relay, throughput against bare commits',
+        target: '≥ 0.5',
+        ratio: (single ?? 0) / (commits ?? 1),
+        behind: `${Math.round(single ?? 0)}/s : ${Math.round(commits ?? 0)}/s`,
+        rounds,
+      },
+      {
+        what: 'Signal relay, median delay against a bare commit',
+        target: '≤ 3',
+        ratio: relayMs / commitMs,
+        behind: `${relayMs.toFixed(1)} ms : ${commitMs.toFixed(1)} ms`,
+        rounds: delays.relay.length,
+      },
+      {
+        what: 'Relays of two nodes against one',
+        target: '≥ 0.9',
+        ratio: (double ?? 0) / (single ?? 1),
+        behind: `${Math.round(double ?? 0)}/s : ${Math.round(single ?? 0)}/s`,
+        rounds,
+      },
+    ];
+  } finally {
+    await bare.close();
+    await practice.stop();
+  }
+}
+
+async function openStreams(count: number): Promise<Measured> {
+  const practice = new PracticeNodes();
+  const bare = await startBareStreams();
+  try {
+    await practice.start(1);
+    const origin = practice.originOf(0);
+    const { patient } = await startRunningCall(origin);
+    const headers = { authorization: `Bearer ${patient.token}` };
+    const pid = practice.nodes[0]?.process.pid ?? 0;
+    const floor = await bytesPerStream(bare.pid, bare.url, {}, count);
+    const ours = await bytesPerStream(pid, `${origin}${apiPrefix}/sse`, headers, count);
+    return {
+      what: `Memory of one of ${count} open streams against bare node:http`,
+      target: '≤ 1.3',
+      ratio: ours / floor,
+      behind: `${(ours / 1_024).toFixed(1)} KB : ${(floor / 1_024).toFixed(1)} KB`,
+      rounds: 1,
+    };
+  } finally {
+    bare.stop();
+    await practice.stop();
+  }
+}

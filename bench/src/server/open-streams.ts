@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Resident memory of a process, in bytes. */
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+
+async function openStream(url: string, headers: Record<string, string>): Promise<ClientRequest> {
+  const sent = request(url, { agent: false, headers });
+  sent.on('error', () => undefined);
+  sent.end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (response?.statusCode !== 200) throw new Error(`a stream answered ${response?.statusCode}`);
+  response.on('error', () => undefined);
+  response.resume();
+  return sent;
+}
+
+/** What one more open stream costs the process, in bytes, after a first few have warmed it up. */
+export async function bytesPerStream(
+  pid: number,
+  url: string,
+  headers: Record<string, string>,
+  count: number,
+): Promise<number> {
+  const open: ClientRequest[] = [];
+  const grow = async (until: number) => {
+    while (open.length < until) {
+      const more = Math.min(20, until - open.length);
+      open.push(
+        ...(await Promise.all(Array.from({ length: more }, () => openStream(url, headers)))),
+      );
+    }
+    await pause(2_000);
+  };
+  await grow(Math.ceil(count / 10));
+  const before = memoryOf(pid);
+  await grow(Math.ceil(count / 10) + count);
+  const grown = memoryOf(pid) - before;
+  for (const each of open) each.destroy();
+  await pause(1_000);
+  return grown / count;
+}
+
+/** The floor: an event stream with nothing behind it, in a process of its own. */
+export async function startBareStreams(): Promise<{ pid: number; url: string; stop(): void }> {
+  const child: ChildProcess = spawn(process.execPath, [import.meta.filename], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  const [url] = (await once(lines, 'line')) as [string];
+  return { pid: child.pid ?? 0, url, stop: () => void child.kill() };
+}
+
+if (import.meta.main) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('retry: 1000\n\n');
+    const timer = setInterval(() => response.write(':\n\n'), 15_000);
+    response.once('close', () => clearInterval(timer));
+  });
+  server.listen(0, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+}

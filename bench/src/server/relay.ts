@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { apiPrefix } from '@visite/contract';
+import pg from 'pg';
+import type { RunningCall, SignalReader } from './running-call.ts';
+
+/** About what a session description weighs. */
+const payload = 'v'.repeat(3_000);
+export const atOnce = 8;
+const agent = new Agent({ keepAlive: true, maxSockets: 2 * atOnce });
+
+function post(origin: string, { appointmentId, doctor, patient }: RunningCall, sequence: number) {
+  const body = JSON.stringify({ message: { sequence, payload } });
+  return new Promise<void>((resolve, reject) => {
+    const open = request(
+      `${origin}${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${doctor.token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+        },
+      },
+      async (response) => {
+        const answer = await text(response);
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`signal: ${response.statusCode} ${answer}`));
+      },
+    );
+    open.once('error', reject);
+    open.end(body);
+  });
+}
+
+/** Runs `work` for 0, 1, 2 … below `count`, `atOnce` of them at any time. */
+async function inParallel(count: number, work: (index: number, lane: number) => Promise<void>) {
+  let next = 0;
+  const lane = async (_: unknown, at: number) => {
+    while (next < count) await work(next++, at);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+let sequence = 0;
+
+/** Signals per second, from the first POST until the other side's stream has shown the last. */
+export async function relayRate(
+  origins: readonly string[],
+  call: RunningCall,
+  reader: SignalReader,
+  count: number,
+): Promise<number> {
+  let missing = count;
+  const arrived = new Promise<void>((resolve) => {
+    reader.onSignal = () => {
+      missing -= 1;
+      if (missing === 0) resolve();
+    };
+  });
+  const began = performance.now();
+  await inParallel(count, (index) => {
+    sequence += 1;
+    return post(origins[index % origins.length] ?? '', call, sequence);
+  });
+  await arrived;
+  return count / ((performance.now() - began) / 1_000);
+}
+
+/** Milliseconds from the POST until the other side's stream shows the signal, one at a time. */
+export async function relayDelay(
+  origin: string,
+  call: RunningCall,
+  reader: SignalReader,
+): Promise<number> {
+  sequence += 1;
+  const mine = sequence;
+  const arrived = new Promise<void>((resolve) => {
+    reader.onSignal = (each) => each === mine && resolve();
+  });
+  const began = performance.now();
+  const answered = post(origin, call, mine);
+  await arrived;
+  const delay = performance.now() - began;
+  await answered;
+  return delay;
+}
+
+/** The floor: the same bytes as a bare single-row insert, each its own commit. */
+export class BareCommits {
+  readonly #clients: pg.Client[] = [];
+
+  async open(databaseUrl: string): Promise<void> {
+    for (let at = 0; at < atOnce; at += 1) {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      this.#clients.push(client);
+    }
+    await this.#clients[0]?.query(
+      'CREATE TABLE IF NOT EXISTS bench_commits (id bigserial PRIMARY KEY, body text NOT NULL)',
+    );
+  }
+
+  async #commit(lane: number): Promise<void> {
+    const text = 'INSERT INTO bench_commits (body) VALUES ($1)';
+    await this.#clients[lane]?.query({ name: 'bare-commit', text, values: [payload] });
+  }
+
+  async rate(count: number): Promise<number> {
+    const began = performance.now();
+    await inParallel(count, (_, lane) => this.#commit(lane));
+    return count / ((performance.now() - began) / 1_000);
+  }
+
+  async delay(): Promise<number> {
+    const began = performance.now();
+    await this.#commit(0);
+    return performance.now() - began;
+  }
+
+  async close(): Promise<void> {
+    await this.#clients[0]?.query('DROP TABLE bench_commits');
+    for (const client of this.#clients) await client.end();
+  }
+}
