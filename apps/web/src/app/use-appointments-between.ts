@@ -42,6 +42,8 @@ export function useAppointmentsBetween(wanted: Wanted, { enabled = true } = {}) 
     queryKey: ['appointments', 'between', from, to, status, doctorId],
     queryFn: ({ signal }) => everyPage(connection.staff, wanted, signal),
     enabled,
+    // While nobody looked, nothing was woven in.
+    refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
 }

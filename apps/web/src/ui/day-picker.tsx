@@ -102,7 +102,6 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
                         tabIndex={reachable ? 0 : -1}
                         aria-pressed={chosen}
                         aria-current={day === today ? 'date' : undefined}
-                        aria-label={`${weekdayName(day, language, 'long')}, ${formatDay(day)}`}
                         onClick={() => onChange(day)}
                         className={classNames(
                           'h-[calc(var(--control)-0.25rem)] w-full rounded-inner text-sm',
@@ -114,7 +113,10 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
                           day === today && !chosen && 'font-bold text-primary-text',
                         )}
                       >
-                        {Number(day.slice(8))}
+                        <span aria-hidden="true">{Number(day.slice(8))}</span>
+                        <span className="sr-only">
+                          {weekdayName(day, language, 'long')}, {formatDay(day)}
+                        </span>
                       </button>
                     )}
                   </td>

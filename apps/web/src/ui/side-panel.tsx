@@ -43,7 +43,7 @@ export function SidePanel({
         <Base.Popup
           className={`fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface text-body shadow-lift transition-transform ${place}`}
         >
-          <header className="flex items-center justify-between gap-4 border-b border-line px-6 py-4">
+          <div className="flex items-center justify-between gap-4 border-b border-line px-6 py-4">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             <Base.Close
               render={
@@ -58,12 +58,12 @@ export function SidePanel({
             >
               <X aria-hidden="true" />
             </Base.Close>
-          </header>
+          </div>
           <div className="flex-1 overflow-y-auto px-6 py-5">{children}</div>
           {actions ? (
-            <footer className="flex flex-row-reverse gap-2 border-t border-line px-6 py-4">
+            <div className="flex flex-row-reverse gap-2 border-t border-line px-6 py-4">
               {actions}
-            </footer>
+            </div>
           ) : null}
         </Base.Popup>
       </Base.Portal>

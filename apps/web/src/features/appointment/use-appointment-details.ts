@@ -13,6 +13,7 @@ export function useAppointmentDetails(appointmentId: string) {
     queryKey: ['appointments', 'details', appointmentId],
     queryFn: ({ signal }) =>
       connection.staff.call('readAppointment', { params: { appointmentId }, signal }),
+    refetchOnMount: 'always',
   });
 
   // Ended appointments leave the live list, so what the stream tells is kept in the answer too.

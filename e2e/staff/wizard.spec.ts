@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { call } from '../practice/api.ts';
+import { type Colleague, demoColleague, newPatient } from '../practice/people.ts';
+import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+import { comingWednesday, onTheWall } from '../practice/wall-clock.ts';
+
+const day = comingWednesday();
+const german = (iso: string) => iso.split('-').reverse().join('.');
+const address = '/user/appointment/new/patient';
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click();
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/** One of a few is a radio button, one of many stands in a search field. */
+const chosenDoctor = (page: Page) =>
+  page.locator('form input:checked, form [role="combobox"]:not([value=""])');
+
+const overview = (page: Page) => step(page, 'Stimmt alles?');
+
+async function found({ token }: Colleague, lastName: string): Promise<number> {
+  const query = `?searchTerm=${encodeURIComponent(lastName)}`;
+  return (await call('listPatients', { token, query })).length;
+}
+
+/** A new patient, typed with the keyboard alone, from the first field of the form on. */
+async function typePatient(page: Page, lastName: string, email: string): Promise<void> {
+  await page.getByLabel('Titel').focus();
+  for (const text of ['', 'Petra', lastName, '1271944', null, email, 'Lindenallee', '8', '50667']) {
+    if (text) await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Köln');
+}
+
+function createdId(page: Page): string {
+  return new URL(page.url()).searchParams.get('created') ?? '';
+}
+
+test('[CAL-37, CAL-38, CAL-42, PATIENT-13] a new patient and an appointment, by keyboard alone', async ({
+  page,
+  doctor,
+}) => {
+  const lastName = `Tastatur ${randomUUID().slice(0, 8)}`;
+  await signedIn(page, doctor);
+  await page.goto(`${address}?day=${day}&time=10:02&minutes=30`);
+  await expect(chosenDoctor(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Weiter' }).press('Enter');
+  await expect(step(page, 'Für wen ist der Termin?')).toBeFocused();
+  await page.getByRole('button', { name: 'Neu anlegen' }).press('Enter');
+  await typePatient(page, lastName, `${randomUUID()}@story.example`);
+  await expect(page.getByLabel('Geburtsdatum')).toHaveValue('12.07.1944');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
+  await page.getByLabel('Uhrzeit').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue('10:05');
+  await page.getByLabel('Uhrzeit').press('Enter');
+  await expect(overview(page)).toBeFocused();
+  const shown = page.getByRole('main');
+  for (const value of [
+    doctor.user.person.lastName,
+    `${german(day)}, 10:05`,
+    '30 Min.',
+    `Petra ${lastName}`,
+    '12.07.1944',
+    'Lindenallee 8, 50667 Köln',
+  ]) {
+    await expect(shown).toContainText(value);
+  }
+  await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
+  await expect(page.getByText('Patient angelegt')).toBeVisible();
+  await expect(page.getByText('Termin angelegt')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();
+  const appointment = await readVisit(doctor, { appointmentId: createdId(page) });
+  expect(onTheWall(appointment.scheduledStart)).toBe(`${day} 10:05`);
+  await expect(page.getByLabel('Link für den Patienten')).toHaveValue(appointment.link ?? '');
+  await expect(page.getByText('Einladung verschickt')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[CAL-41, CAL-51] an existing patient is found while typing; back and reload lose nothing', async ({
+  page,
+  doctor,
+}) => {
+  const { person } = await newPatient();
+  await signedIn(page, doctor);
+  await page.goto(`/user/appointment/new/anything?day=${day}&time=11:00&minutes=15`);
+  await expect(page).toHaveURL(/\/user\/appointment\/new\/patient\?step=doctor$/);
+  await expect(chosenDoctor(page)).toBeVisible();
+  await next(page);
+  await expect(page).toHaveURL(/\?step=patient$/);
+  await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
+  await page.getByRole('option', { name: person.lastName }).click();
+  await expect(page.locator(`[data-patient="${person.id}"]`)).toBeVisible();
+  await next(page);
+  await next(page);
+  await expect(overview(page)).toBeVisible();
+  await page.goBack();
+  await expect(step(page, 'Wann ist der Termin?')).toBeVisible();
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue('11:00');
+  await page.goBack();
+  await expect(page.locator(`[data-patient="${person.id}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await page.getByLabel('Nachname').fill('Halb getippt');
+  await page.reload();
+  await expect(page.getByLabel('Nachname')).toHaveValue('Halb getippt');
+  await page.getByRole('button', { name: 'Patient suchen' }).click();
+  await page.goto(`${address}?step=overview`);
+  await expect(page.getByText(`Petra ${person.lastName}`)).toBeVisible();
+  await expect(page.getByText(`${german(day)}, 11:00`)).toBeVisible();
+});
+
+test('[CAL-39, CAL-40] the overview says that no doctor and no patient is selected', async ({
+  page,
+}) => {
+  await signedInAs(page, 'mfa');
+  await inLanguage(page, 'en');
+  await page.goto('/user/appointment/new?step=overview');
+  await expect(page).toHaveURL(/\/new\/patient\?step=overview$/);
+  await expect(page.getByText('No doctor is selected.')).toBeVisible();
+  await expect(page.getByText('No patient is selected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create appointment' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Complete now' }).first().click();
+  await expect(page).toHaveURL(/\?step=doctor$/);
+});
+
+test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and creates the patient once', async ({
+  page,
+  doctor,
+}) => {
+  const lastName = `Einmal ${randomUUID().slice(0, 8)}`;
+  await signedIn(page, doctor);
+  await inLanguage(page, 'en');
+  await page.goto(`${address}?doctor=${doctor.user.person.id}&day=${day}&time=09:00&minutes=30`);
+  await page.getByRole('button', { name: 'Create new' }).click();
+  await page.getByLabel('First name').fill('Petra');
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Date of birth').fill('12.03.1957');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+
+  let lost = 0;
+  await page.route('**/api/v3/video/patients', async (route) => {
+    // The patient is created, but the answer never arrives.
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await expect(page.getByText('Patient and appointment NOT created!')).toBeVisible();
+  expect(lost).toBe(1);
+  await page.unroute('**/api/v3/video/patients');
+  const taken = await plannedVisit(doctor, { day, time: '09:15' });
+  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await expect(page.getByText('Appointment NOT created!', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await expect(page.getByText(`${taken.name}, 09:15 to 09:45`)).toBeVisible();
+  await expect(page.getByRole('button', { name: '09:15', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '10:15', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await expect(page.getByText('Appointment created')).toBeVisible();
+  expect(await found(doctor, lastName)).toBe(1);
+  const appointment = await readVisit(doctor, { appointmentId: createdId(page) });
+  expect(onTheWall(appointment.scheduledStart)).toBe(`${day} 10:15`);
+  await page.getByRole('button', { name: 'Plan another appointment' }).click();
+  await page.goto(`${address}?step=patient`);
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
+});
+
+test('[CONTRACT-13, CONTRACT-11] the form points to the field, and the birth date helps itself', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto(`${address}?step=patient`);
+  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await next(page);
+  await expect(page.getByText('Vorname fehlt')).toBeVisible();
+  await expect(page.getByLabel('Vorname')).toBeFocused();
+  const birthdate = page.getByLabel('Geburtsdatum');
+  await expect(birthdate).toHaveAttribute('placeholder', 'tt.mm.jjjj');
+  await expect(birthdate).toHaveAttribute('inputmode', 'numeric');
+  await birthdate.pressSequentially('4.5.08');
+  await page.getByLabel('Vorname').fill('Petra');
+  await expect(birthdate).toHaveValue('04.05.2008');
+  await page.getByLabel('Nachname').fill('Muster');
+  await page.getByLabel('E-Mail').fill('petra@');
+  await next(page);
+  await expect(page.getByText('E-Mailadresse ungültig')).toBeVisible();
+  await expect(page.getByLabel('E-Mail')).toBeFocused();
+});
+
+test('[CAL-51] what was typed belongs to whoever typed it, and goes at the logout', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto(`${address}?step=patient`);
+  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await page.getByLabel('Nachname').fill('Geheim');
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await kept()).toContain('Geheim');
+  await page.goto('/user/logout/');
+  await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
+  expect(await kept()).not.toContain('Geheim');
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[CAL-37] axe finds nothing in the wizard (${language}, ${theme})`, async ({ page }) => {
+      await signedIn(page, await demoColleague('doctor'));
+      await inLanguage(page, language);
+      await inTheme(page, theme);
+      for (const name of ['doctor', 'patient', 'date', 'overview']) {
+        await page.goto(`${address}?step=${name}`);
+        await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+        await expect(page.getByRole('status')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    });
+  }
+}
