@@ -52,7 +52,12 @@ export function CallsReport() {
             })
           }
         />
-        <Button icon={<Download aria-hidden="true" />} disabled={calls.length === 0} onClick={save}>
+        <Button
+          className="mb-1.5"
+          icon={<Download aria-hidden="true" />}
+          disabled={calls.length === 0}
+          onClick={save}
+        >
           {t('reports.csv')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { historyDaysAtMost } from '@visite/contract';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
-import { lastDays, lengths, type Period } from './report-period.ts';
+import { lastDays, lengths, type Period, withFirst, withLast } from './report-period.ts';
 
 interface PeriodChoiceProps {
   period: Period;
@@ -18,7 +18,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
     <div className="flex flex-wrap items-end gap-4">
       <fieldset
         aria-label={t('reports.period')}
-        className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
+        className="mb-1.5 inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
       >
         {lengths.map((days) => {
           const choice = lastDays(days, today);
@@ -44,16 +44,18 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         label={t('reports.from')}
         className="w-36"
         value={period.first}
-        onChange={(first) => onChange({ ...period, first })}
+        onChange={(first) => onChange(withFirst(period, first))}
       />
       <DayField
         {...field}
         label={t('reports.to')}
         className="w-36"
         value={period.last}
-        onChange={(last) => onChange({ ...period, last })}
+        onChange={(last) => onChange(withLast(period, last))}
       />
-      <p className="pb-2 text-sm text-muted">{t('reports.atMost', { days: historyDaysAtMost })}</p>
+      <p className="pb-3.5 text-sm text-muted">
+        {t('reports.atMost', { days: historyDaysAtMost })}
+      </p>
     </div>
   );
 }

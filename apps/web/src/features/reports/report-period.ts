@@ -16,6 +16,17 @@ export function lastDays(days: number, today: string): Period {
   return { first: dayAfter(today, 1 - days), last: today };
 }
 
+/** What was typed last holds; the other end follows where the period would be reversed or too long. */
+export function withFirst({ last }: Period, first: string): Period {
+  const latest = dayAfter(first, historyDaysAtMost - 1);
+  return { first, last: last < first || last > latest ? latest : last };
+}
+
+export function withLast({ first }: Period, last: string): Period {
+  const earliest = dayAfter(last, 1 - historyDaysAtMost);
+  return { first: first > last || first < earliest ? earliest : first, last };
+}
+
 /** From the address; whatever is no day, or too long for the server, is put right. */
 export function readPeriod(search: URLSearchParams, today: string): Period {
   const last = realDay(search.get('to')) ?? today;

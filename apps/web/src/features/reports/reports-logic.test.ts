@@ -1,7 +1,7 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { callsCsv } from './calls-csv.ts';
-import { readPeriod } from './report-period.ts';
+import { readPeriod, withFirst, withLast } from './report-period.ts';
 import { totalsPerDay, totalsPerDoctor } from './totals.ts';
 
 function ended(changed: Partial<Appointment> & { doctorId?: string; lastName?: string }) {
@@ -73,6 +73,13 @@ describe('the period', () => {
     expect(read('')).toEqual({ first: '2026-03-02', last: '2026-03-31' });
     expect(read('from=2026-01-01&to=2026-03-31').first).toBe('2026-01-01');
     expect(read('from=2025-01-01&to=2026-03-31').first).toBe('2025-12-30');
+  });
+
+  it('[REPORT-4] keeps the day typed last and moves the other end', () => {
+    const now = { first: '2026-10-17', last: '2026-11-15' };
+    expect(withFirst(now, '2026-02-01')).toEqual({ first: '2026-02-01', last: '2026-05-03' });
+    expect(withFirst(now, '2026-11-01')).toEqual({ first: '2026-11-01', last: '2026-11-15' });
+    expect(withLast(now, '2026-02-28').first).toBe('2025-11-29');
   });
 
   it('[REPORT-3] takes no day that is none and no end before its beginning', () => {

@@ -1,6 +1,6 @@
 import { defaultTenantConfig, type Settings } from '@visite/contract';
 import type { CSSProperties } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { tenantVariables } from '../../ui/apply-tenant-colours.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -21,7 +21,10 @@ export function ColourPreview({ style }: { style: Style }) {
   const variables = Object.fromEntries(tenantVariables(shown)) as CSSProperties;
   const onWhite = contrast(parseHex(shown.primaryColor) ?? [0, 0, 0], [1, 1, 1]);
   const derived = readableColours(shown.primaryColor, 'light');
-  const ratio = Math.round(onWhite * 10) / 10;
+  const ratio = onWhite.toLocaleString(useLanguage(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return (
     <section aria-label={t('settings.look.preview')} className="flex flex-col gap-3">
       <p className="text-control font-semibold">{t('settings.look.preview')}</p>
@@ -47,13 +50,11 @@ export function ColourPreview({ style }: { style: Style }) {
       ))}
       <div aria-live="polite">
         {onWhite >= shapeContrast ? (
-          <InlineMessage tone="success">
-            {t('settings.look.contrastGood', { ratio: String(ratio) })}
-          </InlineMessage>
+          <InlineMessage tone="success">{t('settings.look.contrastGood', { ratio })}</InlineMessage>
         ) : (
           <InlineMessage tone="warning">
             {t('settings.look.contrastPoor', {
-              ratio: String(ratio),
+              ratio,
               text: derived?.asText ?? '',
             })}
           </InlineMessage>

@@ -1,0 +1,80 @@
+import { call } from '../practice/api.ts';
+import { newVisit } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address, and follows what happens', async ({
+  page,
+  doctor,
+}) => {
+  const first = await newVisit(doctor, { inMinutes: 20, lastName: `Zander ${doctor.username}` });
+  const second = await newVisit(doctor, {
+    inMinutes: 60,
+    status: 'pending',
+    lastName: `Adler ${doctor.username}`,
+  });
+  await signedIn(page, doctor);
+  await page.goto(`/user/appointments?doctor=${doctor.user.person.id}`);
+  const rows = page.getByRole('row').filter({ hasText: 'Petra' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(first.name);
+  await page.getByRole('button', { name: 'Patient' }).press('Enter');
+  await expect(rows.first()).toContainText(second.name);
+  await expect(page).toHaveURL(/sort=patient/);
+
+  await expect(rows.first()).toContainText('Noch nicht bestätigt');
+  await call('acceptAppointment', { params: { appointmentId: second.appointmentId } });
+  await expect(rows.first()).toContainText('Bestätigt');
+  await call('cancelAppointment', {
+    params: { appointmentId: second.appointmentId },
+    token: doctor.token,
+  });
+  await expect(rows).toHaveCount(1);
+  const states = page.getByRole('group', { name: 'Zustand' });
+  await states.getByRole('button', { name: 'Abgesagt' }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+
+  await rows.filter({ hasText: first.name }).getByRole('link').press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Termin' }).or(page.getByRole('dialog')),
+  ).toContainText(first.name);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/sort=patient/);
+
+  await page.getByLabel('Bis').fill('01.01.2020');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Keine passenden Termine')).toBeVisible();
+});
+
+for (const [language, theme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`[UI-31, UI-32] the list is clean for axe in ${language}, ${theme}`, async ({
+    page,
+    doctor,
+  }) => {
+    await newVisit(doctor, { lastName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe' });
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedInAs(page, 'mfa');
+    await page.goto('/user/appointments');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  });
+}
