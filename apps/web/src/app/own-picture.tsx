@@ -10,6 +10,7 @@ export function OwnPicture({ media }: { media: LocalMediaSnapshot }) {
   const video = useRef<HTMLVideoElement>(null);
   const { camera, microphone, preview } = media;
   const shown = camera.track !== null;
+  const heard = microphone.active && microphone.track !== null;
 
   useEffect(() => {
     const element = video.current;
@@ -39,7 +40,7 @@ export function OwnPicture({ media }: { media: LocalMediaSnapshot }) {
       {shown ? null : (
         <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center">
           <VideoOff className="size-10" aria-hidden="true" />
-          {t(microphone.active ? 'setup.camera.off' : 'setup.camera.offBoth')}
+          {t(heard ? 'setup.camera.off' : 'setup.camera.offBoth')}
         </p>
       )}
     </div>

@@ -43,12 +43,15 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
 
 /** The page that a guest reads comes first; a tab that nobody sees fetches nothing. */
 function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (!list.getEntriesByName('first-contentful-paint').length) return;
+    observer.disconnect();
+    run();
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  observer.observe({ type: 'paint', buffered: true });
+  return () => observer.disconnect();
 }

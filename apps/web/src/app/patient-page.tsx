@@ -3,19 +3,24 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface PatientPageProps {
   title: string;
+  /** Across the whole width: how the patient stands with the practice. */
+  banner?: ReactNode;
   /** Above the heading: a picture or a sign. */
   sign?: ReactNode;
   children: ReactNode;
 }
 
 /** One thing per page: a heading, a few words, one button. */
-export function PatientPage({ title, sign, children }: PatientPageProps) {
+export function PatientPage({ title, banner, sign, children }: PatientPageProps) {
   usePageTitle(title);
   return (
-    <main id="main" className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 sm:py-10">
-      {sign}
-      <h1 className="text-2xl leading-tight font-bold text-balance sm:text-3xl">{title}</h1>
-      {children}
+    <main id="main">
+      {banner}
+      <div className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 sm:py-10">
+        {sign}
+        <h1 className="text-2xl leading-tight font-bold text-balance sm:text-3xl">{title}</h1>
+        {children}
+      </div>
     </main>
   );
 }

@@ -37,7 +37,13 @@ const left = lazyScreen(
 );
 
 function fetchAhead(): Promise<unknown> {
-  return Promise.all([loadTexts(['errors']), accept.preload(), setup.preload(), call.preload()]);
+  return Promise.all([
+    import('../features/patient-login/send-login.tsx'),
+    loadTexts(['errors']),
+    accept.preload(),
+    setup.preload(),
+    call.preload(),
+  ]);
 }
 
 export const patientRoutes: RouteObject[] = [

@@ -1,18 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BirthdateField } from '../../app/birthdate-field.tsx';
 import { useConnectionLoader } from '../../app/connection.ts';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { paths } from '../../app/paths.ts';
-import { patientVisit } from '../../app/patient-visit.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type LoginRefusal, loginRefusal } from './login-refusal.ts';
-import { loginSecret, UnknownLoginMode } from './login-secret.ts';
+import { loginSecret } from './login-secret.ts';
 import { NewWindowLink } from './new-window-link.tsx';
 import { showTan } from './typed-tan.ts';
 
@@ -37,7 +34,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
   const [typed, setTyped] = useState('');
   const [terms, setTerms] = useState(before.terms);
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const [loading, setLoading] = useState(false);
 
   const type = (shown: string) => {
@@ -57,10 +54,17 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
       return;
     }
     setLoading(true);
-    const [connection] = await Promise.all([loadConnection(), loadTexts(['errors'])]);
-    await patientVisit.logIn(connection, callid, body);
-    if (before.ready) await patientVisit.becomeReady();
-    navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
+    const [{ sendLogin, LoginRefused }, connection] = await Promise.all([
+      import('./send-login.tsx'),
+      loadConnection(),
+      loadTexts(['errors']),
+    ]);
+    try {
+      await sendLogin(connection, callid, body, before.ready);
+      navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
+    } catch (error) {
+      setRefusal(<LoginRefused error={error} />);
+    }
   };
 
   const submit = (event: FormEvent) => {
@@ -68,10 +72,9 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
     if (loading) return;
     logIn()
       .catch((error: unknown) => {
-        const unknownMode = error instanceof UnknownLoginMode;
-        setRefusal(
-          unknownMode ? { title: t('arrival.login.unknownMode'), more: null } : loginRefusal(error),
-        );
+        // The page's own code did not arrive, or its mode is none of ours (VISIT-9).
+        console.debug('no login', error);
+        setRefusal(<p className="font-semibold text-danger">{t('arrival.login.impossible')}</p>);
       })
       .finally(() => setLoading(false));
   };
@@ -115,14 +118,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
           <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
         </div>
       )}
-      <div aria-live="assertive">
-        {refusal ? (
-          <InlineMessage tone="danger" title={refusal.title}>
-            {refusal.more ? <p>{refusal.more}</p> : null}
-            <p>{t('arrival.login.callPractice')}</p>
-          </InlineMessage>
-        ) : null}
-      </div>
+      <div aria-live="assertive">{refusal}</div>
       <Button type="submit" variant="primary" size="large" block loading={loading}>
         {t('arrival.login.submit')}
       </Button>

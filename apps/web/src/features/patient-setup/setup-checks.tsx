@@ -5,6 +5,7 @@ import { OwnPicture } from '../../app/own-picture.tsx';
 import { VoiceLevel } from '../../app/voice-level.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { NetworkCheck } from './check-network.ts';
 import { DeviceGuide } from './device-guide.tsx';
@@ -61,14 +62,9 @@ export function SetupChecks({ media, state, problems, network }: SetupChecksProp
       <Check title={t('setup.network.title')}>
         <NetworkLine {...network} />
       </Check>
-      <details className="rounded-box border border-line bg-surface px-4">
-        <summary className="flex min-h-(--control) cursor-pointer items-center py-2 font-semibold">
-          {t('setup.devices')}
-        </summary>
-        <div className="pb-4">
-          <DeviceChoice media={media} state={state} />
-        </div>
-      </details>
+      <Disclosure title={t('setup.devices')}>
+        <DeviceChoice media={media} state={state} />
+      </Disclosure>
     </>
   );
 }

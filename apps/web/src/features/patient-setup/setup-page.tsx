@@ -33,6 +33,7 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
   const [failure, setFailure] = useState<unknown>(null);
   const problems = deviceProblems(state);
   const problem = progressProblem(supported, problems, network.check);
+  const wrong = problems.camera !== null || problems.microphone !== null;
   useLiveRecheck(media, problems);
 
   // What was on the last time is on again without a question, where the browser still allows it.
@@ -56,32 +57,32 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
     });
   };
 
+  const banner = (
+    <Banner tone="warning" icon={<EyeOff aria-hidden="true" />}>
+      {t('setup.notSeenYet')}
+    </Banner>
+  );
   return (
-    <>
-      <Banner tone="warning" icon={<EyeOff aria-hidden="true" />}>
-        {t('setup.notSeenYet')}
-      </Banner>
-      <PatientPage title={t('setup.title')}>
-        {supported ? null : (
-          <InlineMessage tone="danger" title={t('setup.guide.unsupported')}>
-            {t('setup.guide.unsupportedWhy')}
-          </InlineMessage>
-        )}
-        {begun ? (
-          <SetupChecks media={media} state={state} problems={problems} network={network} />
-        ) : (
-          <SetupAsk onBegin={begin} />
-        )}
-        {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
-        {begun ? (
-          <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
-            <Button variant="primary" size="large" block loading={joining} onClick={ready}>
-              {t('setup.ready')}
-            </Button>
-            <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
-          </div>
-        ) : null}
-      </PatientPage>
-    </>
+    <PatientPage title={t('setup.title')} banner={banner}>
+      {supported ? null : (
+        <InlineMessage tone="danger" title={t('setup.guide.unsupported')}>
+          {t('setup.guide.unsupportedWhy')}
+        </InlineMessage>
+      )}
+      {begun ? (
+        <SetupChecks media={media} state={state} problems={problems} network={network} />
+      ) : (
+        <SetupAsk onBegin={begin} />
+      )}
+      {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      {begun && !wrong ? (
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
+          <Button variant="primary" size="large" block loading={joining} onClick={ready}>
+            {t('setup.ready')}
+          </Button>
+          <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
+        </div>
+      ) : null}
+    </PatientPage>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from '../../app/use-now.ts';
 import { VoiceLevel } from '../../app/voice-level.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { LeaveRoom } from './leave-room.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { WaitingTimes } from './waiting-times.tsx';
@@ -31,45 +32,43 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
   const { microphone } = mediaState;
   const Sign = onHold ? PauseCircle : Armchair;
   const title = onHold ? t('room.onHold') : t('room.waitFor', { name: doctor });
+  const banner = (
+    <div aria-live="polite">
+      {reconnecting ? (
+        <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
+          {t('room.reconnecting')}
+        </Banner>
+      ) : null}
+    </div>
+  );
+  const sign = <Sign className="size-12 text-primary-text" aria-hidden="true" />;
   return (
-    <>
-      <div aria-live="polite">
-        {reconnecting ? (
-          <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
-            {t('room.reconnecting')}
-          </Banner>
-        ) : null}
-      </div>
-      <PatientPage title={title} sign={<Sign className="size-12 text-primary-text" aria-hidden />}>
-        {onHold ? (
-          <div role="status" className="flex flex-col gap-3">
-            <p>{t('room.onHoldWhy', { name: doctor })}</p>
-            <p className="font-semibold">{t('room.onHoldPrivate')}</p>
+    <PatientPage title={title} banner={banner} sign={sign}>
+      {onHold ? (
+        <div role="status" className="flex flex-col gap-3">
+          <p>{t('room.onHoldWhy', { name: doctor })}</p>
+          <p className="font-semibold">{t('room.onHoldPrivate')}</p>
+        </div>
+      ) : (
+        <WaitingTimes {...{ doctor, scheduledStart, since, now }} />
+      )}
+      <p>{t('room.stay')}</p>
+      {onHold ? null : (
+        <section aria-label={t('setup.camera.title')} className="flex flex-col gap-3">
+          <div className="mx-auto w-full max-w-xs">
+            <OwnPicture media={mediaState} />
           </div>
-        ) : (
-          <WaitingTimes {...{ doctor, scheduledStart, since, now }} />
-        )}
-        <p>{t('room.stay')}</p>
-        {onHold ? null : (
-          <section aria-label={t('setup.camera.title')} className="flex flex-col gap-3">
-            <div className="mx-auto w-full max-w-xs">
-              <OwnPicture media={mediaState} />
+          <Disclosure title={t('room.devices')}>
+            <div className="flex flex-col gap-4">
+              {microphone.active && microphone.track ? (
+                <VoiceLevel track={microphone.track} />
+              ) : null}
+              <DeviceChoice media={media} state={mediaState} />
             </div>
-            <details className="rounded-box border border-line bg-surface px-4">
-              <summary className="flex min-h-(--control) cursor-pointer items-center py-2 font-semibold">
-                {t('room.devices')}
-              </summary>
-              <div className="flex flex-col gap-4 pb-4">
-                {microphone.active && microphone.track ? (
-                  <VoiceLevel track={microphone.track} />
-                ) : null}
-                <DeviceChoice media={media} state={mediaState} />
-              </div>
-            </details>
-          </section>
-        )}
-        <LeaveRoom onLeave={props.onLeave} />
-      </PatientPage>
-    </>
+          </Disclosure>
+        </section>
+      )}
+      <LeaveRoom onLeave={props.onLeave} />
+    </PatientPage>
   );
 }

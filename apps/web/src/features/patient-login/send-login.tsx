@@ -1,0 +1,28 @@
+import type { PatientLogin } from '@visite/contract';
+import type { Connection } from '../../api/connection.ts';
+import { patientVisit } from '../../app/patient-visit.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { loginRefusal } from './login-refusal.ts';
+
+/** Apart from the form, because the first page must not pay for it. */
+export async function sendLogin(
+  connection: Connection,
+  callid: string,
+  body: PatientLogin,
+  wasReady: boolean,
+): Promise<void> {
+  await patientVisit.logIn(connection, callid, body);
+  if (wasReady) await patientVisit.becomeReady();
+}
+
+export function LoginRefused({ error }: { error: unknown }) {
+  const t = useTexts();
+  const { title, more } = loginRefusal(error);
+  return (
+    <InlineMessage tone="danger" title={title}>
+      {more ? <p>{more}</p> : null}
+      <p>{t('arrival.login.callPractice')}</p>
+    </InlineMessage>
+  );
+}

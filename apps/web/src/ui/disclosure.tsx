@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What most people never need, one touch away. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group rounded-box border border-line bg-surface px-4">
+      <summary className="flex min-h-(--control) cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
+        {title}
+        <ChevronDown
+          className="size-5 shrink-0 text-muted group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
