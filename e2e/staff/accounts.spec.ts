@@ -1,0 +1,111 @@
+import { passwordLink } from '../practice/password-link.ts';
+import { demoColleague, newColleague } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31] an admin adds, changes, locks and resets an account by keyboard', async ({
+  page,
+}) => {
+  const username = `konto-${unique()}`;
+  const email = `${username}@story.example`;
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  await page.getByRole('button', { name: 'Konto anlegen' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Konto anlegen' });
+  await form.getByLabel('Vorname').fill('Ada');
+  await form.getByLabel('Nachname').fill(username);
+  await form.getByLabel('E-Mail').fill(email);
+  await form.getByLabel('Benutzername').fill('ADMIN');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Bitte wählen Sie mindestens eine Rolle.')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'MFA' }).press('Space');
+  await form.getByLabel('Benutzername').press('Enter');
+  await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible();
+  await expect(form.getByLabel('Benutzername')).toBeFocused();
+  await form.getByLabel('Benutzername').fill(username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Konto angelegt')).toBeVisible();
+  await passwordLink(email);
+
+  await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(username);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row).toContainText('MFA');
+  await expect(row).toContainText('Aktiv');
+  await row.getByRole('button', { name: `Ada ${username}`, exact: true }).press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
+  await edit.getByRole('checkbox', { name: 'Ärztin/Arzt' }).press('Space');
+  await edit.getByLabel('Nachname').press('Enter');
+  await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
+  await expect(row).toContainText('Ärztin/Arzt');
+
+  const more = row.getByRole('button', { name: /^Weitere Aktionen/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Passwort zurücksetzen' }).click();
+  const reset = page.getByRole('alertdialog');
+  await expect(reset).toContainText(email);
+  await reset.getByRole('button', { name: 'Passwort zurücksetzen' }).press('Enter');
+  await expect(page.getByText(`Link an ${email} verschickt`)).toBeVisible();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Konto sperren' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).click();
+  await expect(row).toContainText('Gesperrt');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Konto entsperren' }).click();
+  await expect(row).toContainText('Aktiv');
+});
+
+test('[STAFF-14, STAFF-17] others see no accounts, and the last admin stays', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto('/user/accounts');
+  await expect(page.getByText('Dafür fehlt Ihnen die Berechtigung.').last()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('[STAFF-17] the last admin is refused in words and stays active', async ({ page }) => {
+  const { user } = await demoColleague('admin');
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  const row = page.getByRole('row').filter({ hasText: user.person.email ?? 'none' });
+  await row.getByRole('button', { name: /^Weitere Aktionen/ }).click();
+  await page.getByRole('menuitem', { name: 'Konto sperren' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).click();
+  await expect(page.getByText('Das ist das letzte aktive Administratorkonto.')).toBeVisible();
+  await expect(row).toContainText('Aktiv');
+});
+
+for (const [language, theme] of [
+  ['de', 'dark'],
+  ['en', 'light'],
+] as const) {
+  test(`[UI-31, UI-32] accounts are clean for axe in ${language}, ${theme}`, async ({ page }) => {
+    await newColleague(['mfa', 'doctor']);
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedInAs(page, 'admin');
+    await page.goto('/user/accounts');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    await page.getByRole('button', { name: /Konto anlegen|Add account/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

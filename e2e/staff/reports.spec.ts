@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { call } from '../practice/api.ts';
+import { type Colleague, newVisit, patientArrives, type Visit } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+async function takesPlace(visit: Visit, doctor: Colleague): Promise<void> {
+  const params = { appointmentId: visit.appointmentId };
+  const patient = await patientArrives(visit);
+  await patient.isReady();
+  await call('startCall', { params, token: doctor.token });
+  await call('stopCall', { params, token: doctor.token });
+}
+
+test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, is added up and saved as CSV', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor, { lastName: `Größe ${doctor.username}` });
+  await signedIn(page, doctor);
+  await page.goto('/user/report');
+  await expect(page.getByRole('heading', { name: 'Berichte' })).toBeVisible();
+  await takesPlace(visit, doctor);
+  const row = page.getByRole('row').filter({ hasText: visit.name });
+  await expect(row).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/);
+  await expect(row).toContainText('unter 1 Min.');
+  await expect(page.getByRole('table', { name: 'Gesprächszeit pro Tag' })).toBeAttached();
+  await expect(page.getByText('Pro Ärztin und Arzt')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als CSV speichern' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFDatum;Uhrzeit;')).toBe(true);
+  expect(csv).toContain(`;${visit.name};12.03.1957;`);
+
+  await page.getByLabel('Von').fill('1.2.26');
+  await page.getByLabel('Bis').fill('28.02.2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
+  await expect(page.getByText('Keine Gespräche in diesem Zeitraum')).toBeVisible();
+  await page.getByLabel('Von').fill('31.02.2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Bitte als tt.mm.jjjj eingeben.')).toBeVisible();
+});
+
+test('[INTR-6, INTR-4] an admin reads what happened and what to do', async ({ page, doctor }) => {
+  const visit = await newVisit(doctor);
+  await takesPlace(visit, doctor);
+  await call('reportIntrusion', {
+    token: doctor.token,
+    body: {
+      correspondingAppointment: visit.appointmentId,
+      suspectedUser: visit.patient.person.id,
+      attackType: 'maliciousFileUpload',
+      description: 'befund.pdf holds a program',
+    },
+  });
+  await signedInAs(page, 'admin');
+  await page.goto('/user/report');
+  await page.getByRole('tab', { name: 'Sicherheit' }).press('Enter');
+  const report = page.getByRole('listitem').filter({ hasText: visit.name });
+  await expect(report).toContainText('Verdächtige Datei');
+  await expect(report).toContainText('Was ist zu tun?');
+  await expect(report).toContainText('befund.pdf holds a program');
+  await expectAccessible(page);
+});
+
+for (const [language, theme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`[UI-31, UI-32] reports are clean for axe in ${language}, ${theme}`, async ({
+    page,
+    doctor,
+  }) => {
+    await takesPlace(await newVisit(doctor), doctor);
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedInAs(page, 'mfa');
+    await page.goto('/user/report');
+    await expect(page.getByRole('row').first()).toBeAttached();
+    await expect(page.getByRole('link', { name: /\d\d:\d\d/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  });
+}
