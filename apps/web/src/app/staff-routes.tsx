@@ -5,7 +5,7 @@ import { screenRoute } from './screen-route.tsx';
 
 const notYet = lazyScreen([], async () => (await import('./not-yet-page.tsx')).NotYetPage);
 const area = lazyScreen(
-  ['shell', 'errors', 'waiting', 'appointment'],
+  ['shell', 'errors', 'waiting', 'appointment', 'login'],
   async () => (await import('./staff-area.tsx')).StaffArea,
 );
 const entry = lazyScreen(

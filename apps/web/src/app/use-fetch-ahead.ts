@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { loadLayers } from '../features/shell/load-layers.ts';
-import { loadTexts } from '../i18n/texts.ts';
 
-/** What must open even while the server is away: menus, questions about calls, the way out. */
+const retryMs = 3_000;
+
+/** What must open even while the server is away: menus, and questions about calls and sessions. */
 async function fetchAhead(): Promise<void> {
   await Promise.all([
     import('../ui/menu.tsx'),
     import('./join-call-dialog.tsx'),
     import('./switch-call-dialog.tsx'),
     import('./session-ends-dialog.tsx'),
-    loadLayers(),
-    import('./entry-layout.tsx'),
-    import('../features/login/logout-page.tsx'),
     import('../features/login/login-page.tsx'),
-    loadTexts(['login']),
+    loadLayers(),
   ]);
 }
 
@@ -21,20 +19,19 @@ async function fetchAhead(): Promise<void> {
 export function useFetchAhead(): void {
   useEffect(() => {
     const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       stop();
       fetchAhead().catch((error: unknown) => {
         console.debug('could not fetch ahead', error);
-        listen();
+        retry = setTimeout(start, retryMs);
       });
     };
-    const listen = () => {
-      for (const sign of signs) window.addEventListener(sign, start, { passive: true });
-    };
     const stop = () => {
+      clearTimeout(retry);
       for (const sign of signs) window.removeEventListener(sign, start);
     };
-    listen();
+    for (const sign of signs) window.addEventListener(sign, start, { passive: true });
     return stop;
   }, []);
 }
