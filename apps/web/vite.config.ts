@@ -38,6 +38,12 @@ export default defineConfig({
               test: /src[\\/](?:i18n[\\/](?:flatten-texts|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
               priority: 1,
             },
+            // The patient's first form: together they are lighter than one by one.
+            {
+              name: 'form',
+              test: /src[\\/](?:ui[\\/](?:checkbox|control-style|field|text-field)\.tsx?|app[\\/](?:birthdate-field|patient-page|visit-memory)\.tsx?|i18n[\\/]format\.ts)$/,
+              priority: 1,
+            },
           ],
         },
       },

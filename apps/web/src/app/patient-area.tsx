@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { afterPaint } from './after-paint.ts';
 import { useConnectionLoader } from './connection.ts';
 import { usePageConfig } from './page-config.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -39,19 +40,4 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
       <Outlet />
     </PublicLayout>
   );
-}
-
-/** The page that a guest reads comes first; a tab that nobody sees fetches nothing. */
-function afterPaint(run: () => void): () => void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    const timer = setTimeout(run);
-    return () => clearTimeout(timer);
-  }
-  const observer = new PerformanceObserver((list) => {
-    if (!list.getEntriesByName('first-contentful-paint').length) return;
-    observer.disconnect();
-    run();
-  });
-  observer.observe({ type: 'paint', buffered: true });
-  return () => observer.disconnect();
 }

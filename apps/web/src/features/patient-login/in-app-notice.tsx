@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import type { InAppBrowser } from './in-app-browser.ts';
+import { inAppBrowser } from './in-app-browser.ts';
 
-/** The way out of an app that shows the page inside itself. */
-export function InAppNotice({ app, system }: InAppBrowser) {
+/** The way out of an app that shows the page inside itself; nothing in a browser. */
+export function InAppNotice() {
   const t = useTexts();
+  const [inside] = useState(() => inAppBrowser(navigator.userAgent));
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {
     const refused = (error: unknown) => {
@@ -20,6 +21,8 @@ export function InAppNotice({ app, system }: InAppBrowser) {
       refused(error);
     }
   };
+  if (!inside) return null;
+  const { app, system } = inside;
   return (
     <InlineMessage
       tone="warning"

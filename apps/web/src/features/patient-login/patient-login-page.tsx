@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { afterPaint } from '../../app/after-paint.ts';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { visitMemory } from '../../app/visit-memory.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { inAppBrowser } from './in-app-browser.ts';
 import { NewWindowLink } from './new-window-link.tsx';
 import { PatientLoginForm } from './patient-login-form.tsx';
 
@@ -18,10 +18,11 @@ export function PatientLoginPage() {
   const { callid = '' } = useParams();
   const { links } = usePageConfig();
   const [before] = useState(() => visitMemory.of(callid));
-  const [inside] = useState(() => inAppBrowser(navigator.userAgent));
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
   return (
     <PatientPage title={t('arrival.login.title')}>
-      <Suspense fallback={null}>{inside ? <InAppNotice {...inside} /> : null}</Suspense>
+      <Suspense fallback={null}>{painted ? <InAppNotice /> : null}</Suspense>
       <p>{t(before.ready ? 'arrival.login.again' : 'arrival.login.intro')}</p>
       <PatientLoginForm callid={callid} before={before} />
       <p className="border-t border-line pt-5 text-muted">
