@@ -110,9 +110,7 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
             open={layer === 'palette'}
             onOpenChange={change('palette')}
             commands={[...commands, ...pages]}
-            onPatients={(term) =>
-              navigate(`${paths.patients()}?search=${encodeURIComponent(term)}`)
-            }
+            onPatients={(term) => navigate(`${paths.patients()}?q=${encodeURIComponent(term)}`)}
           />
         ) : null}
         {opened.has('shortcuts') ? (
