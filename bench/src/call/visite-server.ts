@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,21 +17,18 @@ export type Visit = {
 
 /** The product as people start it: embedded PostgreSQL, demo practice, its own port and folder. */
 export class VisiteServer {
-  readonly address: string;
+  address = '';
   readonly #folder = mkdtempSync(join(tmpdir(), 'visite-bench-'));
-  readonly #port = 41_000 + (process.pid % 10_000);
   #process: ChildProcess | null = null;
   #doctor: { id: string; token: string } | null = null;
   #visits = 0;
 
-  constructor() {
-    this.address = `http://localhost:${this.#port}`;
-  }
-
   async start(): Promise<void> {
+    const port = await freePort();
+    this.address = `http://localhost:${port}`;
     const env = {
       ...process.env,
-      PORT: String(this.#port),
+      PORT: String(port),
       DATA_DIR: this.#folder,
       PUBLIC_URL: this.address,
       NODE_ENV: '',
@@ -51,9 +49,12 @@ export class VisiteServer {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process?.once('exit', resolve));
-    this.#process?.kill('SIGTERM');
-    await ended;
+    const child = this.#process;
+    if (child && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -114,4 +115,12 @@ export class VisiteServer {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     return JSON.parse(text) as unknown;
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

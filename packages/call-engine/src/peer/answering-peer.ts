@@ -1,9 +1,11 @@
 import type { Negotiation } from '@visite/contract';
 import { AnsweringTrust } from '../trust/pair-trust.ts';
 import { Peer } from './peer.ts';
+import { candidateCount } from './sdp.ts';
 
 /** The offer is usually on its way when a call begins; asking for it at once would double it. */
 const helloDelayMs = 1_500;
+const noNetworkMs = 1_000;
 
 /** The side that only answers. It keeps a pool of candidates ready and asks when nothing comes. */
 export class AnsweringPeer extends Peer {
@@ -95,6 +97,11 @@ export class AnsweringPeer extends Peer {
     this.emitTracks();
     const sdp = await connection.gathered();
     if (connection !== this.connection) return;
+    if (candidateCount(sdp) === 0) {
+      // The network is only just coming back: this answer would lead nowhere.
+      this.courier.insist(this.say({ intent: 'restart', round }), noNetworkMs);
+      return;
+    }
     const nonce = this.#trust?.nonce;
     this.#answer = this.say({
       generation,

@@ -2,6 +2,7 @@ import type { Negotiation } from '@visite/contract';
 import { OfferingTrust } from '../trust/pair-trust.ts';
 import type { Connection } from './connection.ts';
 import { Peer, type PeerOptions } from './peer.ts';
+import { candidateCount } from './sdp.ts';
 
 /** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */
 export class OfferingPeer extends Peer {
@@ -33,7 +34,7 @@ export class OfferingPeer extends Peer {
     if (!this.started) return;
     if (message.description?.type === 'answer') {
       this.enqueue('answer', () => this.#acceptAnswer(message));
-    } else if (message.intent === 'restart' && !this.courier.pending) {
+    } else if (message.intent === 'restart' && this.#needsNewOffer(message)) {
       this.recovery.restartNow();
     } else if (message.intent) {
       this.courier.again();
@@ -85,6 +86,11 @@ export class OfferingPeer extends Peer {
     this.options.emit({ type: 'refused', reason: 'a nonce from the answering side' });
   }
 
+  /** The offer under way serves, unless the other side could not answer just this one. */
+  #needsNewOffer({ round }: Negotiation): boolean {
+    return !this.courier.pending || round === this.#round;
+  }
+
   async #build(): Promise<void> {
     const connection = await this.openConnection();
     this.#generation += 1;
@@ -99,6 +105,10 @@ export class OfferingPeer extends Peer {
     const { connection } = this;
     const sdp = await this.#complete;
     if (!connection || connection !== this.connection || !sdp) return;
+    if (candidateCount(sdp) === 0) {
+      this.recovery.noNetwork();
+      return;
+    }
     this.#round += 1;
     this.courier.insist(
       this.say({

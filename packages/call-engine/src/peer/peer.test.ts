@@ -302,6 +302,21 @@ describe('a lost connection', () => {
     expect(doctor.peer.connectionStatus).toBe('connected');
   });
 
+  it('[PEER-12] does not come back on candidates gathered without a network', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.changeAddress();
+    world.network.unplugged = true;
+    await world.advance(30_000);
+    expect(world.offers()).toBe(1);
+    world.network.unplugged = false;
+    await world.advance(3_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+  });
+
   it('[PEER-12] whose channel is closed in the middle is rebuilt', async () => {
     const world = new PeerWorld();
     const { doctor, patient } = await world.connectedPair();

@@ -6,6 +6,8 @@ const recoveryTimings = {
   patienceMs: 6_000,
   /** Both sides notice a loss at about the same time; one restart serves both. */
   sameLossMs: 2_000,
+  /** A network that is just coming back gives no candidates for a moment. */
+  noNetworkMs: 1_000,
 } as const;
 
 export type RecoveryActions = {
@@ -69,6 +71,11 @@ export class Recovery {
     // Nothing is lost yet, so nothing is shown and nothing counts as a failure.
     this.#lastAttemptAt = this.#clock.now();
     this.#actions.restart();
+  }
+
+  /** There was nothing to offer: that is no failure of the connection. */
+  noNetwork(): void {
+    this.#alarm.set(recoveryTimings.noNetworkMs, () => this.#actions.restart());
   }
 
   /** The connection is beyond an ICE restart. */

@@ -172,7 +172,8 @@ export class FakePeerConnection extends EventTarget {
   #gather(): void {
     const { stunAnswers, turnAnswers } = this.#network;
     const wantsRelay = this.servers.some((server) => String(server.urls).startsWith('turn'));
-    const kinds = ['host', ...(wantsRelay && turnAnswers ? ['relay'] : [])];
+    const found = ['host', ...(wantsRelay && turnAnswers ? ['relay'] : [])];
+    const kinds = this.#network.unplugged ? [] : found;
     this.address = this.#network.address;
     this.iceGatheringState = 'gathering';
     const sdp = this.#sdp(kinds);
