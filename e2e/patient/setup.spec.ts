@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { newVisit, type Visit } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  test,
+} from '../practice/story.ts';
+import { heading, logsIn, pathOf, phone, phoneWith } from './steps.ts';
+
+test.use(phone);
+
+const row = (page: Page, { appointmentId }: Visit) =>
+  page.locator(`[data-appointment="${appointmentId}"]`);
+
+const settings = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('visite.call-settings') ?? 'null'));
+
+/** True once the picture really moves on the screen. */
+const plays = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && !video.paused);
+
+test('[VISIT-21, VISIT-22, MEDIA-6, MEDIA-7] the patient sees and hears herself, and only "I am ready" brings her into the waiting room', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await signedIn(desk, doctor);
+  await desk.goto('/user/dashboard');
+  await expect(row(desk, visit)).toContainText('Bestätigt');
+
+  await logsIn(page, visit);
+  expect(await settings(page)).toBeNull();
+  await expect(page.getByText('Die Praxis sieht Sie noch nicht.')).toBeVisible();
+  await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
+  await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await expect.poll(() => plays(page)).toBe(true);
+  await expect(page.locator('video')).toHaveAttribute('data-facing', 'front');
+  await expect(page.locator('video')).toHaveClass(/-scale-x-100/);
+  await expect(page.getByText('Wir hören Sie gut.')).toBeVisible();
+  await expect(page.getByText('Die Verbindung ist gut.')).toBeVisible();
+  expect(await settings(page)).toMatchObject({ videoActive: true, audioActive: true });
+  await page.getByRole('button', { name: 'Ton abspielen' }).click();
+  await page.getByRole('button', { name: 'Nein', exact: true }).click();
+  await expect(page.getByText('Stellen Sie das Gerät lauter.')).toBeVisible();
+  await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
+  await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await expect(page).toHaveURL(pathOf(visit, 'call'));
+  await expect(row(desk, visit)).toContainText(/Wartet seit \d+:\d\d/);
+  await desk.close();
+});
+
+test('[VISIT-4] a patient who is not ready yet is led from the call to the setup', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await logsIn(page, visit);
+  await page.evaluate(
+    (path) => {
+      window.history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+    pathOf(visit, 'call'),
+  );
+  await expect(page).toHaveURL(pathOf(visit, 'setup'));
+});
+
+test('[MEDIA-6, MEDIA-4] what was switched off and chosen is kept for the next time', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await logsIn(page, visit);
+  await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await expect.poll(() => plays(page)).toBe(true);
+  await page.getByText('Andere Kamera oder anderes Mikrofon wählen').click();
+  await page.getByRole('button', { name: 'Mikrofon ausschalten' }).click();
+  await expect(page.getByText('Ihr Mikrofon ist aus.')).toBeVisible();
+  const microphones = page.getByLabel('Mikrofon', { exact: true });
+  const wanted = await microphones.locator('option').last().getAttribute('value');
+  await microphones.selectOption(wanted);
+  await expect
+    .poll(() => settings(page))
+    .toMatchObject({ videoActive: true, audioActive: false, preferredAudioDeviceID: wanted });
+  await page.reload();
+  await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect.poll(() => plays(page)).toBe(true);
+  await expect(page.getByText('Ihr Mikrofon ist aus.')).toBeVisible();
+});
+
+test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22] a denied camera is explained with a picture, staff read it, and one can join without', async ({
+  page: desk,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await signedIn(desk, doctor);
+  await desk.goto('/user/dashboard');
+  const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+  await phoneWith(devices, async (page) => {
+    await logsIn(page, visit);
+    await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kamera und Mikrofon sind gesperrt');
+    const guide = page.getByRole('region', { name: 'Kamera und Mikrofon sind gesperrt' });
+    await expect(guide.locator('svg').first()).toBeVisible();
+    await expect(guide.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
+    await expect(row(desk, visit)).toContainText(/Kamera.*(?:nicht erlaubt|gesperrt|verboten)/i);
+    await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
+    await expect(page.getByRole('alert')).toContainText('Das Mikrofon ist gesperrt');
+    await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  });
+});
+
+test('[MEDIA-8, MEDIA-10, MEDIA-5] without a camera the patient joins with the voice alone', async ({
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const devices = [
+    '--use-fake-device-for-media-stream=device-count=0',
+    '--use-fake-ui-for-media-stream',
+  ];
+  await phoneWith(devices, async (page) => {
+    await logsIn(page, visit);
+    await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+    await expect(page.getByRole('alert')).toContainText('Wir finden keine Kamera');
+    await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
+    await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  });
+});
+
+for (const [language, words] of [
+  ['de', { title: 'Fehler mit der Kamera!', again: 'Noch einmal prüfen' }],
+  ['en', { title: 'Camera Error!', again: 'Check again' }],
+] as const) {
+  test(`[ERR-19, MEDIA-10] a camera in use is told and found again once it is free: ${language}`, async ({
+    page,
+    doctor,
+  }) => {
+    const visit = await newVisit(doctor);
+    await page.addInitScript(() => {
+      const devices = navigator.mediaDevices;
+      const ask = devices.getUserMedia.bind(devices);
+      Reflect.set(window, 'cameraBusy', true);
+      devices.getUserMedia = async (wanted) => {
+        if (wanted?.video && Reflect.get(window, 'cameraBusy')) {
+          throw new DOMException('in use', 'NotReadableError');
+        }
+        return ask(wanted);
+      };
+    });
+    await logsIn(page, visit);
+    await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('alert')).toContainText(words.title);
+    await expectAccessible(page);
+    await page.evaluate(() => Reflect.set(window, 'cameraBusy', false));
+    await page.getByRole('button', { name: words.again }).click();
+    await expect.poll(() => plays(page)).toBe(true);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+for (const language of ['de', 'en'] as const) {
+  test(`[UI-23, UI-24] axe finds nothing on the setup page: ${language}`, async ({
+    page,
+    doctor,
+  }) => {
+    const visit = await newVisit(doctor);
+    await inTheme(page, language === 'de' ? 'light' : 'dark');
+    await inLanguage(page, 'de');
+    await logsIn(page, visit);
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await expectAccessible(page);
+    await page.locator('main button').first().click();
+    await expect.poll(() => plays(page)).toBe(true);
+    await page.locator('summary').click();
+    await expectAccessible(page);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+  });
+}

@@ -1,0 +1,172 @@
+import { call } from '../practice/api.ts';
+import { newVisit, type Visit } from '../practice/people.ts';
+import { expect, expectAccessible, test } from '../practice/story.ts';
+import { entersWaitingRoom, heading, logsIn, pathOf, phone } from './steps.ts';
+
+test.use(phone);
+
+const paramsOf = ({ appointmentId }: Visit) => ({ appointmentId });
+
+test('[VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, is put on hold and sees the end', async ({
+  page,
+  doctor,
+}) => {
+  await page.addInitScript(() => {
+    const sounds: number[] = [];
+    Reflect.set(window, 'sounds', sounds);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      sounds.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  const visit = await newVisit(doctor);
+  const params = paramsOf(visit);
+  const { token } = doctor;
+  await entersWaitingRoom(page, visit);
+  const { title, firstName, lastName } = doctor.user.person;
+  await expect(heading(page)).toHaveText(`Sie warten auf ${title} ${firstName} ${lastName}`);
+  await expect(page.getByText(/^Ihr Termin: heute um \d\d:\d\d Uhr$/)).toBeVisible();
+  await expect(page.getByText(/Der Termin beginnt in etwa \d+ Minuten?\./)).toBeVisible();
+  await expect(page.getByText('Die Praxis sieht, dass Sie da sind.')).toBeVisible();
+  const sounds = () => page.evaluate(() => (Reflect.get(window, 'sounds') as number[]).length);
+  expect(await sounds()).toBe(0);
+  await call('startCall', { token, params });
+  await expect(heading(page)).toHaveText('Das Gespräch beginnt');
+  await expect.poll(sounds).toBeGreaterThan(0);
+  await call('pauseCall', { token, params });
+  await expect(heading(page)).toHaveText('Bitte warten Sie kurz');
+  await expect(page.getByText('Im Moment sieht und hört Sie niemand.')).toBeVisible();
+  await expectAccessible(page);
+  await call('resumeCall', { token, params });
+  await expect(heading(page)).toHaveText('Das Gespräch beginnt');
+  await call('stopCall', { token, params });
+  await expect(page).toHaveURL(pathOf(visit, 'ended'));
+  await expect(heading(page)).toHaveText('Ihr Termin ist beendet');
+  await expect(page.getByText(`Das Gespräch mit ${title} ${firstName} ${lastName}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[VISIT-28, MEDIA-4] the devices stay adjustable, and the screen is kept on and again on return', async ({
+  page,
+  doctor,
+}) => {
+  await page.addInitScript(() => {
+    const locks: string[] = [];
+    Reflect.set(window, 'locks', locks);
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async (kind: string) => {
+          locks.push(kind);
+          return { release: async () => undefined };
+        },
+      },
+    });
+  });
+  const visit = await newVisit(doctor);
+  await entersWaitingRoom(page, visit);
+  const locks = () => page.evaluate(() => (Reflect.get(window, 'locks') as string[]).length);
+  await expect.poll(locks).toBe(1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(locks).toBe(2);
+  await page.getByText('Kamera und Mikrofon einstellen').click();
+  await page.getByRole('button', { name: 'Kamera ausschalten' }).click();
+  await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
+  await page.getByRole('button', { name: 'Kamera einschalten' }).click();
+  await expect(page.getByText('Ihre Kamera ist aus.')).toBeHidden();
+});
+
+test('[VISIT-24] cancelled while waiting: the page says so and what to do', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await entersWaitingRoom(page, visit);
+  await call('cancelAppointment', { token: doctor.token, params: paramsOf(visit) });
+  await expect(heading(page)).toHaveText('Ihr Termin ist abgesagt');
+  await expect(page).toHaveURL(pathOf(visit, 'ended'));
+  await expect(page.getByRole('main').getByRole('link', { name: /anrufen/i })).toBeVisible();
+});
+
+test('[VISIT-15, VISIT-16, VISIT-29] a second login takes over, and the first place offers to come back', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await entersWaitingRoom(page, visit);
+  const tablet = await browser.newPage();
+  await logsIn(tablet, visit);
+  await expect(page).toHaveURL(pathOf(visit, 'logged-out'));
+  await expect(heading(page)).toHaveText('Sie sind an einem anderen Ort angemeldet');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Hier wieder anmelden' }).click();
+  await expect(page.getByLabel('Ich stimme den Nutzungsbedingungen zu.')).toHaveCount(0);
+  await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await expect(heading(tablet)).toHaveText('Sie sind an einem anderen Ort angemeldet');
+  await tablet.close();
+});
+
+test('[VISIT-29, VISIT-14] a reload asks for the login alone and leads straight back', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await entersWaitingRoom(page, visit);
+  await page.reload();
+  await expect(page).toHaveURL(pathOf(visit, 'login'));
+  await expect(page.getByText('Danach geht es gleich weiter.')).toBeVisible();
+  await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(pathOf(visit, 'call'));
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
+});
+
+test('[VISIT-26] leaving asks once more, tells the practice, and the appointment remains', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const present = async () => {
+    const params = paramsOf(visit);
+    return (await call('readAppointment', { token: doctor.token, params })).patientPresent;
+  };
+  await entersWaitingRoom(page, visit);
+  await expect.poll(present).toBe(true);
+  await page.getByRole('button', { name: 'Warteraum verlassen' }).click();
+  await page.getByRole('button', { name: 'Nein, weiter warten' }).click();
+  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await page.getByRole('button', { name: 'Warteraum verlassen' }).click();
+  await page.getByRole('button', { name: 'Ja, verlassen' }).click();
+  await expect(page).toHaveURL(pathOf(visit, 'cancel'));
+  await expect(heading(page)).toHaveText('Sie haben den Warteraum verlassen');
+  await expect.poll(present).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Wieder anmelden' }).click();
+  await expect(page).toHaveURL(pathOf(visit, 'login'));
+});
+
+for (const [language, wait] of [
+  ['de', /^Sie warten auf /],
+  ['en', /^You are waiting for /],
+] as const) {
+  test(`[UI-23, UI-24] axe finds nothing in the waiting room: ${language}`, async ({
+    page,
+    doctor,
+  }) => {
+    await page.emulateMedia({ colorScheme: language === 'de' ? 'light' : 'dark' });
+    await entersWaitingRoom(page, await newVisit(doctor));
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await expect(heading(page)).toHaveText(wait);
+    await page.locator('summary').click();
+    await expectAccessible(page);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+  });
+}
