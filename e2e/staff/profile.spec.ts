@@ -1,0 +1,125 @@
+import { call } from '../practice/api.ts';
+import { oneTimeCode } from '../practice/one-time-code.ts';
+import { ownServer } from '../practice/own-server.ts';
+import { demoPassword, logIn, newColleague } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  test,
+} from '../practice/story.ts';
+
+test('[STAFF-29, STAFF-16] title and a picture from the camera and from a file', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto('/user/profile');
+  await page.getByLabel('Titel').fill('Prof. Dr.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profil gespeichert')).toBeVisible();
+  await expect(page.getByText(/^Prof\. Dr\. Ada Story/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Foto aufnehmen' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Aufnehmen' }).click();
+  await expect(page.getByText('Bild gespeichert')).toBeVisible();
+  const params = { staffId: doctor.user.person.id };
+  const { profilePictureUrl = '' } = await call('readStaff', { params, token: doctor.token });
+  expect(profilePictureUrl).toMatch(/^data:image\/jpeg;base64,/);
+  const size = await page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight];
+  }, profilePictureUrl);
+  expect(size).toEqual([100, 100]);
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Bild aus Datei' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('Diese Datei ist kein lesbares Bild.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bild entfernen' }).click();
+  await expect(page.getByText('Bild entfernt')).toBeVisible();
+});
+
+test('[STAFF-30, LOGIN-21] the second factor is set up by a typed key, and removed after a question', async ({
+  page,
+  doctor,
+}) => {
+  await signedIn(page, doctor);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible();
+  const secret = (await page.locator('main code').innerText()).replace(/\s/g, '');
+  const code = page.getByLabel('Code aus der App');
+  const right = oneTimeCode(secret);
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Der Code ist falsch oder abgelaufen.')).toBeVisible();
+  await code.fill(oneTimeCode(secret));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('region', { name: 'Wiederherstellungscodes' });
+  await expect(codes.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).press('Enter');
+  await expect(codes).toBeHidden();
+  await expect(page.getByText('Eingerichtet', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click();
+  await expect(page.getByText('Nicht eingerichtet')).toBeVisible();
+});
+
+test('[STAFF-30, LOGIN-20] where the practice demands it, login leads to nothing but setting it up', async ({
+  page,
+}) => {
+  const server = await ownServer();
+  await server.start();
+  const at = server.address;
+  const { token } = await logIn('admin', demoPassword, at);
+  const settings = await call('readSettings', { token, at });
+  await call('changeSettings', { token, at, body: { ...settings, secondFactorRequired: true } });
+
+  await page.goto(`${at}/user/patients`);
+  await page.getByLabel('Benutzername').fill('mfa');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Bitte richten Sie zuerst den zweiten Faktor ein')).toBeVisible();
+  await page.getByRole('button', { name: 'Jetzt einrichten' }).click();
+  const secret = (await page.locator('main code').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Code aus der App').fill(oneTimeCode(secret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
+  await expect(page).toHaveURL(/\/user\/patients/);
+  await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
+  await server.remove();
+});
+
+for (const [language, theme] of [
+  ['de', 'dark'],
+  ['en', 'light'],
+] as const) {
+  test(`[UI-31, UI-32] the profile is clean for axe in ${language}, ${theme}`, async ({ page }) => {
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedIn(page, await newColleague(['mfa']));
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: /Jetzt einrichten|Set up now/ }).click();
+    await expect(page.locator('main code')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  });
+}
