@@ -171,7 +171,7 @@ test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for',
     const shown = `${loginTan.slice(0, 4)} ${loginTan.slice(4)}`;
 
     await signedIn(page, admin);
-    await page.goto(`${at}/user/calendar?appointment=${params.appointmentId}`);
+    await page.goto(`${at}/user/dashboard?appointment=${params.appointmentId}`);
     const tan = page.locator('[data-tan]');
     await expect(tan).toHaveText('•••• ••••');
     await page.getByRole('button', { name: 'TAN anzeigen' }).click();
