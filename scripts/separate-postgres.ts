@@ -19,7 +19,7 @@ export function separatePostgresPrograms(folder = debianFolder): string | undefi
   return oldest === undefined ? undefined : join(folder, String(oldest), 'bin');
 }
 
-export interface SeparatePostgres {
+interface SeparatePostgres {
   /** A login as an operator would make it: may create databases and roles, is no superuser. */
   url: string;
   stop(): Promise<void>;

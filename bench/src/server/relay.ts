@@ -6,7 +6,7 @@ import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
-export const atOnce = 8;
+const atOnce = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * atOnce });
 
 function post(origin: string, { appointmentId, doctor, patient }: RunningCall, sequence: number) {

@@ -1,5 +1,5 @@
 /** Points per line; x is shown on a scale of tens, y from zero. */
-export interface Chart {
+interface Chart {
   title: string;
   xName: string;
   yName: string;

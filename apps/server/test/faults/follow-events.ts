@@ -1,7 +1,7 @@
 import { type EventReader, readEvents } from '../read-events.ts';
 
 /** A client that comes back with its last id, whatever happens to its streams. */
-export interface EventFollower {
+interface EventFollower {
   /** Appointments told of one by one, in the order of their first telling. */
   told: Set<string>;
   /** How often the whole list came instead of what was missed. */

@@ -16,7 +16,7 @@ interface FuzzOptions {
   seed: number;
 }
 
-export interface FuzzResult {
+interface FuzzResult {
   /** How often each status was answered: a fuzzer that only meets 401 proves nothing. */
   statuses: Record<string, number>;
   failures: string[];

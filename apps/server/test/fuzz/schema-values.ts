@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod';
 
-export interface JsonSchema {
+interface JsonSchema {
   type?: string;
   format?: string;
   pattern?: string;
