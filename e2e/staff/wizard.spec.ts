@@ -82,7 +82,9 @@ test('[CAL-37, CAL-38, CAL-42, PATIENT-13] a new patient and an appointment, by 
   await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();
   const appointment = await readVisit(doctor, { appointmentId: createdId(page) });
   expect(onTheWall(appointment.scheduledStart)).toBe(`${day} 10:05`);
-  await expect(page.getByRole('textbox', { name: 'Link für den Patienten' })).toHaveValue(appointment.link ?? '');
+  await expect(page.getByRole('textbox', { name: 'Link für den Patienten' })).toHaveValue(
+    appointment.link ?? '',
+  );
   await expect(page.getByText('Einladung verschickt')).toBeVisible();
   await expectAccessible(page);
 });
