@@ -21,7 +21,7 @@ export function practiceTime(day: string, time: string): Date {
   throw new Error(`${time} does not exist on ${day}`);
 }
 
-export function daysFromToday(days: number): string {
+function daysFromToday(days: number): string {
   return onTheWall(Date.now() + days * dayMs).slice(0, 10);
 }
 

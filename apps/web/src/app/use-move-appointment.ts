@@ -48,7 +48,7 @@ export function useMoveAppointment() {
 }
 
 /** Which appointment of the same doctor stands in the way; null when none is known here. */
-export function inTheWay(
+function inTheWay(
   others: readonly Appointment[],
   { id, doctor }: Pick<Appointment, 'id' | 'doctor'>,
   times: AppointmentTimes,
