@@ -83,6 +83,7 @@ export class AnsweringPeer extends Peer {
     if (!description || offer.connectionId !== this.remoteConnectionId) return;
     if (round <= this.#round) {
       if (this.#answer?.round === round) this.courier.once(this.#answer);
+      else if (round === this.#round) this.#askForAnother(round);
       return;
     }
     const rebuilt = generation !== this.#generation;
@@ -98,8 +99,7 @@ export class AnsweringPeer extends Peer {
     const sdp = await connection.gathered();
     if (connection !== this.connection) return;
     if (candidateCount(sdp) === 0) {
-      // The network is only just coming back: this answer would lead nowhere.
-      this.courier.insist(this.say({ intent: 'restart', round }), noNetworkMs);
+      this.#askForAnother(round);
       return;
     }
     const nonce = this.#trust?.nonce;
@@ -111,6 +111,11 @@ export class AnsweringPeer extends Peer {
     });
     this.courier.once(this.#answer);
     this.recovery.expectConnection();
+  }
+
+  /** The network is only just coming back: an answer to this offer would lead nowhere. */
+  #askForAnother(round: number): void {
+    this.courier.insist(this.say({ intent: 'restart', round }), noNetworkMs);
   }
 
   #forgetRounds(): void {

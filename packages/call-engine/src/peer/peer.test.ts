@@ -317,6 +317,38 @@ describe('a lost connection', () => {
     ]);
   });
 
+  it('[PEER-12] asks for another offer when the network was not back yet for the first', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.changeAddress();
+    doctor.peer.networkChanged();
+    world.signals.held = true;
+    await world.advance(0);
+    world.network.unplugged = true;
+    world.signals.held = false;
+    await world.advance(600);
+    expect(patient.peer.state).toBe('connected');
+    world.network.unplugged = false;
+    await world.advance(5_000);
+    expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
+      'connected',
+      'connected',
+    ]);
+    expect(world.network.connections).toHaveLength(2);
+  });
+
+  it('[PEER-30] acts on the last of several changes of network in a burst', async () => {
+    const world = new PeerWorld();
+    const { doctor } = await world.connectedPair();
+    world.network.changeAddress();
+    doctor.peer.networkChanged();
+    await world.advance(100);
+    world.network.changeAddress();
+    doctor.peer.networkChanged();
+    await world.advance(1_000);
+    expect(doctor.peer.connectionStatus).toBe('connected');
+  });
+
   it('[PEER-12] whose channel is closed in the middle is rebuilt', async () => {
     const world = new PeerWorld();
     const { doctor, patient } = await world.connectedPair();

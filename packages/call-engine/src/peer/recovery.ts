@@ -4,8 +4,8 @@ import { Alarm, type Clock } from '../clock.ts';
 const recoveryTimings = {
   /** How long one ICE restart, or a first attempt to connect, may take until it counts as failed. */
   patienceMs: 6_000,
-  /** Both sides notice a loss at about the same time; one restart serves both. */
-  sameLossMs: 2_000,
+  /** Both sides notice a loss at about the same time, and changes of network come in bursts. */
+  sameLossMs: 1_000,
   /** A network that is just coming back gives no candidates for a moment. */
   noNetworkMs: 1_000,
 } as const;
@@ -22,6 +22,7 @@ export type RecoveryActions = {
 export class Recovery {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
+  readonly #afterBurst: Alarm;
   readonly #actions: RecoveryActions;
   #attempts = 0;
   #lastAttemptAt = Number.NEGATIVE_INFINITY;
@@ -30,6 +31,7 @@ export class Recovery {
   constructor(clock: Clock, actions: RecoveryActions) {
     this.#clock = clock;
     this.#alarm = new Alarm(clock);
+    this.#afterBurst = new Alarm(clock);
     this.#actions = actions;
   }
 
@@ -63,7 +65,11 @@ export class Recovery {
 
   /** The network changed under us, or the other side lost us: no need to wait. */
   restartNow(): void {
-    if (this.#justAttempted()) return;
+    if (this.#justAttempted()) {
+      // The last change of a burst counts: what was gathered before it is stale.
+      this.#afterBurst.set(recoveryTimings.sameLossMs, () => this.restartNow());
+      return;
+    }
     if (!this.#actions.isConnected()) {
       this.#attempt();
       return;
@@ -90,6 +96,7 @@ export class Recovery {
   }
 
   end(): void {
+    this.#afterBurst.retire();
     this.#alarm.retire();
   }
 
