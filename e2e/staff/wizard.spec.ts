@@ -226,7 +226,7 @@ for (const language of ['de', 'en'] as const) {
       for (const name of ['doctor', 'patient', 'date', 'overview']) {
         await page.goto(`${address}?step=${name}`);
         await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-        await expect(page.getByRole('status')).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
         await expectAccessible(page);
       }
     });
