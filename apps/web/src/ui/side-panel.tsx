@@ -61,7 +61,7 @@ export function SidePanel({
           </div>
           <div className="flex-1 overflow-y-auto px-6 py-5">{children}</div>
           {actions ? (
-            <div className="flex flex-row-reverse gap-2 border-t border-line px-6 py-4">
+            <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-6 py-4">
               {actions}
             </div>
           ) : null}

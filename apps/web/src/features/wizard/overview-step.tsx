@@ -83,9 +83,9 @@ export function OverviewStep({
           {lines.map(({ key, value, step }) => (
             <div
               key={key}
-              className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-baseline gap-4 py-2.5"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
-              <dt className="text-muted">{t(`wizard.line.${key}`)}</dt>
+              <dt className="col-span-2 text-muted sm:col-span-1">{t(`wizard.line.${key}`)}</dt>
               <dd className="font-medium [overflow-wrap:anywhere]">
                 {value === '' ? t('wizard.noValue') : value}
               </dd>
