@@ -10,7 +10,11 @@ export function answerEveryExpectation(server: Pick<Server, 'on'>, routing: Requ
   server.on('checkExpectation', routing);
 }
 
-/** Node would answer what is no HTTP by itself, with an empty 400. */
+/** Node would answer what is no HTTP by itself, with an empty 400. A broken TLS is cut off. */
 export function answerEveryRubbish(server: Pick<Server, 'on'>): void {
-  server.on('clientError', (_error, socket) => endWithProblem(socket as Socket, 'invalid-request'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isHttp = /^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '');
+    if (isHttp && socket.writable) endWithProblem(socket as Socket, 'invalid-request');
+    else socket.destroy();
+  });
 }
