@@ -103,6 +103,20 @@ describe('a connection’s quality', () => {
   });
 });
 
+describe('reports of the other side', () => {
+  it('[PEER-34] count once: a stopped picture’s last bad report does not keep it off', () => {
+    const report = (timestamp: number) =>
+      new Map([
+        ['r', { id: 'r', type: 'remote-inbound-rtp', fractionLost: 0.5, timestamp }],
+      ]) as unknown as RTCStatsReport;
+    const first = readStats(report(1), zeroCounters);
+    expect(first.reading.lossOut).toBe(0.5);
+    const second = readStats(report(1), first.counters);
+    expect(second.reading.lossOut).toBeNull();
+    expect(readStats(report(2), second.counters).reading.lossOut).toBe(0.5);
+  });
+});
+
 describe('what is sent', () => {
   it('[PEER-34] steps down after two bad readings and up after five good ones', () => {
     expect(readingsLater([poor]).rung).toBe(0);

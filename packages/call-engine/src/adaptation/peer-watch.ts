@@ -63,6 +63,7 @@ export class PeerWatch {
     try {
       const report = await peer.stats();
       if (!report || !this.#alarm.isSet) return;
+      if (peer.connectionStatus !== 'connected') return this.#startOver();
       const { reading, counters } = readStats(report, this.#counters);
       this.#counters = counters;
       const missing = this.#options.remoteVoiceIsOn() && reading.audioBytesIn === 0;
@@ -75,6 +76,14 @@ export class PeerWatch {
     } catch (error) {
       log('adaptation.no-statistics', error);
     }
+  }
+
+  /** What a lost connection measures says nothing about the one that comes back. */
+  #startOver(): void {
+    this.#counters = zeroCounters;
+    this.#adaptation = freshAdaptation;
+    this.#withoutSound = 0;
+    this.#applyPlan();
   }
 
   #applyPlan(): void {

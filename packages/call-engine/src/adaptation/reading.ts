@@ -16,15 +16,24 @@ export type Reading = {
   encrypted: boolean;
 };
 
-/** Counters of the last time, since browsers only count upwards. */
+/** What the last reading saw, since browsers only count upwards. */
 export type Counters = {
   packetsIn: number;
   lostIn: number;
   audioBytes: number;
   videoBytes: number;
+  /** When the other side last reported on each of our streams. */
+  reports: ReadonlyMap<unknown, unknown>;
 };
-export const zeroCounters: Counters = { packetsIn: 0, lostIn: 0, audioBytes: 0, videoBytes: 0 };
+export const zeroCounters: Counters = {
+  packetsIn: 0,
+  lostIn: 0,
+  audioBytes: 0,
+  videoBytes: 0,
+  reports: new Map(),
+};
 
+type PacketCounts = Pick<Counters, 'packetsIn' | 'lostIn'>;
 type Stat = Record<string, unknown> & { type: string };
 
 export function readStats(
@@ -37,7 +46,7 @@ export function readStats(
   });
   const ofType = (type: string) => stats.filter((stat) => stat.type === type);
   const inbound = ofType('inbound-rtp');
-  const counters: Counters = {
+  const counters = {
     packetsIn: sum(inbound, 'packetsReceived'),
     lostIn: sum(inbound, 'packetsLost'),
     audioBytes: sum(inbound.filter(isAudio), 'bytesReceived'),
@@ -46,13 +55,16 @@ export function readStats(
       'bytesReceived',
     ),
   };
+  const reports = ofType('remote-inbound-rtp');
+  // On a stream that we stopped nobody reports any more; its last bad word would stand for ever.
+  const news = reports.filter((stat) => before.reports.get(stat.id) !== stat.timestamp);
   const transport = ofType('transport')[0];
   const pair = selectedPair(ofType('candidate-pair'), transport);
   const local = stats.find((stat) => stat.id === pair?.localCandidateId);
   const reading: Reading = {
     rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
     lossIn: lossBetween(before, counters),
-    lossOut: worst(ofType('remote-inbound-rtp'), 'fractionLost'),
+    lossOut: worst(news, 'fractionLost'),
     availableOut: number(pair, 'availableOutgoingBitrate'),
     audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
     videoBytesIn: Math.max(0, counters.videoBytes - before.videoBytes),
@@ -64,7 +76,8 @@ export function readStats(
     relayed: local?.candidateType === 'relay',
     encrypted: transport?.dtlsState === 'connected' && hasCipher(transport),
   };
-  return { reading, counters };
+  const reportTimes = new Map(reports.map((stat) => [stat.id, stat.timestamp]));
+  return { reading, counters: { ...counters, reports: reportTimes } };
 }
 
 function hasCipher(transport: Stat): boolean {
@@ -79,7 +92,7 @@ function selectedPair(pairs: Stat[], transport: Stat | undefined): Stat | undefi
   );
 }
 
-function lossBetween(before: Counters, now: Counters): number | null {
+function lossBetween(before: PacketCounts, now: PacketCounts): number | null {
   const lost = Math.max(0, now.lostIn - before.lostIn);
   const expected = Math.max(0, now.packetsIn - before.packetsIn) + lost;
   return expected > 0 ? lost / expected : null;
