@@ -111,7 +111,7 @@ test('[UI-33] menu, tabs, list of choices and switch work by keyboard', async ({
   await sheet.getByRole('tab', { name: 'Day' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(sheet.getByRole('tabpanel')).toHaveText('Seven days');
+  await expect(sheet.getByRole('tabpanel', { name: 'Week' })).toHaveText('Seven days');
 
   const choice = sheet.getByRole('combobox', { name: 'Combobox' });
   await choice.focus();
