@@ -8,9 +8,15 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { NewWindowLink } from './new-window-link.tsx';
 import { PatientLoginForm } from './patient-login-form.tsx';
 
-const InAppNotice = lazy(async () => ({
-  default: (await import('./in-app-notice.tsx')).InAppNotice,
-}));
+/** A phone that changes its network drops what it is fetching: the login must not fall with it. */
+const InAppNotice = lazy(async () => {
+  try {
+    return { default: (await import('./in-app-notice.tsx')).InAppNotice };
+  } catch (error) {
+    console.debug('the notice for in-app browsers could not be fetched', error);
+    return { default: () => null };
+  }
+});
 
 /** Says nothing about the person before the login (VISIT-18). */
 export function PatientLoginPage() {
