@@ -26,9 +26,9 @@ const chromium = {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: 300_000,
   // A guard against waiting for ever, never a measure: a busy machine is slow, not wrong.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
