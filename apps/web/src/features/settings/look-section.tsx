@@ -46,7 +46,7 @@ export function LookSection({ draft, errors, onChange }: SectionProps) {
               <span className="flex gap-2">
                 <input
                   type="color"
-                  aria-label={t(`settings.look.${name}`)}
+                  aria-label={t('settings.look.pick', { colour: t(`settings.look.${name}`) })}
                   value={/^#[0-9a-f]{6}$/i.test(style[name]) ? style[name] : '#000000'}
                   onChange={(event) => set({ [name]: event.target.value })}
                   className="h-(--control) w-14 rounded-box border border-line-strong bg-surface p-1"

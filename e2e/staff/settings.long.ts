@@ -1,0 +1,113 @@
+import { call } from '../practice/api.ts';
+import { type OwnServer, ownServer } from '../practice/own-server.ts';
+import { demoPassword, logIn } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  inLanguage,
+  inTheme,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+// Settings are the whole practice's: other stories must not see them change.
+test.describe.configure({ mode: 'serial' });
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await ownServer();
+  await server.start();
+});
+test.afterAll(() => server.remove());
+
+const admin = () => logIn('admin', demoPassword, server.address);
+
+test('[TENANT-16, TENANT-12, TENANT-13, UI-31] an admin changes practice, colours, a text and a function by keyboard', async ({
+  page,
+}) => {
+  await signedIn(page, await admin());
+  await page.goto(`${server.address}/user/settings`);
+  await page.getByLabel('Telefonnummer').fill('0221 123456');
+  await page.getByLabel('Zeitzone').selectOption('Europe/Lisbon');
+  await page.getByRole('tab', { name: 'Praxis' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const colour = page.getByRole('textbox', { name: 'Hauptfarbe', exact: true });
+  await colour.fill('#ffee88');
+  await expect(page.getByText(/Auf Weiß schwer zu erkennen: Kontrast 1[.,]2/)).toBeVisible();
+  await colour.fill('#00664d');
+  await expect(page.getByText(/Gut zu erkennen/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Texte' }).press('Enter');
+  await page.getByRole('searchbox').fill('home.title');
+  await page.getByLabel('home.title', { exact: true }).fill('Willkommen in {praxis');
+  await page.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('Bitte prüfen Sie die markierten Angaben.')).toBeVisible();
+  await page.getByLabel('home.title', { exact: true }).fill('Willkommen bei uns');
+  await page.getByRole('tab', { name: 'Funktionen' }).press('Enter');
+  await page.getByRole('radio', { name: /Mit einer TAN/ }).press('Space');
+  await page.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
+
+  const { token } = await admin();
+  const saved = await call('readSettings', { token, at: server.address });
+  expect(saved.practice).toMatchObject({ phone: '0221 123456', timeZone: 'Europe/Lisbon' });
+  expect(saved.config.style.primaryColor).toBe('#00664d');
+  expect(saved.config.videoConsultation.features.patientLogin.mode).toBe('tan');
+  await page.goto(`${server.address}/`);
+  await expect(page.getByText('Willkommen bei uns')).toBeVisible();
+});
+
+test('[TENANT-16] what is unsaved survives a refusal and asks before it is left', async ({
+  page,
+}) => {
+  await signedIn(page, await admin());
+  await page.goto(`${server.address}/user/settings`);
+  const name = page.getByLabel('Name der Praxis');
+  await name.fill('Praxis am Markt');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server');
+  await expect(name).toHaveValue('Praxis am Markt');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Patienten' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' });
+  await question.getByRole('button', { name: 'Hier bleiben' }).press('Enter');
+  await expect(name).toHaveValue('Praxis am Markt');
+  await page.getByRole('tab', { name: 'Rechtliches' }).click();
+  await page.getByLabel('Impressum').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(/Bitte einen Pfad, der mit/)).toBeVisible();
+  await page.getByRole('link', { name: 'Patienten' }).first().click();
+  await question.getByRole('button', { name: 'Verwerfen und weiter' }).click();
+  await expect(page).toHaveURL(/\/user\/patients/);
+});
+
+test('[STAFF-14] nobody but admins sees the settings', async ({ page }) => {
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/settings');
+  await expect(page.getByText('Dafür fehlt Ihnen die Berechtigung.').last()).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+for (const [language, theme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`[UI-31, UI-32] settings are clean for axe in ${language}, ${theme}`, async ({ page }) => {
+    await inLanguage(page, language);
+    await inTheme(page, theme);
+    await signedInAs(page, 'admin');
+    await page.goto('/user/settings');
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    for (const at of [0, 1, 4]) {
+      await page.getByRole('tab').nth(at).click();
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await expectAccessible(page);
+    }
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  });
+}
