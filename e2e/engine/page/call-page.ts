@@ -43,7 +43,6 @@ const log: string[] = [];
 let session: CallSession | null = null;
 let media: ReturnType<typeof localMedia> | null = null;
 let stream: EventSource | null = null;
-let stopFollowing = new AbortController();
 let listenerCount = 0;
 
 // Counting what a call leaves behind on the page's own objects.
@@ -110,6 +109,7 @@ const engine: Engine = {
         forgetAppointment: () => undefined,
         playEndSound: () => undefined,
         resetPatientUser: () => undefined,
+        refreshEvents: () => followEvents(userID),
       },
       browser: {
         ...browser,
@@ -121,7 +121,7 @@ const engine: Engine = {
       },
     });
     session = current;
-    followEvents(userID, current);
+    followEvents(userID);
     current.subscribe(showPicture);
     await current.prepare();
     await current.getSnapshot().actions.join?.();
@@ -145,24 +145,14 @@ const engine: Engine = {
   listeners: () => listenerCount,
 };
 
-/** A stream over an address that is gone is silent, not closed: a new network gets a new one. */
-function followEvents(userID: string, current: CallSession): void {
-  const open = () => {
-    stream?.close();
-    stream = new EventSource(`/call/events/${userID}`);
-    stream.onmessage = ({ data }) => {
-      const event = JSON.parse(data);
-      if (event.type === 'signal') current.handleSignal(event.body);
-      else current.handleAppointment(event.body);
-    };
+function followEvents(userID: string): void {
+  stream?.close();
+  stream = new EventSource(`/call/events/${userID}`);
+  stream.onmessage = ({ data }) => {
+    const event = JSON.parse(data);
+    if (event.type === 'signal') session?.handleSignal(event.body);
+    else session?.handleAppointment(event.body);
   };
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  stopFollowing.abort();
-  stopFollowing = new AbortController();
-  const { signal } = stopFollowing;
-  addEventListener.call(window, 'online', open, { signal });
-  if (connection instanceof EventTarget) connection.addEventListener('change', open, { signal });
-  open();
 }
 
 function remoteVideo(): HTMLVideoElement {

@@ -267,6 +267,23 @@ describe('the life of a call', () => {
     }
   });
 
+  it('[CALL-36] in doubt asks for a new event stream: network, loss and silence', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    const asked = (call: TestCall) => call.page.filter((step) => step === 'refresh events').length;
+    doctor.networkChanged();
+    doctor.networkChanged();
+    await world.advance(1_000);
+    expect([asked(doctor), asked(patient)]).toEqual([1, 0]);
+    world.network.changeAddress();
+    await world.advance(1_000);
+    expect([asked(doctor), asked(patient)]).toEqual([2, 1]);
+    await world.advance(10_000);
+    world.network.silent = true;
+    await world.advance(8_000);
+    expect(asked(patient)).toBe(2);
+  });
+
   it('[PEER-31] a hundred calls leave nothing behind', async () => {
     const world = new CallWorld();
     for (let call = 0; call < 100; call += 1) {

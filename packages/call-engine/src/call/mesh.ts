@@ -21,6 +21,7 @@ export type MeshOptions = {
   remoteVoiceIsOn: (userID: string) => boolean;
   onEvent: (userID: string, event: PeerEvent) => void;
   onReading: (userID: string, reading: Reading, quality: Quality) => void;
+  onSilence: () => void;
 };
 
 type Member = { peer: Peer; watch: PeerWatch };
@@ -120,7 +121,7 @@ export class Mesh {
   }
 
   #createMember(other: Party): Member {
-    const { browser, onEvent, onReading, remoteVoiceIsOn, ...options } = this.#options;
+    const { browser, onEvent, onReading, onSilence, remoteVoiceIsOn, ...options } = this.#options;
     const { userID } = other;
     const peer = createPeer({
       userID,
@@ -151,7 +152,10 @@ export class Mesh {
       people: () => this.connected.length + 1,
       remoteVoiceIsOn: () => remoteVoiceIsOn(userID),
       onReading: (reading, quality) => onReading(userID, reading, quality),
-      onSilence: () => peer.networkChanged(),
+      onSilence: () => {
+        onSilence();
+        peer.networkChanged();
+      },
     });
     return { peer, watch };
   }

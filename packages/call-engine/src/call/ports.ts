@@ -31,6 +31,11 @@ export type CallPage = {
   forgetAppointment(): void;
   playEndSound(): void;
   resetPatientUser(): void;
+  /**
+   * The connection is in doubt, and the event stream may be too: over an address that is gone it is
+   * silent, not closed. Open it anew.
+   */
+  refreshEvents?(): void;
 };
 
 /** The parts of a browser that a call needs; `browser.ts` has the real ones. */

@@ -1,4 +1,5 @@
 import type { Negotiation } from '@visite/contract';
+import { Alarm } from '../clock.ts';
 import type { PeerEvent } from '../peer/peer.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallSessionOptions } from './call-session.ts';
@@ -23,6 +24,7 @@ export type RoomOptions = CallSessionOptions & {
 
 /** How long a goodbye may take to leave before the connection is closed. */
 const goodbyeMs = 500;
+const refreshAfterMs = 250;
 
 /** The other people: their connections, what they send, and their pictures. */
 export class Room {
@@ -33,11 +35,13 @@ export class Room {
   readonly #received: ReceivedMessages;
   readonly #transfers: Transfers;
   readonly #lostAt = new Map<string, number>();
+  readonly #refresh: Alarm;
 
   constructor(options: RoomOptions) {
     const { browser, server, media, features, state, dispatch, me } = options;
     const { clock, log, createUuid } = browser;
     this.#options = options;
+    this.#refresh = new Alarm(clock);
     const iceServers = new IceServers(clock, () => server.turnServers(), log);
     const mesh = new Mesh({
       me,
@@ -52,6 +56,7 @@ export class Room {
       onEvent: (userID, event) => this.#peerEvent(userID, event),
       onReading: (userID, { encrypted, relayed }, quality) =>
         dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
+      onSilence: () => this.#doubt(),
     });
     const transfers = new Transfers((event) => this.#transferEvent(event));
     const intrusions = new Intrusions(
@@ -91,6 +96,7 @@ export class Room {
   }
 
   networkChanged(): void {
+    this.#doubt();
     this.#mesh.networkChanged();
   }
 
@@ -113,6 +119,7 @@ export class Room {
   }
 
   disconnect(): void {
+    this.#refresh.cancel();
     this.#mesh.close();
     this.#transfers.clear();
     this.#lostAt.clear();
@@ -125,7 +132,10 @@ export class Room {
         this.#options.dispatch({ type: 'peerState', userID, state: event.state });
         break;
       case 'recovering':
-        if (event.recovering) this.#lostAt.set(userID, this.#options.browser.clock.now());
+        if (event.recovering) {
+          this.#lostAt.set(userID, this.#options.browser.clock.now());
+          this.#doubt();
+        }
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
         break;
       case 'tracks':
@@ -163,6 +173,12 @@ export class Room {
       case 'superseded':
         this.#options.onSuperseded();
     }
+  }
+
+  /** Changes come in bursts; the last one counts, because earlier streams may be lost again. */
+  #doubt(): void {
+    const { page } = this.#options;
+    this.#refresh.set(refreshAfterMs, () => page.refreshEvents?.());
   }
 
   #exited(userID: string): void {

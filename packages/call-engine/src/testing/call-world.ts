@@ -185,6 +185,7 @@ function pageOf(steps: string[]): CallPage {
     forgetAppointment: () => steps.push('forget'),
     playEndSound: () => steps.push('sound'),
     resetPatientUser: () => steps.push('reset patient'),
+    refreshEvents: () => steps.push('refresh events'),
   };
 }
 
