@@ -78,5 +78,9 @@ function developmentRoutes(): RouteObject[] {
     [],
     async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
   );
-  return [screenRoute('/gallery', gallery)];
+  const tools = lazyScreen(
+    ['tools', 'setup'],
+    async () => (await import('../features/call/gallery/tools-gallery-page.tsx')).ToolsGalleryPage,
+  );
+  return [screenRoute('/gallery', gallery), screenRoute('/gallery/tools', tools)];
 }

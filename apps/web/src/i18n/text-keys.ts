@@ -18,6 +18,7 @@ import type room from './de/room.json';
 import type settings from './de/settings.json';
 import type setup from './de/setup.json';
 import type shell from './de/shell.json';
+import type tools from './de/tools.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
 import type wizard from './de/wizard.json';
@@ -44,6 +45,7 @@ interface Texts {
   settings: typeof settings;
   setup: typeof setup;
   shell: typeof shell;
+  tools: typeof tools;
   ui: typeof ui;
   waiting: typeof waiting;
   wizard: typeof wizard;

@@ -4,12 +4,20 @@ import { Button } from './button.tsx';
 interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Media types, comma-separated. */
   accept: string;
+  /** Called for each chosen file, in order. */
   onFile: (file: File) => void;
+  multiple?: boolean;
   children: ReactNode;
 }
 
-/** A button that asks for one file; the platform's own field cannot be styled or translated. */
-export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
+/** A button that asks for files; the platform's own field cannot be styled or translated. */
+export function FileButton({
+  accept,
+  onFile,
+  multiple = false,
+  children,
+  ...button
+}: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,11 +29,12 @@ export function FileButton({ accept, onFile, children, ...button }: FileButtonPr
         type="file"
         hidden
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // The same file must be choosable again.
           event.target.value = '';
-          if (file) onFile(file);
+          for (const file of files) onFile(file);
         }}
       />
     </>

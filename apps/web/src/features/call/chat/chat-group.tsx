@@ -1,0 +1,36 @@
+import { formatTime } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { LiveCall } from '../live-call.ts';
+import { ChatMessage } from './chat-message.tsx';
+import type { ChatGroup } from './group-chat.ts';
+
+interface ChatGroupViewProps {
+  group: ChatGroup;
+  name: string;
+  call: LiveCall;
+  onOpenFile: (uuid: string) => void;
+}
+
+export function ChatGroupView({ group, name, call, onOpenFile }: ChatGroupViewProps) {
+  const t = useTexts();
+  const { me, time, entries } = group;
+  return (
+    <div
+      className={classNames('flex flex-col gap-1.5', me ? 'items-end pl-8' : 'items-start pr-8')}
+    >
+      <p className="flex max-w-full flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <span className="font-semibold text-ink [overflow-wrap:anywhere]">
+          {me ? t('tools.chat.you') : name}
+          {me ? <span className="sr-only"> ({name})</span> : null}
+        </span>
+        <time dateTime={new Date(time).toISOString()} className="tabular-nums">
+          {formatTime(time)}
+        </time>
+      </p>
+      {entries.map((entry) => (
+        <ChatMessage key={entry.id} entry={entry} call={call} onOpenFile={onOpenFile} />
+      ))}
+    </div>
+  );
+}

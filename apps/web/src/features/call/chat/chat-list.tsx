@@ -1,0 +1,61 @@
+import { ArrowDown, MessageCircle } from 'lucide-react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { personName } from '../person-name.ts';
+import { ChatGroupView } from './chat-group.tsx';
+import { groupChat } from './group-chat.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+
+interface ChatListProps {
+  call: LiveCall;
+  myName: string;
+  onOpenFile: (uuid: string) => void;
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 } as const;
+
+export function ChatList({ call, myName, onOpenFile }: ChatListProps) {
+  const t = useTexts();
+  const { chat } = call;
+  const { scroller, behind, toEnd } = useStayAtEnd(chat);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('tools.chat.messages')}
+        {...reachable}
+        className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
+      >
+        {chat.length === 0 ? (
+          <div className="m-auto flex max-w-xs flex-col items-center gap-3 text-center text-muted">
+            <MessageCircle className="size-8" />
+            <p>{t('tools.chat.empty')}</p>
+          </div>
+        ) : (
+          groupChat(chat).map((group) => (
+            <ChatGroupView
+              key={group.id}
+              group={group}
+              name={group.me ? myName : personName(call, group.from)}
+              call={call}
+              onOpenFile={onOpenFile}
+            />
+          ))
+        )}
+      </div>
+      {behind ? (
+        <Button
+          size="small"
+          icon={<ArrowDown />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lift"
+          onClick={toEnd}
+        >
+          {t('tools.chat.newer')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

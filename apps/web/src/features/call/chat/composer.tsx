@@ -1,0 +1,103 @@
+import { acceptedFiles } from '@visite/contract';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlStyle } from '../../../ui/control-style.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { useSendFiles } from './use-send-files.ts';
+
+/** `message` of the wire holds this many characters. */
+const longest = 4_000;
+
+/** Writing and attaching; a sentence in its place while nobody is there to read it. */
+export function Composer({ call }: { call: LiveCall }) {
+  const t = useTexts();
+  const { id } = call.appointment;
+  const { sendChat } = call.actions;
+  const sendFiles = useSendFiles(call);
+  const [text, setText] = useState(() => draftOf(id));
+  if (!sendChat || !sendFiles) {
+    return (
+      <p className="border-t border-line p-4 text-center text-muted">{t('tools.chat.nobody')}</p>
+    );
+  }
+
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(id, next);
+  };
+  const send = () => {
+    if (text.trim() === '') return;
+    sendChat(text);
+    write('');
+  };
+  const press = (event: KeyboardEvent) => {
+    // While an accent or a Chinese character is being composed, Enter only ends the composing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    sendFiles(files);
+  };
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FileButton
+        variant="quiet"
+        iconOnly
+        multiple
+        accept={acceptedFiles}
+        aria-label={t('tools.chat.attach')}
+        onFile={(file) => sendFiles([file])}
+      >
+        <Paperclip />
+      </FileButton>
+      {/* The copy below the text gives the field the height of what is written. */}
+      <div className="grid min-w-0 flex-1">
+        <div
+          aria-hidden="true"
+          className={classNames(fieldStyle, 'invisible max-h-40 overflow-hidden')}
+        >{`${text} `}</div>
+        <textarea
+          rows={1}
+          value={text}
+          maxLength={longest}
+          enterKeyHint="send"
+          aria-label={t('tools.chat.write')}
+          placeholder={t('tools.chat.write')}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          className={classNames(fieldStyle, 'resize-none')}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        iconOnly
+        aria-label={t('tools.chat.send')}
+        disabled={text.trim() === ''}
+      >
+        <SendHorizontal />
+      </Button>
+    </form>
+  );
+}
+
+const fieldStyle = classNames(
+  controlStyle,
+  'col-start-1 row-start-1 py-[calc((var(--control)-1.5rem)/2-1px)] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]',
+);

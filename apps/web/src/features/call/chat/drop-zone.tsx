@@ -1,0 +1,32 @@
+import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { LiveCall } from '../live-call.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useSendFiles } from './use-send-files.ts';
+
+interface DropZoneProps {
+  call: LiveCall;
+  children: ReactNode;
+}
+
+/** The whole call takes files [FILE-14]. */
+export function DropZone({ call, children }: DropZoneProps) {
+  const t = useTexts();
+  const send = useSendFiles(call);
+  const over = useDroppedFiles((files) => send?.(files));
+  return (
+    <div className="relative size-full">
+      {children}
+      {over && send ? (
+        <div className="pointer-events-none absolute inset-0 z-30 flex bg-overlay p-4">
+          <div className="flex flex-1 flex-col items-center justify-center gap-3 rounded-box border-2 border-dashed border-primary bg-surface p-6 text-center text-ink">
+            <FileUp className="size-12 text-primary-text" />
+            <p className="text-xl font-semibold">{t('tools.drop.title')}</p>
+            <p className="text-muted">{t('tools.drop.allowed')}</p>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type ChatEntry,
+  type DrawnStroke,
+  judgeFile,
+  type RemotePerson,
+  type SharedFile,
+  type Stroke,
+} from '@visite/call-engine';
+import type { Appointment } from '@visite/contract';
+import { useState } from 'react';
+import type { LiveCall } from '../live-call.ts';
+import { sampleFiles } from './sample-files.ts';
+
+type Side = 'doctor' | 'patient';
+
+interface Shared {
+  chat: readonly Omit<ChatEntry, 'me'>[];
+  files: readonly SharedFile[];
+  drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
+  lead: LiveCall['lead'];
+  screenshots: Record<Side, LiveCall['screenshot']>;
+}
+
+const start = Date.parse('2026-11-14T09:05:00Z');
+const words = [
+  ['patient', 'Guten Morgen Frau Doktor! Hören Sie mich?'],
+  ['doctor', 'Ja, sehr gut. Schicken Sie mir bitte das Bild von der Stelle am Arm?'],
+  [
+    'patient',
+    'Hier: https://beispiel.de/ein-sehr-langer-verweis-der-nirgends-umbrochen-werden-kann',
+  ],
+] as const;
+
+const initial: Shared = {
+  chat: [
+    ...words.map(([from, message], at) => ({
+      id: `s${at}`,
+      from,
+      time: start + at * 60_000,
+      message,
+    })),
+    ...sampleFiles.map(({ uuid, from }, at) => ({
+      id: uuid,
+      from,
+      time: start + (at + 4) * 60_000,
+      message: '',
+      fileUuid: uuid,
+    })),
+  ],
+  files: sampleFiles,
+  drawings: new Map(),
+  lead: null,
+  screenshots: { doctor: { step: 'none' }, patient: { step: 'none' } },
+};
+
+const person = (id: Side, firstName: string, lastName: string) => ({ id, firstName, lastName });
+const appointment = {
+  id: 'sample',
+  doctor: { person: { ...person('doctor', 'Ayşe', 'Öztürk-Hohenstein'), title: 'Dr. med.' } },
+  patient: { person: person('patient', 'Karl-Heinz', 'Müller') },
+} as unknown as Appointment;
+
+const names: Record<Side, string> = {
+  doctor: 'Dr. med. Ayşe Öztürk-Hohenstein',
+  patient: 'Karl-Heinz Müller',
+};
+
+const other = (side: Side): RemotePerson => ({
+  userID: side,
+  name: names[side],
+  role: side,
+  side: side === 'doctor' ? 'staff' : 'patient',
+  state: 'connected',
+  connection: 'connected',
+  recovering: false,
+  left: false,
+  meta: null,
+  quality: null,
+  encrypted: true,
+  relayed: false,
+  safetyWords: null,
+  content: null,
+  screen: null,
+});
+
+/** Both sides of one call on one page, without any connection: for looking at the tools. */
+export function useSampleCalls(): Record<Side, LiveCall> {
+  const [shared, setShared] = useState(initial);
+  const change = (part: (before: Shared) => Partial<Shared>) =>
+    setShared((before) => ({ ...before, ...part(before) }));
+  const say = (entry: Pick<ChatEntry, 'from' | 'message' | 'fileUuid'>) =>
+    change(({ chat }) => ({
+      chat: [...chat, { ...entry, id: crypto.randomUUID(), time: Date.now() }],
+    }));
+
+  const sideOf = (me: Side): LiveCall => ({
+    phase: 'active',
+    line: 'connected',
+    appointment,
+    people: [other(me === 'doctor' ? 'patient' : 'doctor')],
+    chat: shared.chat.map((entry) => ({ ...entry, me: entry.from === me })),
+    files: new Map(shared.files.map((file) => [file.uuid, { ...file, me: file.from === me }])),
+    drawings: shared.drawings,
+    lead: shared.lead,
+    screenshot: shared.screenshots[me],
+    duration: { seconds: 0, since: null },
+    actions: {
+      sendChat: (message) => say({ from: me, message }),
+      sendFile: (name, bytes) => {
+        const judged = judgeFile(bytes);
+        if (!judged.ok) return judged;
+        const uuid = crypto.randomUUID();
+        const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+        const file = { uuid, type: judged.type, name, from: me, me: false, size: bytes.length };
+        const complete = { ...file, base64, status: 'complete', progress: 1 } as const;
+        change(({ files }) => ({ files: [...files, complete] }));
+        say({ from: me, message: '', fileUuid: uuid });
+        return { ok: true, uuid };
+      },
+      cancelFile: (uuid) =>
+        change(({ files }) => ({
+          files: files.map((file) =>
+            file.uuid === uuid ? { ...file, status: 'cancelled' as const } : file,
+          ),
+        })),
+      draw: (page, strokes, removed = []) =>
+        change(({ drawings }) => ({ drawings: drawn(drawings, me, page, strokes, removed) })),
+    },
+  });
+  return { doctor: sideOf('doctor'), patient: sideOf('patient') };
+}
+
+function drawn(
+  drawings: Shared['drawings'],
+  from: Side,
+  page: string,
+  strokes: readonly Stroke[],
+  removed: readonly string[],
+): Shared['drawings'] {
+  const ids = new Set([...removed, ...strokes.map(({ id }) => id)]);
+  const kept = (drawings.get(page) ?? []).filter(({ id }) => !ids.has(id));
+  return new Map(drawings).set(page, [...kept, ...strokes.map((stroke) => ({ ...stroke, from }))]);
+}
