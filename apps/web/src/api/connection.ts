@@ -154,6 +154,7 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
     hasPatientToken: () => patientToken !== null,
     openEvents: () => events.open(),
     hurry: () => events.hurry(),
+    renewEvents: () => events.renew(),
 
     onEvent(listener: (event: LiveEvent) => void): () => void {
       listeners.add(listener);

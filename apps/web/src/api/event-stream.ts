@@ -59,6 +59,14 @@ export class EventStream {
     void this.#connect();
   }
 
+  /** The line is in doubt: a new one, from the last id on (CALL-36). */
+  renew(): void {
+    if (this.#state !== 'connecting' && this.#state !== 'open') return;
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+    void this.#connect();
+  }
+
   async #connect(): Promise<void> {
     const abort = new AbortController();
     this.#abort = abort;

@@ -1,43 +1,97 @@
+import type { FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { createStore, type Store } from '../api/store.ts';
-import { activeAppointment } from './active-appointment.ts';
+import type { StaffCall } from './staff-call.ts';
+
+type Readable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
 
 /** What the staff's pages know of a call; the call itself lives behind it. */
 export interface CallControl {
   /** Id of the loaded call, null while there is none. */
-  current: Pick<Store<string | null>, 'get' | 'subscribe'>;
+  current: Readable<string | null>;
+  /** What the call's page shows: the loaded call, or the last one until somebody goes on. */
+  shown: Readable<StaffCall | null>;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
   join(appointmentId: string): Promise<void>;
-  /** Sets the loaded call on hold and leaves it. */
+  /** Sets the loaded call on hold and leaves it; one that has not begun is only left. */
   pause(): Promise<void>;
-  /** Ends the loaded call for everybody and leaves it. */
+  /** Ends the loaded call for everybody and leaves it; one that has not begun is only left. */
   end(): Promise<void>;
 }
 
-/** Keeps the server's books of a call, without picture and sound. */
-export function createCallControl(connection: Connection): CallControl {
+export function createCallControl(connection: Connection, features: FeatureFlags): CallControl {
   const current = createStore<string | null>(null);
+  const shown = createStore<StaffCall | null>(null);
 
-  async function leave(call: 'pauseCall' | 'stopCall'): Promise<void> {
-    const appointmentId = current.get();
-    if (appointmentId === null) return;
-    await connection.staff.call(call, { params: { appointmentId } });
-    activeAppointment.clear();
-    current.set(null);
+  async function open(appointmentId: string): Promise<StaffCall> {
+    const user = connection.staffUser.get();
+    if (!user) throw new Error('nobody is logged in');
+    const params = { appointmentId };
+    const known = connection.appointments.get().byId.get(appointmentId);
+    const [{ openStaffCall, openDevices }, appointment] = await Promise.all([
+      import('./staff-call.ts'),
+      known ?? connection.staff.call('readAppointment', { params }),
+    ]);
+    const call = openStaffCall({ connection, user, features }, appointment);
+    openDevices(call.media);
+    return call;
   }
 
-  return {
-    current,
-    async join(appointmentId) {
-      const params = { appointmentId };
-      const { state } = await connection.staff.call('joinAppointment', { params });
-      if (state.type === 'started' && state.paused) {
-        await connection.staff.call('resumeCall', { params });
-      }
-      activeAppointment.save(appointmentId);
-      current.set(appointmentId);
-    },
-    pause: () => leave('pauseCall'),
-    end: () => leave('stopCall'),
-  };
+  async function join(appointmentId: string): Promise<void> {
+    const call = await open(appointmentId);
+    try {
+      await call.session.getSnapshot().actions.join?.();
+    } catch (error) {
+      call.session.leaveNow();
+      throw error;
+    }
+    call.session.subscribe(() => {
+      const ended = call.session.getSnapshot().phase === 'ended';
+      if (ended && current.get() === appointmentId) current.set(null);
+    });
+    shown.set(call);
+    current.set(appointmentId);
+    void startAtOnce(call);
+  }
+
+  /** The one press from the dashboard to the patient's picture: the doctor's join is the start. */
+  async function startAtOnce({ session }: StaffCall): Promise<void> {
+    const snapshot = session.getSnapshot();
+    const { appointment, actions } = snapshot;
+    const isDoctor = appointment.doctor.person.id === connection.staffUser.get()?.person.id;
+    if (!isDoctor || !appointment.patientPresent) return;
+    try {
+      await actions.start?.();
+    } catch (error) {
+      // The waiting view still offers the start, and says what is in its way.
+      console.debug('the call could not be started at once', error);
+    }
+  }
+
+  async function leave(how: 'pause' | 'stop'): Promise<void> {
+    const call = shown.get();
+    if (!call || current.get() === null) return;
+    const { actions } = call.session.getSnapshot();
+    const act = actions[how] ?? actions.leave;
+    if (act) await untilEnded(call, act());
+  }
+
+  return { current, shown, join, pause: () => leave('pause'), end: () => leave('stop') };
+}
+
+/** The uploads go on after the end; nobody has to wait for them. */
+function untilEnded({ session }: StaffCall, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = session.subscribe(() => {
+      if (session.getSnapshot().phase === 'ended') finish();
+    });
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    work.then(finish, (error: unknown) => {
+      stop();
+      reject(error);
+    });
+  });
 }

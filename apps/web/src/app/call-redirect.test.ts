@@ -5,11 +5,17 @@ const here: Standing = {
   pathname: '/user/calendar',
   search: '',
   loaded: null,
+  shown: null,
   saved: null,
   previous: null,
 };
 
 describe('callRedirect', () => {
+  it('[CALL-29, UI-12] lets the page of a call stand after its end', () => {
+    const ended = { ...here, pathname: '/user/appointment/xyz/call', shown: 'xyz' };
+    expect(callRedirect(ended)).toBeNull();
+  });
+
   it('[UI-11] lets stay whoever has neither a call nor a saved one', () => {
     expect(callRedirect(here)).toBeNull();
   });

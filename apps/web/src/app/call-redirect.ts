@@ -6,6 +6,8 @@ export interface Standing {
   search: string;
   /** Id of the loaded call. */
   loaded: string | null;
+  /** Id of the call whose page may still be looked at: the loaded one, or the last. */
+  shown: string | null;
   /** Id in session storage, left by a call that a reload interrupted. */
   saved: string | null;
   /** The staff page before this one, with its query. */
@@ -19,6 +21,7 @@ export function callRedirect(at: Standing): string | null {
     if (wanted === null || wanted === at.loaded) return null;
     return withQuery(paths.staffCall(at.loaded), queryNames.switchCall, wanted);
   }
+  if (wanted !== null && wanted === at.shown) return null;
   const back = at.previous ?? paths.dashboard();
   if (wanted !== null) return withQuery(back, queryNames.joinCall, wanted);
   const asked = new URLSearchParams(at.search).has(queryNames.joinCall);

@@ -6,6 +6,8 @@ import { useConnectionLoader } from './connection.ts';
 import { usePageConfig } from './page-config.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { stageOpen } from './stage-open.ts';
+import { useStore } from './use-store.ts';
 
 interface PatientAreaProps {
   /** What the next pages need (VISIT-5). */
@@ -17,6 +19,7 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
   const t = useTexts();
   const { practice } = usePageConfig();
   const loadConnection = useConnectionLoader();
+  const inCall = useStore(stageOpen);
   useEffect(
     () =>
       afterPaint(() => {
@@ -27,8 +30,8 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
     [loadConnection, fetchAhead],
   );
   return (
-    <PublicLayout>
-      {practice.phone ? (
+    <PublicLayout bare={inCall}>
+      {practice.phone && !inCall ? (
         <aside
           aria-label={t('app.call', { phone: practice.phone })}
           className="sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-2 border-b border-line bg-surface px-4 sm:hidden"

@@ -1,14 +1,17 @@
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
 import { playChime } from '../ui/chime.ts';
-import { CallSeam } from './call-seam.tsx';
 import { useConnection } from './connection.ts';
-import { paths } from './paths.ts';
+import { usePageConfig } from './page-config.tsx';
 import { patientVisit } from './patient-visit.ts';
+import { useWholeWindow } from './stage-open.ts';
+import { useSession } from './use-session.ts';
 import { useStore } from './use-store.ts';
 import { useVisit } from './use-visit.ts';
+import { visitCall } from './visit-call.ts';
 import { useMedia, visitMedia } from './visit-media.ts';
 import type { VisitHere } from './visit-state.ts';
 
@@ -20,16 +23,16 @@ export function PatientCallScreen() {
 }
 
 function Room({ visit }: { visit: VisitHere }) {
-  const navigate = useNavigate();
   const connection = useConnection();
+  const { features } = usePageConfig().videoConsultation;
   const stream = useStore(connection.stream);
   const [media] = useState(visitMedia);
+  const [{ session, voices }] = useState(() => visitCall(connection, visit, features));
   const mediaState = useMedia(media);
-  const { appointment, callid } = visit;
-  const { type, paused } = appointment.state;
-  const onHold = type === 'started' && Boolean(paused);
-  const running = type === 'started' && !paused;
+  const snapshot = useSession(session);
+  const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
+  useWholeWindow(running);
 
   // After a reload the devices are not open yet: what was on before is on again.
   useEffect(() => {
@@ -38,9 +41,11 @@ function Room({ visit }: { visit: VisitHere }) {
   }, [media]);
 
   useEffect(() => {
-    if (onHold) media.suspend();
-    else void media.resume();
-  }, [media, onHold]);
+    session
+      .getSnapshot()
+      .actions.join?.()
+      .catch((error: unknown) => console.debug('the call was not entered', error));
+  }, [session]);
 
   useEffect(() => {
     if (running && !wasRunning.current) {
@@ -49,21 +54,29 @@ function Room({ visit }: { visit: VisitHere }) {
     wasRunning.current = running;
   }, [running]);
 
-  const doctor = fullName(appointment.doctor.person);
-  if (running) return <CallSeam doctor={doctor} />;
+  const doctor = fullName(visit.appointment.doctor.person);
+  if (running) {
+    const leave = () => void snapshot.actions.leave?.();
+    return (
+      <PatientCallView
+        call={snapshot}
+        media={media}
+        voices={voices}
+        doctor={doctor}
+        onLeave={leave}
+      />
+    );
+  }
   return (
     <WaitingRoomPage
       doctor={doctor}
-      scheduledStart={appointment.scheduledStart}
+      scheduledStart={visit.appointment.scheduledStart}
       since={visit.since}
-      onHold={onHold}
+      onHold={snapshot.phase === 'onHold'}
       reconnecting={stream.state !== 'open'}
       media={media}
       mediaState={mediaState}
-      onLeave={() => {
-        void patientVisit.leave(callid);
-        navigate(paths.patientCancel(callid), { replace: true });
-      }}
+      onLeave={() => void patientVisit.leave(visit.callid)}
     />
   );
 }

@@ -20,7 +20,7 @@ const setup = lazyScreen(
   async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen,
 );
 const call = lazyScreen(
-  ['room', 'setup'],
+  ['room', 'setup', 'call', 'errors'],
   async () => (await import('./patient-call-screen.tsx')).PatientCallScreen,
 );
 const ended = lazyScreen(

@@ -3,20 +3,28 @@ import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { SetupPage } from '../features/patient-setup/setup-page.tsx';
 import { useConnection } from './connection.ts';
+import { usePageConfig } from './page-config.tsx';
 import { paths } from './paths.ts';
 import { patientVisit } from './patient-visit.ts';
 import { useVisit } from './use-visit.ts';
+import { visitCall } from './visit-call.ts';
 import { visitMedia } from './visit-media.ts';
+import type { VisitHere } from './visit-state.ts';
 
 export function PatientSetupScreen() {
   const found = useVisit('setup');
   if (found.redirect !== null) return <Navigate to={found.redirect} replace />;
-  return <Setup callid={found.visit.callid} />;
+  return <Setup visit={found.visit} />;
 }
 
-function Setup({ callid }: { callid: string }) {
+function Setup({ visit }: { visit: VisitHere }) {
   const navigate = useNavigate();
-  const { patient } = useConnection();
+  const connection = useConnection();
+  const { patient } = connection;
+  const { callid } = visit;
+  const { features } = usePageConfig().videoConsultation;
+  // Made here already: what takes time is done while the patient looks at the picture.
+  useState(() => visitCall(connection, visit, features));
   const [media] = useState(visitMedia);
   const turnServers = useCallback(
     () => patient.call('listTurnServers', { params: { appointmentId: callid } }),

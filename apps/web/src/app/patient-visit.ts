@@ -51,6 +51,14 @@ export const patientVisit = {
     take(appointment);
   },
 
+  /** Another tab of the same person has taken the call. */
+  lose(): void {
+    const before = state.get();
+    if (before.kind !== 'here') return;
+    finish({ kind: 'elsewhere', callid: before.callid });
+    void connection?.patientLogout();
+  },
+
   /** Goes without ending anything for the practice. */
   async leave(callid: string): Promise<void> {
     const before = state.get();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { StaffUser } from '@visite/contract';
+import type { FeatureFlags, StaffUser } from '@visite/contract';
 import { useEffect, useMemo } from 'react';
 import type { Connection } from '../api/connection.ts';
 // The way out works while the server is away: its code comes with the area.
@@ -25,8 +25,8 @@ const queryClient = createQueryClient();
 let tabCall: CallControl | null = null;
 
 /** One call per tab, whatever page it is seen from. */
-function callOf(connection: Connection): CallControl {
-  tabCall ??= createCallControl(connection);
+function callOf(connection: Connection, features: FeatureFlags): CallControl {
+  tabCall ??= createCallControl(connection, features);
   return tabCall;
 }
 
@@ -43,9 +43,10 @@ export function StaffArea() {
 }
 
 function SignedIn({ connection, user }: { connection: Connection; user: StaffUser }) {
+  const { features } = usePageConfig().videoConsultation;
   const session = useMemo(
-    () => ({ connection, user, call: callOf(connection) }),
-    [connection, user],
+    () => ({ connection, user, call: callOf(connection, features) }),
+    [connection, user, features],
   );
 
   // Whoever comes next at this browser must not find this person's patients in memory.

@@ -3,7 +3,6 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { paths, patterns } from './paths.ts';
 import { screenRoute } from './screen-route.tsx';
 
-const notYet = lazyScreen([], async () => (await import('./not-yet-page.tsx')).NotYetPage);
 const area = lazyScreen(
   ['shell', 'errors', 'waiting', 'appointment', 'login'],
   async () => (await import('./staff-area.tsx')).StaffArea,
@@ -60,6 +59,10 @@ const profile = lazyScreen(
   ['profile'],
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
 );
+const call = lazyScreen(
+  ['call'],
+  async () => (await import('./staff-call-screen.tsx')).StaffCallScreen,
+);
 const missing = lazyScreen(
   ['shell'],
   async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
@@ -91,7 +94,7 @@ export const staffRoutes: RouteObject[] = [
       screenRoute(paths.newAppointment(), wizard),
       { path: patterns.newAppointment, element: <ToPatientStep /> },
       { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
-      screenRoute(patterns.staffCall, notYet),
+      screenRoute(patterns.staffCall, call),
       screenRoute(patterns.staffMissing, missing),
     ],
   },

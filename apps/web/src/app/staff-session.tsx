@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Connection } from '../api/connection.ts';
 import type { LiveAppointments } from '../api/live-appointments.ts';
 import type { CallControl } from './call-control.ts';
+import type { StaffCall } from './staff-call.ts';
 import { useStore } from './use-store.ts';
 
 export interface StaffSession {
@@ -34,4 +35,9 @@ export function useLiveAppointments(): LiveAppointments {
 /** Id of the loaded call, or null. */
 export function useCurrentCall(): string | null {
   return useStore(useStaffSession().call.current);
+}
+
+/** The call that its page shows: the loaded one, or the last one after its end. */
+export function useShownCall(): StaffCall | null {
+  return useStore(useStaffSession().call.shown);
 }

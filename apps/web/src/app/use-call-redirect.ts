@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import { activeAppointment } from './active-appointment.ts';
 import { callRedirect, withoutCallQueries } from './call-redirect.ts';
 import { patterns } from './paths.ts';
-import { useCurrentCall } from './staff-session.tsx';
+import { useCurrentCall, useShownCall } from './staff-session.tsx';
 
 /** Where the rules about calls send this page, or null; remembers the page before it. */
 export function useCallRedirect(): string | null {
@@ -11,7 +11,9 @@ export function useCallRedirect(): string | null {
   const loaded = useCurrentCall();
   const previous = useRef<string | null>(null);
   const saved = activeAppointment.get();
-  const redirect = callRedirect({ pathname, search, loaded, saved, previous: previous.current });
+  const shown = useShownCall()?.id ?? null;
+  const at = { pathname, search, loaded, shown, saved, previous: previous.current };
+  const redirect = callRedirect(at);
 
   useEffect(() => {
     if (redirect || matchPath(patterns.staffCall, pathname)) return;

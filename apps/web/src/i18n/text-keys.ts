@@ -4,6 +4,7 @@ import type appointment from './de/appointment.json';
 import type appointments from './de/appointments.json';
 import type arrival from './de/arrival.json';
 import type calendar from './de/calendar.json';
+import type call from './de/call.json';
 import type dashboard from './de/dashboard.json';
 import type errors from './de/errors.json';
 import type home from './de/home.json';
@@ -31,6 +32,7 @@ interface Texts {
   appointments: typeof appointments;
   arrival: typeof arrival;
   calendar: typeof calendar;
+  call: typeof call;
   dashboard: typeof dashboard;
   errors: typeof errors;
   home: typeof home;

@@ -5,14 +5,23 @@ export function soundAllowed(): boolean {
   return context?.state === 'running' || (navigator.userActivation?.hasBeenActive ?? true);
 }
 
-/** Two soft notes, a fifth apart; false where the browser does not allow sound yet. */
-export async function playChime(): Promise<boolean> {
+/** Two soft notes, a fifth up; false where the browser does not allow sound yet. */
+export function playChime(): Promise<boolean> {
+  return play([659.25, 987.77]);
+}
+
+/** The same two notes downwards: something is over. */
+export function playEndChime(): Promise<boolean> {
+  return play([987.77, 659.25]);
+}
+
+async function play([first, second]: readonly [number, number]): Promise<boolean> {
   if (!soundAllowed()) return false;
   context ??= new AudioContext();
   if (context.state !== 'running') await context.resume();
   if (context.state !== 'running') return false;
-  note(context, 659.25, 0);
-  note(context, 987.77, 0.18);
+  note(context, first, 0);
+  note(context, second, 0.18);
   return true;
 }
 

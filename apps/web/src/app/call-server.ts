@@ -1,0 +1,24 @@
+import type { CallServer } from '@visite/call-engine';
+import type { Client } from '../api/client.ts';
+
+/** The server as a call sees it, over either of the two clients. */
+export function callServer(client: Client, appointmentId: string): CallServer {
+  const params = { appointmentId };
+  const done = async (answer: Promise<unknown>): Promise<void> => {
+    await answer;
+  };
+  return {
+    join: () => client.call('joinAppointment', { params }),
+    reload: () => client.call('readAppointment', { params }),
+    start: () => done(client.call('startCall', { params })),
+    pause: () => done(client.call('pauseCall', { params })),
+    resume: () => done(client.call('resumeCall', { params })),
+    stop: () => done(client.call('stopCall', { params })),
+    turnServers: () => client.call('listTurnServers', { params }),
+    heartbeat: (body) => done(client.call('sendHeartbeat', { params, body })),
+    sendSignal: (userId, message) =>
+      done(client.call('sendSignal', { params: { appointmentId, userId }, body: { message } })),
+    uploadAttachment: (body) => done(client.call('uploadAttachment', { params, body })),
+    reportIntrusion: (body) => done(client.call('reportIntrusion', { body })),
+  };
+}

@@ -1,0 +1,74 @@
+import { CallSession, type LocalMedia } from '@visite/call-engine';
+import { callBrowser, localMedia } from '@visite/call-engine/browser';
+import type { Appointment, FeatureFlags, StaffUser } from '@visite/contract';
+import type { Connection } from '../api/connection.ts';
+import { playEndChime } from '../ui/chime.ts';
+import { activeAppointment } from './active-appointment.ts';
+import { callServer } from './call-server.ts';
+import { playVoices, type Voices } from './play-voices.ts';
+
+export interface StaffCall {
+  id: string;
+  session: CallSession;
+  media: LocalMedia;
+  voices: Voices;
+}
+
+export interface StaffCallParts {
+  connection: Connection;
+  user: StaffUser;
+  features: FeatureFlags;
+}
+
+const log = (event: string, detail?: unknown) => console.debug(event, detail);
+let media: LocalMedia | null = null;
+
+/** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
+export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
+  const { connection, user, features } = parts;
+  media ??= localMedia({ log });
+  let pageGoes = false;
+  const session = new CallSession({
+    me: { userID: user.person.id, side: 'staff' },
+    appointment,
+    features,
+    media,
+    browser: callBrowser({ log }),
+    server: callServer(connection.staff, appointment.id),
+    page: {
+      rememberAppointment: activeAppointment.save,
+      // A reload interrupts the call: its id stays, so that the call is offered again (UI-11).
+      forgetAppointment: () => {
+        if (!pageGoes) activeAppointment.clear();
+      },
+      playEndSound: () => void playEndChime(),
+      resetPatientUser: () => undefined,
+      refreshEvents: () => connection.renewEvents(),
+    },
+  });
+  const stopEvents = connection.onEvent((event) => {
+    if (event.type === 'signal') session.handleSignal(event.body);
+    if (event.type === 'getAppointment') session.handleAppointment(event.body);
+    if (event.type === 'loggedOut') session.handleLoggedOut();
+    if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
+  });
+  const onPageHide = () => {
+    pageGoes = true;
+    session.leaveNow();
+  };
+  window.addEventListener('pagehide', onPageHide);
+  session.subscribe(() => {
+    if (session.getSnapshot().phase !== 'ended') return;
+    stopEvents();
+    window.removeEventListener('pagehide', onPageHide);
+  });
+  void session.prepare();
+  return { id: appointment.id, session, media, voices: playVoices(session) };
+}
+
+/** Devices as they were the last time; a doctor who has never chosen is seen and heard. */
+export function openDevices(of: LocalMedia): void {
+  const { audioActive, videoActive } = of.getSnapshot().settings;
+  const chosen = audioActive || videoActive;
+  void (chosen ? of.open() : of.openWith({ audio: true, video: true }));
+}

@@ -1,0 +1,84 @@
+import { CallSession } from '@visite/call-engine';
+import { callBrowser } from '@visite/call-engine/browser';
+import type { FeatureFlags } from '@visite/contract';
+import type { Connection } from '../api/connection.ts';
+import { playEndChime } from '../ui/chime.ts';
+import { callServer } from './call-server.ts';
+import { patientVisit } from './patient-visit.ts';
+import { playVoices, type Voices } from './play-voices.ts';
+import { visitMedia } from './visit-media.ts';
+import type { VisitHere } from './visit-state.ts';
+
+const log = (event: string, detail?: unknown) => console.debug(event, detail);
+let current: VisitCall | null = null;
+
+export interface VisitCall {
+  session: CallSession;
+  voices: Voices;
+}
+
+/** The call of this visit: made on the setup page, so that candidates are gathered while waiting. */
+export function visitCall(
+  connection: Connection,
+  { callid, appointment }: VisitHere,
+  features: FeatureFlags,
+): VisitCall {
+  if (current) return current;
+  let pageGoes = false;
+  const made = new CallSession({
+    me: { userID: appointment.patient.person.id, side: 'patient' },
+    appointment,
+    features,
+    media: visitMedia(),
+    browser: callBrowser({ log }),
+    server: {
+      ...callServer(connection.patient, callid),
+      // "I am ready" has joined already (VISIT-21).
+      join: async () => {
+        const visit = patientVisit.state.get();
+        return visit.kind === 'here' ? visit.appointment : appointment;
+      },
+    },
+    page: {
+      rememberAppointment: () => undefined,
+      forgetAppointment: () => undefined,
+      playEndSound: () => void playEndChime(),
+      resetPatientUser: () => {
+        // A reload only interrupts: the way back stays known (VISIT-29).
+        if (!pageGoes) queueMicrotask(() => endVisit(made, callid));
+      },
+      refreshEvents: () => connection.renewEvents(),
+    },
+  });
+  const stopEvents = connection.onEvent((event) => {
+    if (event.type === 'signal') made.handleSignal(event.body);
+  });
+  const stopVisit = patientVisit.state.subscribe(() => {
+    const visit = patientVisit.state.get();
+    if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
+    else if (visit.kind === 'elsewhere') made.handleLoggedOut();
+  });
+  const onPageHide = () => {
+    pageGoes = true;
+    made.leaveNow();
+  };
+  window.addEventListener('pagehide', onPageHide);
+  patientVisit.onEnd(() => {
+    made.leaveNow();
+    stopEvents();
+    stopVisit();
+    window.removeEventListener('pagehide', onPageHide);
+    current = null;
+  });
+  void made.prepare();
+  current = { session: made, voices: playVoices(made) };
+  return current;
+}
+
+/** Whatever ended the call ends the patient's session too (CALL-10, VISIT-25). */
+function endVisit(of: CallSession, callid: string): void {
+  const snapshot = of.getSnapshot();
+  if (snapshot.phase !== 'ended' || patientVisit.state.get().kind !== 'here') return;
+  if (snapshot.reason === 'superseded') patientVisit.lose();
+  if (snapshot.reason === 'left') void patientVisit.leave(callid);
+}

@@ -1,0 +1,92 @@
+import type { LocalMediaSnapshot } from '@visite/call-engine';
+import { MicOff, VideoOff } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { type Corner, nearestCorner, turned } from './corners.ts';
+import { useStream } from './use-stream.ts';
+
+const places: Record<Corner, string> = {
+  'top-left': 'top-16 left-3',
+  'top-right': 'top-16 right-3',
+  'bottom-left': 'bottom-28 left-3',
+  'bottom-right': 'bottom-28 right-3',
+};
+
+/** The own picture: mirrored for the front camera alone, and moved into any corner. */
+export function OwnTile({ media }: { media: LocalMediaSnapshot }) {
+  const t = useTexts();
+  const { camera, microphone, preview } = media;
+  const shown = camera.track !== null;
+  const video = useStream(shown ? preview : null);
+  const [corner, setCorner] = useState<Corner>('top-right');
+  const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const muted = !microphone.active || microphone.track === null;
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!from.current) return;
+    setMoved({ x: event.clientX - from.current.x, y: event.clientY - from.current.y });
+  };
+  const onPointerUp = (event: PointerEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const room = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (from.current && moved && room) setCorner(nearestCorner(box, room));
+    from.current = null;
+    setMoved(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = turned(corner, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setCorner(next);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('call.own.label')}
+      aria-description={t('call.own.move')}
+      data-corner={corner}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+      style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
+      className={classNames(
+        'absolute z-20 aspect-[3/4] w-24 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-44 xl:w-56',
+        places[corner],
+      )}
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        data-own=""
+        data-facing={camera.facing}
+        className={classNames(
+          'pointer-events-none absolute inset-0 size-full object-cover',
+          camera.facing === 'front' && '-scale-x-100',
+          !shown && 'invisible',
+        )}
+      />
+      {shown ? null : (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-sm leading-tight">
+          <VideoOff className="size-6" aria-hidden="true" />
+          {t('call.own.cameraOff')}
+        </span>
+      )}
+      {muted ? (
+        <span className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-danger py-0.5 text-xs font-semibold text-on-danger">
+          <MicOff className="size-3.5" aria-hidden="true" />
+          {t('call.muted')}
+        </span>
+      ) : null}
+    </button>
+  );
+}

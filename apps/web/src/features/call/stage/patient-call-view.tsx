@@ -1,0 +1,64 @@
+import type { LocalMedia } from '@visite/call-engine';
+import { PhoneOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Voices } from '../../../app/play-voices.ts';
+import { usePageTitle } from '../../../app/use-page-title.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { CallView } from './call-view.tsx';
+import { ControlButton } from './control-button.tsx';
+
+interface PatientCallViewProps {
+  call: LiveCall;
+  media: LocalMedia;
+  voices: Voices;
+  doctor: string;
+  onLeave: () => void;
+}
+
+export function PatientCallView({ call, media, voices, doctor, onLeave }: PatientCallViewProps) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const title = t('call.with', { name: doctor });
+  usePageTitle(title);
+  return (
+    <>
+      <CallView
+        call={call}
+        side="patient"
+        media={media}
+        voices={voices}
+        title={title}
+        connecting={
+          <>
+            <h1 className="text-2xl font-bold">{t('room.begins')}</h1>
+            <p role="status" className="flex items-center gap-3">
+              <Spinner />
+              {t('room.beginsWhy', { name: doctor })}
+            </p>
+          </>
+        }
+        controls={
+          <ControlButton
+            icon={<PhoneOff aria-hidden="true" />}
+            label={t('call.leave.name')}
+            tone="danger"
+            onClick={() => setAsking(true)}
+          />
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('call.leave.title')}
+        message={t('call.leave.message')}
+        confirmLabel={t('call.leave.confirm')}
+        cancelLabel={t('call.leave.stay')}
+        danger
+        onConfirm={onLeave}
+      />
+    </>
+  );
+}

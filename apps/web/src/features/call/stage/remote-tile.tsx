@@ -1,0 +1,66 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { MicOff, SignalLow, WifiOff } from 'lucide-react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useStream } from './use-stream.ts';
+
+interface RemoteTileProps {
+  person: RemotePerson;
+  /** Fills its place and loses the edges, or shows everything with bars. */
+  fit: 'cover' | 'contain';
+}
+
+/** One other person: picture, name, and what is the matter with them. */
+export function RemoteTile({ person, fit }: RemoteTileProps) {
+  const t = useTexts();
+  const video = useStream(person.content);
+  const { name, role, meta, connection, quality } = person;
+  const lost = connection !== 'connected';
+  const pictured = person.content !== null && meta?.videoActive !== false;
+  return (
+    <figure
+      data-person={role}
+      data-connection={connection}
+      className="relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        aria-label={t('call.pictureOf', { name })}
+        className={classNames(
+          'absolute inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          (!pictured || lost) && 'opacity-30',
+          !pictured && 'invisible',
+        )}
+      />
+      {pictured ? null : (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-ink">
+          <Avatar name={name} size="large" />
+          <p>{t(lost ? 'call.notThere' : 'call.cameraOff', { name })}</p>
+        </div>
+      )}
+      <figcaption className="absolute bottom-0 left-0 flex max-w-full items-center gap-2 rounded-tr-box bg-black/70 px-3 py-1.5 text-sm text-white">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="shrink-0 opacity-80">{t(`call.role.${role}`)}</span>
+        {meta?.audioActive === false && !lost ? (
+          <span className="flex shrink-0 items-center gap-1">
+            <MicOff className="size-4" aria-hidden="true" />
+            {t('call.muted')}
+          </span>
+        ) : null}
+        {lost ? (
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+        ) : quality && quality.level !== 'good' ? (
+          <span className="flex shrink-0 items-center gap-1">
+            <SignalLow className="size-4" aria-hidden="true" />
+            <span className="sr-only sm:not-sr-only">{t(`call.quality.${quality.level}`)}</span>
+          </span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}
