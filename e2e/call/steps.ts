@@ -12,7 +12,7 @@ export async function patientPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-export const rowOf = (page: Page, { appointmentId }: Visit) =>
+const rowOf = (page: Page, { appointmentId }: Visit) =>
   page.locator(`[data-appointment="${appointmentId}"]`);
 
 export const pictureOf = (page: Page, role: 'doctor' | 'patient' | 'colleague') =>
