@@ -65,7 +65,7 @@ test('[DASH-5, DASH-6, UI-31] what one colleague cancels by keyboard vanishes fo
   await actions.focus();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('menuitem', { name: 'Termin absagen' })).toBeVisible();
-  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('End');
   await desk.keyboard.press('Enter');
   const question = desk.getByRole('alertdialog', { name: 'Termin absagen?' });
   await expect(question).toContainText(visit.name);
@@ -131,7 +131,7 @@ async function listen(page: Page): Promise<void> {
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { notes: number; notices: string[] } }).heard);
 
-test('[DASH-7] a waiting patient is heard, seen in the tab and told by name; muted means mute', async ({
+test('[DASH-7, DASH-11] a waiting patient is heard once, seen in the tab and told by name; muted means mute', async ({
   page,
   doctor,
 }) => {
@@ -141,18 +141,28 @@ test('[DASH-7] a waiting patient is heard, seen in the tab and told by name; mut
   await signedIn(page, doctor);
   await page.goto('/user/calendar');
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).click();
+  const tab = await page.context().newPage();
+  await listen(tab);
+  await signedIn(tab, doctor);
+  await tab.goto('/user/calendar');
+  await tab.getByRole('navigation', { name: 'Hauptnavigation' }).click();
+  const notes = async () => (await heard(page)).notes + (await heard(tab)).notes;
   const one = await patientArrives(first);
   await one.isReady();
   const strip = page.getByRole('region', { name: 'Wartezimmer' });
   await expect(strip).toContainText(`${first.name} wartet`);
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
-  await expect.poll(() => heard(page)).toEqual({ notes: 2, notices: [`${first.name} wartet`] });
+  await expect(tab).toHaveTitle(/^\(1\) /);
+  await expect.poll(notes).toBe(2);
+  expect((await heard(page)).notices).toEqual([`${first.name} wartet`]);
   await strip.getByRole('button', { name: 'Ton ausschalten' }).click();
   const two = await patientArrives(second);
   await two.isReady();
   await expect(page).toHaveTitle(/^\(2\) /);
-  expect((await heard(page)).notes).toBe(2);
+  await expect(tab).toHaveTitle(/^\(2\) /);
+  expect(await notes()).toBe(2);
+  await tab.close();
   await one.leaves();
   await two.leaves();
   await expect(strip).toBeHidden();
@@ -205,7 +215,7 @@ test('[DASH-7] the front desk is called for every doctor, a doctor only for thei
   await desk.close();
 });
 
-test('[DASH-9, STAFF-21] who may join does it with one press; others are not offered it', async ({
+test('[DASH-9, DASH-10, STAFF-21, CAL-47] who may join does it with one press; others add themselves first', async ({
   page,
   browser,
   doctor,
@@ -216,16 +226,20 @@ test('[DASH-9, STAFF-21] who may join does it with one press; others are not off
   await desk.goto('/user/dashboard');
   await expect(row(desk, visit)).toBeVisible();
   await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
-  const { user } = await demoColleague('mfa');
-  await call('addUser', {
-    params: { appointmentId: visit.appointmentId, userId: user.person.id },
-    token: doctor.token,
-  });
-  await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeVisible();
+  await row(desk, visit)
+    .getByRole('button', { name: /^Weitere Aktionen/ })
+    .click();
+  await desk.getByRole('menuitem', { name: 'Dazukommen' }).click();
+  await desk.getByRole('button', { name: 'Mich hinzufügen und teilnehmen' }).press('Enter');
+  await expect(desk).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
   await desk.close();
 
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
+  await row(page, visit).getByRole('link', { name: visit.name }).click();
+  const { user } = await demoColleague('mfa');
+  await expect(page.getByRole('dialog', { name: visit.name })).toContainText(user.person.lastName);
+  await page.keyboard.press('Escape');
   await row(page, visit)
     .getByRole('button', { name: /^Teilnehmen/ })
     .click();

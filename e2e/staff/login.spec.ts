@@ -186,7 +186,10 @@ test('[LOGIN-2] the login says whether the connection is there', async ({ page }
   await expect(page.getByText('Gesicherte Verbindung', { exact: true })).toBeVisible();
 });
 
-test('[LOGIN-26] before an idle session ends, one press keeps it', async ({ page, doctor }) => {
+test('[LOGIN-26] before an idle session ends one press keeps it; before its longest only a new login', async ({
+  page,
+  doctor,
+}) => {
   await page.clock.install();
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill(doctor.username);
@@ -199,6 +202,11 @@ test('[LOGIN-26] before an idle session ends, one press keeps it', async ({ page
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(warning).toBeHidden();
+  await page.clock.fastForward('10:51:00');
+  const last = page.getByRole('dialog', { name: 'Ihre Sitzung endet bald' });
+  await expect(last).toContainText('zwölf Stunden');
+  await last.getByRole('button', { name: 'Jetzt neu anmelden' }).press('Enter');
+  await expect(page).toHaveURL(/\/user\/login\/$/);
 });
 
 for (const language of ['de', 'en'] as const) {

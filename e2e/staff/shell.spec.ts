@@ -11,9 +11,9 @@ import {
 } from '../practice/story.ts';
 
 for (const { who, sees, misses } of [
-  { who: 'admin', sees: ['Konten', 'Einstellungen'], misses: [] },
-  { who: 'doctor', sees: ['Kalender', 'Berichte'], misses: ['Konten', 'Einstellungen'] },
-  { who: 'mfa', sees: ['Patienten', 'Termine'], misses: ['Konten', 'Einstellungen'] },
+  { who: 'admin', sees: ['Konten', 'Einstellungen', 'Sicherheit'], misses: [] },
+  { who: 'doctor', sees: ['Kalender', 'Berichte'], misses: ['Konten', 'Sicherheit'] },
+  { who: 'mfa', sees: ['Patienten', 'Termine'], misses: ['Einstellungen', 'Sicherheit'] },
 ] as const) {
   test(`[STAFF-14, STAFF-2] the navigation shows ${who} what they may do`, async ({ page }) => {
     await signedInAs(page, who);

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withoutAppointment } from './appointment-link.ts';
+import { lazyPart } from './lazy-part.ts';
 import { queryNames } from './paths.ts';
 
-const AppointmentPanel = lazy(async () => ({
-  default: (await import('../features/appointment/appointment-panel.tsx')).AppointmentPanel,
-}));
+const AppointmentPanel = lazyPart(
+  async () => (await import('../features/appointment/appointment-panel.tsx')).AppointmentPanel,
+);
 
 /** Shows what `?appointment=<id>` names, on whatever staff page it stands (CAL-47). */
 export function AppointmentHost() {

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { InlineMessage } from '../ui/inline-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { errorText } from './error-text.ts';
+import { useAddMe } from './use-add-me.ts';
 import { useAppointment } from './use-appointment.ts';
 import { useJoinCall } from './use-join-call.ts';
 
@@ -20,13 +21,16 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
   const t = useTexts();
   const { join, joining } = useJoinCall();
   const { appointment, missing } = useAppointment(appointmentId);
+  const { outside, addMe } = useAddMe(appointment);
   const [failure, setFailure] = useState<unknown>(null);
   const main = useRef<HTMLButtonElement>(null);
   const over = missing || (appointment !== null && !isOpen(appointment.state.type));
 
   const press = () => {
     setFailure(null);
-    join(appointmentId).catch(setFailure);
+    addMe()
+      .then(() => join(appointmentId))
+      .catch(setFailure);
   };
 
   return (
@@ -45,7 +49,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
               loading={joining !== null}
               onClick={press}
             >
-              {t('shell.join.join')}
+              {t(outside ? 'shell.join.addAndJoin' : 'shell.join.join')}
             </Button>
           )}
           <Button onClick={onDismiss}>{t(over ? 'ui.close' : 'shell.join.notNow')}</Button>
@@ -66,6 +70,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
       ) : (
         <Skeleton lines={2} />
       )}
+      {outside && !over ? <p className="mt-4">{t('shell.join.addText')}</p> : null}
       {failure ? (
         <InlineMessage tone="danger" announce className="mt-4">
           {errorText(failure)}

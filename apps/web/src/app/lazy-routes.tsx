@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { preloadRoutes } from './screen-route.tsx';
+import { untilFetched } from './until-fetched.ts';
 
 interface LazyRoutes {
   Screen: ComponentType;
@@ -12,7 +13,7 @@ interface LazyRoutes {
 export function lazyRoutes(load: () => Promise<RouteObject[]>): LazyRoutes {
   return {
     Screen: lazy(async () => {
-      const routes = await load();
+      const routes = await untilFetched(load);
       return { default: () => useRoutes(routes) };
     }),
     preload: async (pathname) => preloadRoutes(await load(), pathname),

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { loadAfterArrival } from './load-after-arrival.ts';
+import { untilFetched } from './until-fetched.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -37,7 +38,7 @@ export function lazyScreen(
     return started;
   };
   return {
-    Screen: lazy(start),
+    Screen: lazy(() => untilFetched(start)),
     preload: async () => {
       await start();
     },

@@ -46,6 +46,7 @@ export const paths = {
   dashboard: () => patterns.dashboard,
   calendar: () => patterns.calendar,
   report: () => patterns.report,
+  intrusions: () => `${patterns.report}?${queryNames.tab}=security`,
   appointments: () => patterns.appointments,
   accounts: () => patterns.accounts,
   patients: () => patterns.patients,
@@ -93,4 +94,6 @@ export const queryNames = {
   switchCall: 'switchcall',
   /** `?appointment=<id>` opens its details beside any staff page. */
   appointment: 'appointment',
+  /** Which of a page's tabs is open. */
+  tab: 'tab',
 } as const;

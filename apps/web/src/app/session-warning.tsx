@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { sessionTimes } from '../api/session-times.ts';
+import { lazyPart } from './lazy-part.ts';
 import { sessionOutlook } from './session-limits.ts';
 import { useCurrentCall, useStaffSession } from './staff-session.tsx';
 import { useNow } from './use-now.ts';
 
-const SessionEndsDialog = lazy(async () => ({
-  default: (await import('./session-ends-dialog.tsx')).SessionEndsDialog,
-}));
+const SessionEndsDialog = lazyPart(
+  async () => (await import('./session-ends-dialog.tsx')).SessionEndsDialog,
+);
 
 /** Watches the clock of the session; what it says is fetched only when it has something to say. */
 export function SessionWarning() {

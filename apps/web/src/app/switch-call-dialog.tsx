@@ -9,6 +9,7 @@ import { InlineMessage } from '../ui/inline-message.tsx';
 import { errorText } from './error-text.ts';
 import { paths } from './paths.ts';
 import { useStaffSession } from './staff-session.tsx';
+import { useAddMe } from './use-add-me.ts';
 import { useAppointment } from './use-appointment.ts';
 
 interface SwitchCallDialogProps {
@@ -24,6 +25,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
   const { call } = useStaffSession();
   const running = useAppointment(loaded).appointment;
   const next = useAppointment(wanted).appointment;
+  const { outside, addMe } = useAddMe(next);
   const [busy, setBusy] = useState<'end' | 'pause' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const same = loaded === wanted;
@@ -37,6 +39,8 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     setBusy(how);
     setFailure(null);
     try {
+      // Refused before the running call is left: nobody loses two calls at once.
+      await addMe();
       await call[how]();
       await call.join(wanted);
       navigate(paths.staffCall(wanted), { replace: true });
@@ -81,6 +85,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
         </>
       }
     >
+      {outside ? <p>{t('shell.join.addText')}</p> : null}
       {failure ? (
         <InlineMessage tone="danger" announce className="mt-4">
           {errorText(failure)}

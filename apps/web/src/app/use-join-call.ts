@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { withQuery } from './call-redirect.ts';
 import { paths, queryNames } from './paths.ts';
 import { useStaffSession } from './staff-session.tsx';
@@ -7,6 +7,7 @@ import { useStaffSession } from './staff-session.tsx';
 /** Joins in one press: loads the call and goes there; while in another call it asks first. */
 export function useJoinCall() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { call } = useStaffSession();
   const [joining, setJoining] = useState<string | null>(null);
 
@@ -27,5 +28,9 @@ export function useJoinCall() {
       setJoining(null);
     }
   };
-  return { join, joining };
+  /** Asks first, on this very page: for a call to which one does not belong yet. */
+  const ask = (appointmentId: string): void => {
+    navigate(withQuery(pathname + search, queryNames.joinCall, appointmentId));
+  };
+  return { join, joining, ask };
 }

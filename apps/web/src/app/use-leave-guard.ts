@@ -1,37 +1,58 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { createPath, type To, UNSAFE_NavigationContext } from 'react-router';
 
-/** While something is unsaved: a link asks first, and closing the tab does too. */
+/**
+ * While something is unsaved: links, shortcuts and the back button ask first, and closing the tab
+ * does too. A session that ends does not ask.
+ */
 export function useLeaveGuard(unsaved: boolean) {
-  const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | null>(null);
+  // The declarative router has no blocker; its navigator is the one way on which all moves go.
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
+  /** A copy of this page lies on the history, so that the back button ends here once more. */
+  const copied = useRef(false);
 
   useEffect(() => {
     if (!unsaved) return;
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (!link || !plain || link.target || link.origin !== window.location.origin) return;
-      if (link.pathname === window.location.pathname) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setWanted(link.pathname + link.search);
+    const here = window.location.pathname;
+    const { push } = navigator;
+    navigator.push = (to: To, ...rest) => {
+      const target = new URL(typeof to === 'string' ? to : createPath(to), window.location.href);
+      if (target.pathname === here) push(to, ...rest);
+      else setWanted(() => () => navigator.replace(to, ...rest));
+    };
+    const onBack = () => {
+      copied.current = false;
+      setWanted(() => () => window.history.back());
     };
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    document.addEventListener('click', onClick, { capture: true });
+    copied.current = copyPage();
+    window.addEventListener('popstate', onBack);
     window.addEventListener('beforeunload', onLeave);
     return () => {
-      document.removeEventListener('click', onClick, { capture: true });
+      navigator.push = push;
+      window.removeEventListener('popstate', onBack);
       window.removeEventListener('beforeunload', onLeave);
+      if (copied.current && window.location.pathname === here) window.history.back();
+      copied.current = false;
     };
-  }, [unsaved]);
+  }, [unsaved, navigator]);
 
   return {
     asking: wanted !== null,
-    stay: () => setWanted(null),
-    leave: () => {
-      if (wanted !== null) navigate(wanted);
+    stay: () => {
       setWanted(null);
+      copied.current ||= copyPage();
+    },
+    leave: () => {
+      copied.current = false;
+      setWanted(null);
+      wanted?.();
     },
   };
+}
+
+function copyPage(): true {
+  window.history.pushState(window.history.state, '');
+  return true;
 }

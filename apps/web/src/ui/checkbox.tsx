@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={classNames('flex flex-col', className)}>
       <div className="flex min-h-[calc(var(--control)-0.25rem)] items-start gap-3">
         <span className="relative mt-[0.1em] flex shrink-0">
           <input

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { readDay } from '../i18n/read-day.ts';
 import type { FieldLook } from './field.tsx';
@@ -17,11 +17,15 @@ interface DayFieldProps extends FieldLook {
 export function DayField({ value, wrong, onChange, error, ...look }: DayFieldProps) {
   const [typed, setTyped] = useState(() => formatDay(value));
   const [bad, setBad] = useState(false);
+  const typing = useRef(false);
+  // A day that arrives from elsewhere must not overwrite what is being typed.
   useEffect(() => {
+    if (typing.current) return;
     setTyped(formatDay(value));
     setBad(false);
   }, [value]);
   const take = () => {
+    typing.current = false;
     const day = readDay(typed);
     setBad(day === null);
     if (day === null) return;
@@ -36,7 +40,10 @@ export function DayField({ value, wrong, onChange, error, ...look }: DayFieldPro
       inputMode="numeric"
       autoComplete="off"
       inputClassName="tabular-nums"
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        typing.current = true;
+        setTyped(event.target.value);
+      }}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();

@@ -59,12 +59,14 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {children({
-        id: controlId,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+      <div className="flex flex-col">
+        {children({
+          id: controlId,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        <FieldError id={`${controlId}-error`}>{error}</FieldError>
+      </div>
     </div>
   );
 }
@@ -74,7 +76,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <div id={id} aria-live="polite">
       {children ? (
-        <p className="flex items-start gap-1.5 text-control leading-snug font-medium text-danger">
+        <p className="mt-1.5 flex items-start gap-1.5 text-control leading-snug font-medium text-danger">
           <CircleAlert className="mt-[0.1em] size-[1.15em] shrink-0" aria-hidden="true" />
           <span>{children}</span>
         </p>

@@ -85,7 +85,7 @@ export function Table<Row>({
                     {column.header}
                   </span>
                 )}
-                <span className={column.bare ? 'w-full' : 'min-w-0 text-right md:text-inherit'}>
+                <span className={column.bare ? 'w-full' : 'min-w-0 max-md:text-right'}>
                   {column.cell(row)}
                 </span>
               </td>

@@ -1,5 +1,5 @@
 import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
-import { CalendarClock, CalendarX, Video } from 'lucide-react';
+import { CalendarClock, CalendarX, UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from '../../app/cancel-dialog.tsx';
 import { errorText } from '../../app/error-text.ts';
@@ -100,7 +100,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Actions({ appointment }: { appointment: Appointment }) {
   const t = useTexts();
   const user = useStaffUser();
-  const { join, joining } = useJoinCall();
+  const { join, joining, ask } = useJoinCall();
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const { type } = appointment.state;
   const planned = type === 'pending' || type === 'accepted';
@@ -122,7 +122,11 @@ function Actions({ appointment }: { appointment: Appointment }) {
         >
           {t('appointment.join')}
         </Button>
-      ) : null}
+      ) : (
+        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => ask(appointment.id)}>
+          {t('shell.join.add')}
+        </Button>
+      )}
       {planned ? (
         <>
           <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setAsked('move')}>

@@ -64,7 +64,7 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
             value={chosen}
             onChange={setChosen}
           />
-          <Button className="mb-1.5" loading={busy} disabled={!chosen} onClick={add}>
+          <Button loading={busy} disabled={!chosen} onClick={add}>
             {t('appointment.colleagues.add')}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       cell: ({ patient }) => (
         <>
           <span className="font-medium wrap-anywhere">{fullName(patient.person)}</span>
-          <span className="block text-sm text-muted tabular-nums md:text-left">
+          <span className="block text-sm text-muted tabular-nums">
             {t('appointments.born', { date: formatDay(patient.patientData.dateOfBirth) })}
           </span>
         </>

@@ -1,8 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withAppointment } from '../../app/appointment-link.ts';
 import { errorText } from '../../app/error-text.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { paths, queryNames } from '../../app/paths.ts';
 import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
 import { useDoctors } from '../../app/use-doctors.ts';
@@ -29,9 +30,7 @@ import { MoveQuestion } from './move-question.tsx';
 import { useDraw } from './use-draw.ts';
 import { useMoveByDrag } from './use-move-by-drag.ts';
 
-const CalendarGrid = lazy(async () => ({
-  default: (await import('./calendar-grid.tsx')).CalendarGrid,
-}));
+const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
 /** Cancelled appointments free their time and are found in the list of appointments. */
 const shownStates = ['pending', 'accepted', 'started', 'stopped', 'missed'] as const;

@@ -1,7 +1,8 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { paths } from '../../app/paths.ts';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
@@ -14,9 +15,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CallRow } from './call-row.tsx';
 import type { Day } from './todays-calls.ts';
 
-const CancelDialog = lazy(async () => ({
-  default: (await import('../../app/cancel-dialog.tsx')).CancelDialog,
-}));
+const CancelDialog = lazyPart(
+  async () => (await import('../../app/cancel-dialog.tsx')).CancelDialog,
+);
 
 interface CallListProps {
   day: Day;
@@ -28,7 +29,7 @@ interface CallListProps {
 
 export function CallList({ day, now, loaded, filter }: CallListProps) {
   const t = useTexts();
-  const { join, joining } = useJoinCall();
+  const { join, joining, ask } = useJoinCall();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const press = (id: string) =>
     join(id).catch((error: unknown) => {
@@ -54,6 +55,7 @@ export function CallList({ day, now, loaded, filter }: CallListProps) {
               now={now}
               joining={joining === appointment.id}
               onJoin={() => press(appointment.id)}
+              onAdd={() => ask(appointment.id)}
               onCancel={() => setCancelling(appointment)}
             />
           ))}

@@ -1,5 +1,7 @@
 import { type Appointment, can, fullName } from '@visite/contract';
-import { CalendarX, EllipsisVertical, MailWarning, Video } from 'lucide-react';
+import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
 import { relationTo } from '../../app/relation-to.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
@@ -9,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 
 interface CallRowProps {
@@ -16,10 +19,13 @@ interface CallRowProps {
   now: number;
   joining: boolean;
   onJoin: () => void;
+  /** Somebody else's call: joining it is asked first. */
+  onAdd: () => void;
   onCancel: () => void;
 }
 
-export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRowProps) {
+export function CallRow(props: CallRowProps) {
+  const { appointment, now, joining, onJoin } = props;
   const t = useTexts();
   const user = useStaffUser();
   const { patient, doctor, scheduledStart, scheduledEnd, invitation } = appointment;
@@ -27,7 +33,8 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
   const name = fullName(patient.person);
   const waiting = state.kind === 'waiting';
   const mayJoin = can(user.roles, 'call.join', relationTo(appointment, user));
-  const begun = appointment.state.type === 'started';
+  const linkTo = useAppointmentLink();
+  const entries = useRowEntries(props, mayJoin);
   return (
     <li
       data-appointment={appointment.id}
@@ -44,7 +51,12 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
         </span>
       </p>
       <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <Link
+          to={linkTo(appointment.id)}
+          className="rounded-inner font-semibold [overflow-wrap:anywhere] hover:underline"
+        >
+          {name}
+        </Link>
         <p className="text-sm text-muted">
           {t('dashboard.born', { date: formatDay(patient.patientData.dateOfBirth) })}
           {doctor.person.id === user.person.id ? null : ` · ${fullName(doctor.person)}`}
@@ -71,7 +83,7 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
             <span className="sr-only">: {name}</span>
           </Button>
         ) : null}
-        {begun ? (
+        {entries.length === 0 ? (
           <span className="w-[calc(var(--control)-0.5rem)]" />
         ) : (
           <MenuOnDemand
@@ -85,18 +97,29 @@ export function CallRow({ appointment, now, joining, onJoin, onCancel }: CallRow
                 <EllipsisVertical aria-hidden="true" />
               </Button>
             }
-            entries={[
-              {
-                key: 'cancel',
-                label: t('dashboard.cancel'),
-                icon: <CalendarX aria-hidden="true" />,
-                danger: true,
-                onSelect: onCancel,
-              },
-            ]}
+            entries={entries}
           />
         )}
       </div>
     </li>
   );
+}
+
+function useRowEntries({ appointment, onAdd, onCancel }: CallRowProps, mayJoin: boolean) {
+  const t = useTexts();
+  const entries: MenuEntry[] = [];
+  if (!mayJoin) {
+    const icon = <UserPlus aria-hidden="true" />;
+    entries.push({ key: 'add', label: t('shell.join.add'), icon, onSelect: onAdd });
+  }
+  if (appointment.state.type !== 'started') {
+    entries.push({
+      key: 'cancel',
+      label: t('dashboard.cancel'),
+      icon: <CalendarX aria-hidden="true" />,
+      danger: true,
+      onSelect: onCancel,
+    });
+  }
+  return entries;
 }

@@ -66,12 +66,7 @@ export function OwnAccount() {
             error={error}
             onChange={(event) => setTitle(event.target.value)}
           />
-          <Button
-            type="submit"
-            className="mb-1.5"
-            loading={busy}
-            disabled={title === (user.person.title ?? '')}
-          >
+          <Button type="submit" loading={busy} disabled={title === (user.person.title ?? '')}>
             {t('profile.save')}
           </Button>
         </form>

@@ -52,12 +52,7 @@ export function CallsReport() {
             })
           }
         />
-        <Button
-          className="mb-1.5"
-          icon={<Download aria-hidden="true" />}
-          disabled={calls.length === 0}
-          onClick={save}
-        >
+        <Button icon={<Download aria-hidden="true" />} disabled={calls.length === 0} onClick={save}>
           {t('reports.csv')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { errorText } from '../../app/error-text.ts';
@@ -17,12 +17,26 @@ export function IntrusionList() {
   const t = useTexts();
   const { connection } = useStaffSession();
   const linkTo = useAppointmentLink();
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      connection.onEvent(({ type }) => {
+        if (type === 'signal') return;
+        queryClient.invalidateQueries({ queryKey: ['intrusions'] }).catch((error: unknown) => {
+          console.debug('could not fetch the reports again', error);
+        });
+      }),
+    [connection, queryClient],
+  );
   const query = useQuery({
     queryKey: ['intrusions'],
     queryFn: ({ signal }) => connection.staff.call('listIntrusions', { signal }),
+    // No event tells of a report: coming back to the page, or any news of a call, asks again.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
   if (query.isPending) return <Skeleton lines={6} />;
-  if (query.error) {
+  if (!query.data) {
     return (
       <InlineMessage
         tone="danger"

@@ -18,7 +18,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
     <div className="flex flex-wrap items-end gap-4">
       <fieldset
         aria-label={t('reports.period')}
-        className="mb-1.5 inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
+        className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
       >
         {lengths.map((days) => {
           const choice = lastDays(days, today);
@@ -53,9 +53,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         value={period.last}
         onChange={(last) => onChange(withLast(period, last))}
       />
-      <p className="pb-3.5 text-sm text-muted">
-        {t('reports.atMost', { days: historyDaysAtMost })}
-      </p>
+      <p className="pb-2 text-sm text-muted">{t('reports.atMost', { days: historyDaysAtMost })}</p>
     </div>
   );
 }

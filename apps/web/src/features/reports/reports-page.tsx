@@ -1,5 +1,6 @@
 import { can } from '@visite/contract';
 import { useSearchParams } from 'react-router';
+import { queryNames } from '../../app/paths.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
@@ -14,7 +15,7 @@ export function ReportsPage() {
   const [search, setSearch] = useSearchParams();
   const zone = foreignTimeZone(Date.now());
   usePageTitle(t('reports.title'));
-  const tab = search.get('tab') === 'security' ? 'security' : 'calls';
+  const tab = search.get(queryNames.tab) === 'security' ? 'security' : 'calls';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5">
@@ -25,7 +26,7 @@ export function ReportsPage() {
         <Tabs
           label={t('reports.title')}
           value={tab}
-          onChange={(next) => setSearch(next === 'security' ? { tab: next } : {})}
+          onChange={(next) => setSearch(next === 'security' ? { [queryNames.tab]: next } : {})}
           tabs={[
             { value: 'calls', label: t('reports.list'), content: <CallsReport /> },
             { value: 'security', label: t('reports.intrusions'), content: <IntrusionList /> },

@@ -66,10 +66,9 @@ function SettingsForm() {
     setBusy(true);
     setFailure(null);
     try {
-      const broken = await brokenTexts(settings);
       const wrong = [
         ...draftErrors(settings),
-        ...broken.map((path) => ({ path, code: 'invalid' as const })),
+        ...brokenTexts(settings).map((path) => ({ path, code: 'invalid' as const })),
       ];
       if (refuse(wrong)) return;
       await save(settings);

@@ -1,8 +1,8 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Settings } from '@visite/contract';
 
 /** Paths of own texts whose braces do not fit together; they would break the screen they stand on. */
-export async function brokenTexts({ config }: Settings): Promise<string[]> {
-  const { compileMessageOrThrow } = await import('@lingui/message-utils/compileMessage');
+export function brokenTexts({ config }: Settings): string[] {
   const isBroken = (message: string) => {
     try {
       compileMessageOrThrow(message);

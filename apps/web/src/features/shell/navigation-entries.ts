@@ -6,10 +6,11 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Settings,
+  ShieldAlert,
   UserCog,
   Users,
 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths, queryNames } from '../../app/paths.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
 export interface NavigationEntry {
@@ -21,6 +22,11 @@ export interface NavigationEntry {
   letter: string;
   /** Whoever could never do this does not see the entry. */
   needs: Action;
+}
+
+interface Address {
+  pathname: string;
+  search: string;
 }
 
 const entries: readonly NavigationEntry[] = [
@@ -65,6 +71,14 @@ const entries: readonly NavigationEntry[] = [
     needs: 'history.read',
   },
   {
+    key: 'intrusions',
+    label: 'shell.intrusions',
+    to: paths.intrusions(),
+    icon: ShieldAlert,
+    letter: 'i',
+    needs: 'intrusions.read',
+  },
+  {
     key: 'accounts',
     label: 'shell.accounts',
     to: paths.accounts(),
@@ -81,6 +95,14 @@ const entries: readonly NavigationEntry[] = [
     needs: 'settings.manage',
   },
 ];
+
+/** Whether the address is that of an entry; two of them differ only in the open tab. */
+export function isCurrent(to: string, { pathname, search }: Address): boolean {
+  const [path = '', query = ''] = to.split('?');
+  const tab = (given: string) => new URLSearchParams(given).get(queryNames.tab);
+  const inside = pathname === path || pathname.startsWith(`${path}/`);
+  return inside && (path !== paths.report() || tab(query) === tab(search));
+}
 
 export function navigationFor(roles: readonly Role[]): readonly NavigationEntry[] {
   return entries.filter(({ needs }) => couldEver(roles, needs));

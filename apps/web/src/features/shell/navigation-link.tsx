@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { NavigationEntry } from './navigation-entries.ts';
+import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 
 interface NavigationLinkProps {
   entry: NavigationEntry;
@@ -14,24 +14,22 @@ interface NavigationLinkProps {
 export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationLinkProps) {
   const t = useTexts();
   const { icon: Icon, label, to } = entry;
+  const current = isCurrent(to, useLocation());
   return (
-    <NavLink
+    <Link
       to={to}
+      aria-current={current ? 'page' : undefined}
       title={rail ? t(label) : undefined}
-      className={({ isActive }) =>
-        classNames(
-          'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors',
-          rail && 'justify-center',
-          isActive
-            ? 'bg-primary-soft text-primary-text'
-            : 'text-muted hover:bg-sunken hover:text-ink',
-        )
-      }
+      className={classNames(
+        'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors',
+        rail && 'justify-center',
+        current ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
+      )}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className={rail ? 'sr-only' : 'flex-1 truncate'}>{t(label)}</span>
       {waiting > 0 ? <WaitingBadge count={waiting} corner={rail} /> : null}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { paths, patterns } from '../../app/paths.ts';
 import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,9 +14,9 @@ import { StreamNotice } from './stream-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const MorePanel = lazy(async () => ({ default: (await loadLayers()).MorePanel }));
-const PaletteDialog = lazy(async () => ({ default: (await loadLayers()).PaletteDialog }));
-const ShortcutsDialog = lazy(async () => ({ default: (await loadLayers()).ShortcutsDialog }));
+const MorePanel = lazyPart(async () => (await loadLayers()).MorePanel);
+const PaletteDialog = lazyPart(async () => (await loadLayers()).PaletteDialog);
+const ShortcutsDialog = lazyPart(async () => (await loadLayers()).ShortcutsDialog);
 
 interface ShellProps {
   children: ReactNode;
@@ -34,7 +35,7 @@ type Layer = 'more' | 'palette' | 'shortcuts' | null;
 export function Shell({ children, notice, waiting, restricted, commands }: ShellProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const user = useStaffUser();
   const inCall = useCurrentCall() !== null;
   const [layer, setLayer] = useState<Layer>(null);
@@ -59,8 +60,8 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
 
   // A new page closes whatever lay above the old one.
   useEffect(() => {
-    if (pathname) setLayer(null);
-  }, [pathname]);
+    if (pathname + search) setLayer(null);
+  }, [pathname, search]);
 
   const actions = new Map<string, () => void>();
   if (!restricted && !onCallPage) {

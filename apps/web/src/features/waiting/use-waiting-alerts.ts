@@ -4,9 +4,9 @@ import { showTitleBadge } from '../../app/page-title.ts';
 import { useStore } from '../../app/use-store.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { playChime } from '../../ui/chime.ts';
 import { soundOn } from './alert-settings.ts';
 import { showOnDesktop } from './desktop-notification.ts';
+import { holdSilence, ringOnce } from './one-tab-rings.ts';
 import { showTabIcon } from './tab-icon.ts';
 
 /** While somebody waits and nobody comes, the chime returns. */
@@ -36,7 +36,7 @@ export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolea
     const arrived = waiting.filter(({ id }) => !known.current.has(id));
     known.current = new Set(waiting.map(({ id }) => id));
     if (arrived.length === 0) return;
-    if (audible) ring();
+    if (audible) ring(arrived.map(({ id }) => id).join());
     if (silent) return;
     for (const { id, patient, doctor, scheduledStart } of arrived) {
       const title = t('waiting.waits', { name: fullName(patient.person) });
@@ -46,14 +46,16 @@ export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolea
     }
   }, [waiting, audible, silent, t]);
 
+  useEffect(() => (silent ? holdSilence() : undefined), [silent]);
+
   const somebody = count > 0;
   useEffect(() => {
     if (!somebody || !audible) return;
-    const timer = setInterval(ring, reminderMs);
+    const timer = setInterval(ring, reminderMs, 'reminder');
     return () => clearInterval(timer);
   }, [somebody, audible]);
 }
 
-function ring(): void {
-  playChime().catch((error: unknown) => console.debug('the chime could not be played', error));
+function ring(news: string): void {
+  ringOnce(news).catch((error: unknown) => console.debug('the chime could not be played', error));
 }

@@ -1,5 +1,5 @@
 import { type Appointment, can, fullName } from '@visite/contract';
-import { Bell, BellOff, BellRing, Video } from 'lucide-react';
+import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { relationTo } from '../../app/relation-to.ts';
@@ -48,7 +48,7 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
   const t = useTexts();
   const user = useStaffUser();
   const now = useNow(1_000);
-  const { join, joining } = useJoinCall();
+  const { join, joining, ask } = useJoinCall();
   const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
   const name = fullName(patient.person);
   const seconds = (now - Date.parse(patientWaitingSince ?? '')) / 1_000;
@@ -81,7 +81,12 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
           <span>{t('waiting.join')}</span>
           <span className="sr-only">: {name}</span>
         </Button>
-      ) : null}
+      ) : (
+        <Button size="small" icon={<UserPlus aria-hidden="true" />} onClick={() => ask(id)}>
+          <span>{t('shell.join.add')}</span>
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -73,6 +73,13 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' });
   await question.getByRole('button', { name: 'Hier bleiben' }).press('Enter');
   await expect(name).toHaveValue('Praxis am Markt');
+  for (const leave of [() => page.keyboard.type('gd'), () => page.goBack()]) {
+    await page.getByRole('tab', { name: 'Praxis' }).focus();
+    await leave();
+    await question.getByRole('button', { name: 'Hier bleiben' }).click();
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Praxis am Markt');
+  }
   await page.getByRole('tab', { name: 'Rechtliches' }).click();
   await page.getByLabel('Impressum').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -1,0 +1,38 @@
+export interface MeasuredPage {
+  name: string;
+  path: (visitId: string) => string;
+  /** Logged in as staff. */
+  staff?: boolean;
+  /** What a person came for; its appearance is the first useful screen. */
+  useful: string;
+  /** Most bytes of scripts and styles, gzip, that may arrive before that screen. */
+  budget: number;
+}
+
+const kilobyte = 1_000;
+
+export const measuredPages: readonly MeasuredPage[] = [
+  { name: 'home', path: () => '/', useful: 'main h2', budget: 110 * kilobyte },
+  {
+    name: 'patient login',
+    path: (visitId) => `/appointment/${visitId}/login`,
+    useful: 'main form input',
+    budget: 110 * kilobyte,
+  },
+  {
+    name: 'staff login',
+    path: () => '/user/login/',
+    useful: 'main form input[type="password"]',
+    budget: 130 * kilobyte,
+  },
+  {
+    name: 'dashboard',
+    path: () => '/user/dashboard',
+    staff: true,
+    useful: '[data-appointment]',
+    budget: 200 * kilobyte,
+  },
+];
+
+/** Heavy parts that none of these pages may fetch before it is useful. */
+export const onlyWhenNeeded = /calendar-grid|fullcalendar|pdf|chart|call-engine|staff-call/i;

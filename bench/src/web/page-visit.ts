@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+
+/** A middling phone on a slow mobile network, as Lighthouse throttles it. */
+const network = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const slowerProcessor = 4;
+
+export interface PageVisit {
+  /** Milliseconds from navigation to the first useful screen. */
+  usefulMs: number;
+  /** Bytes of scripts and styles, gzip, asked for before that screen. */
+  firstBytes: number;
+  /** The same, with what is fetched ahead afterwards. */
+  allBytes: number;
+  firstRequests: number;
+  allRequests: number;
+  origins: number;
+  /** File names of the scripts and styles before that screen. */
+  files: string[];
+}
+
+export interface PageAddress {
+  address: string;
+  useful: string;
+  token?: string;
+}
+
+/** One visit with an empty cache on the slow machine and line. */
+export async function visitPage(browser: Browser, wanted: PageAddress): Promise<PageVisit> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await prepare(page, wanted);
+    const sizes = new Map<string, Promise<number>>();
+    const origins = new Set<string>();
+    page.on('response', (response) => {
+      origins.add(new URL(response.url()).origin);
+      if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
+      const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+      sizes.set(response.url(), size);
+    });
+    await page.goto(wanted.address);
+    const usefulMs = await usefulAt(page);
+    await page.waitForLoadState('networkidle');
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+    );
+    const first = asked.filter(({ startTime }) => startTime < usefulMs);
+    const weigh = async (urls: string[]) => {
+      const weights = await Promise.all(urls.map((url) => sizes.get(url) ?? 0));
+      return weights.reduce((sum, size) => sum + size, 0);
+    };
+    return {
+      usefulMs,
+      firstBytes: await weigh(first.map(({ name }) => name)),
+      allBytes: await weigh([...sizes.keys()]),
+      // The page itself is no resource of its own list.
+      firstRequests: first.length + 1,
+      allRequests: asked.length + 1,
+      origins: origins.size,
+      files: first.filter(({ name }) => sizes.has(name)).map(({ name }) => new URL(name).pathname),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function prepare(page: Page, { useful, token }: PageAddress): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  await page.addInitScript(
+    ({ selector, staffToken }) => {
+      if (staffToken) sessionStorage.setItem('visite.staffApiToken', staffToken);
+      const look = () => {
+        const shown = document.querySelector(selector);
+        if (!shown) return requestAnimationFrame(look);
+        // The frame after the one in which it was drawn.
+        return requestAnimationFrame(() => performance.mark('useful'));
+      };
+      requestAnimationFrame(look);
+    },
+    { selector: useful, staffToken: token ?? '' },
+  );
+}
+
+async function usefulAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('useful').length > 0);
+  return page.evaluate(() => performance.getEntriesByName('useful')[0]?.startTime ?? Number.NaN);
+}
