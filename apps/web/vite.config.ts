@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
 import { lightIcons } from './vite/light-icons.ts';
+import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(/inter-latin-wght.*\.woff2$/),
+    pdfParts(),
     precompress(),
   ],
   build: {
@@ -53,7 +55,8 @@ export default defineConfig({
   // As strict as the server is about scripts and styles, so that the gallery's story would notice.
   preview: {
     headers: {
-      'content-security-policy': "default-src 'self'; img-src 'self' data:; manifest-src blob:",
+      'content-security-policy':
+        "default-src 'self'; img-src 'self' data: blob:; manifest-src blob:",
     },
   },
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json|txt|wasm)$/;
+const compressible = /\.(?:m?js|css|html|svg|json|txt|wasm)$/;
 /** Below one network packet compression saves nothing. */
 const smallestBytes = 1024;
 

@@ -125,6 +125,12 @@ export function useSampleCalls(): Record<Side, LiveCall> {
         })),
       draw: (page, strokes, removed = []) =>
         change(({ drawings }) => ({ drawings: drawn(drawings, me, page, strokes, removed) })),
+      ...(me === 'doctor'
+        ? { lead: (fileUUID, page) => change(() => ({ lead: { fileUUID, page } })) }
+        : {}),
+      ...(me === 'doctor' && shared.lead
+        ? { closeLead: () => change(() => ({ lead: null })) }
+        : {}),
     },
   });
   return { doctor: sideOf('doctor'), patient: sideOf('patient') };

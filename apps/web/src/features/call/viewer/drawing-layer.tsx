@@ -1,0 +1,77 @@
+import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
+import { memo, type PointerEvent, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { strokePath, unitsAcross } from './stroke-path.ts';
+import type { Pen } from './use-pen.ts';
+
+interface DrawingLayerProps {
+  strokes: readonly DrawnStroke[];
+  aspect: number;
+  pen: Pen;
+}
+
+/** What everybody drew, in the page's own coordinates, and the hand that draws now [DRAW-5]. */
+export function DrawingLayer({ strokes, aspect, pen }: DrawingLayerProps) {
+  const { tool, live } = pen;
+  const hand = useRef<number | null>(null);
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point =>
+    placeOn(currentTarget.getBoundingClientRect(), clientX, clientY);
+
+  const down = (event: PointerEvent) => {
+    if (tool === 'move' || event.button !== 0) return;
+    if (hand.current !== null) {
+      hand.current = null;
+      return pen.giveUp();
+    }
+    if (!event.isPrimary) return;
+    hand.current = event.pointerId;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pen.begin(placeOf(event));
+  };
+  const move = (event: PointerEvent) => {
+    if (hand.current !== event.pointerId) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const events = all.length > 0 ? all : [event.nativeEvent];
+    pen.go(events.map(({ clientX, clientY }) => placeOn(box, clientX, clientY)));
+  };
+  const up = (event: PointerEvent) => {
+    if (hand.current !== event.pointerId) return;
+    hand.current = null;
+    pen.end();
+  };
+  return (
+    <svg
+      viewBox={`0 0 ${unitsAcross} ${unitsAcross * aspect}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      data-drawing=""
+      className={classNames(
+        'absolute inset-0 size-full',
+        tool === 'move' ? 'pointer-events-none' : 'touch-none select-none',
+        tool === 'pen' && 'cursor-crosshair',
+        tool === 'eraser' && 'cursor-cell',
+      )}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    >
+      {strokes.map((stroke) =>
+        stroke.id === live?.id ? null : (
+          <StrokeShape key={stroke.id} stroke={stroke} aspect={aspect} />
+        ),
+      )}
+      {live ? <StrokeShape stroke={live} aspect={aspect} /> : null}
+    </svg>
+  );
+}
+
+const StrokeShape = memo(({ stroke, aspect }: { stroke: Stroke; aspect: number }) => (
+  <path d={strokePath(stroke, aspect)} fill={stroke.color} />
+));
+
+function placeOn(box: DOMRect, clientX: number, clientY: number): Point {
+  const share = (value: number) => Math.min(1, Math.max(0, value));
+  return [share((clientX - box.left) / box.width), share((clientY - box.top) / box.height)];
+}

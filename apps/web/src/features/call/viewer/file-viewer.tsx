@@ -1,0 +1,114 @@
+import type { SharedFile } from '@visite/call-engine';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { LiveCall } from '../live-call.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { existingPage, pageAddress } from './page-address.ts';
+import type { Size } from './page-size.ts';
+import { PageTurner } from './page-turner.tsx';
+import { useBorrowedFocus } from './use-borrowed-focus.ts';
+import { usePdf } from './use-pdf.ts';
+import { usePen } from './use-pen.ts';
+import { useZoom } from './use-zoom.ts';
+import { ViewerHeader } from './viewer-header.tsx';
+import { ViewerStage } from './viewer-stage.tsx';
+import { ZoomBar } from './zoom-bar.tsx';
+
+interface FileViewerProps {
+  call: LiveCall;
+  fileUuid: string;
+  page: number;
+  onPage: (page: number) => void;
+  onClose: () => void;
+  /** Staff, where the practice has it: the patient can be taken along. */
+  mayLead: boolean;
+}
+
+/** A shared file over the picture of the call. A file that is gone or not there yet shows nothing. */
+export function FileViewer(props: FileViewerProps) {
+  const file = props.call.files.get(props.fileUuid);
+  if (file?.status !== 'complete') return null;
+  return <OpenFile key={file.uuid} {...props} file={file} />;
+}
+
+function OpenFile({
+  call,
+  file,
+  page: wanted,
+  onPage,
+  onClose,
+  mayLead,
+}: FileViewerProps & { file: SharedFile }) {
+  const t = useTexts();
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState<Size | null>(null);
+  const pdf = usePdf(file);
+  const pages = pdf.state === 'open' ? pdf.document.pages : 1;
+  const page = pdf.state === 'open' ? existingPage(wanted, pages) : wanted;
+  const address = pageAddress(file, page);
+  const strokes = call.drawings.get(address) ?? [];
+  const zoom = useZoom(scroller, sheet);
+  const { draw } = call.actions;
+  const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
+  useBorrowedFocus(section);
+
+  const turn = (next: number) => {
+    if (pdf.state === 'open') onPage(existingPage(next, pages));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = {
+      PageDown: () => turn(page + 1),
+      PageUp: () => turn(page - 1),
+      '+': zoom.zoomIn,
+      '-': zoom.zoomOut,
+      '0': zoom.whole,
+      Escape: () => (pen.tool === 'move' ? onClose() : pen.setTool('move')),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      data-theme="dark"
+      aria-label={t('tools.viewer.title', { name: file.name })}
+      onKeyDown={press}
+      className="flex size-full min-h-0 flex-col bg-canvas text-ink outline-none"
+    >
+      <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={onClose} />
+      <ViewerStage
+        file={file}
+        pdf={pdf}
+        page={page}
+        pages={pages}
+        zoom={zoom.zoom}
+        pen={pen}
+        strokes={strokes}
+        own={own}
+        onOwnSize={setOwn}
+        scroller={scroller}
+        sheet={sheet}
+      />
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2">
+        {/* On a phone the tools of the hand need the room; two fingers zoom. */}
+        <div
+          className={classNames(
+            'flex items-center gap-x-4',
+            pen.tool !== 'move' && 'max-md:hidden',
+          )}
+        >
+          {pdf.state === 'open' ? <PageTurner page={page} pages={pages} onPage={turn} /> : null}
+          <ZoomBar {...zoom} />
+        </div>
+        {draw && own ? <DrawingBar pen={pen} /> : null}
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Presentation } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { LiveCall } from '../live-call.ts';
+
+interface LeadButtonProps {
+  call: LiveCall;
+  fileUuid: string;
+  page: number;
+}
+
+/** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
+export function LeadButton({ call, fileUuid, page }: LeadButtonProps) {
+  const t = useTexts();
+  const { lead, closeLead } = call.actions;
+  const leading = call.lead !== null;
+  const elsewhere = call.lead?.fileUUID !== fileUuid || call.lead.page !== page;
+
+  useEffect(() => {
+    if (leading && elsewhere) lead?.(fileUuid, page);
+  }, [leading, elsewhere, lead, fileUuid, page]);
+
+  if (!lead) return null;
+  return (
+    <Button
+      variant={leading ? 'primary' : 'secondary'}
+      aria-pressed={leading}
+      icon={<Presentation />}
+      onClick={() => (leading ? closeLead?.() : lead(fileUuid, page))}
+    >
+      {t(leading ? 'tools.lead.stop' : 'tools.lead.start')}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { base64ToBytes } from '@visite/call-engine';
+import {
+  getDocument,
+  PasswordException,
+  type PDFPageProxy,
+  PDFWorker,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+export interface PdfDocument {
+  pages: number;
+  page(number: number): Promise<PDFPageProxy>;
+  close(): void;
+}
+
+export type PdfProblem = 'password' | 'broken';
+
+const parts = `/assets/pdf-${version}/`;
+/** A picture of more pixels inside a document is left out: it would take a phone's memory. */
+const largestPicture = 64_000_000;
+
+let worker: PDFWorker | null = null;
+
+function sharedWorker(): PDFWorker {
+  if (!worker || worker.destroyed) {
+    const port = new Worker(workerAddress, { type: 'module' });
+    worker = PDFWorker.create({ port });
+  }
+  return worker;
+}
+
+/** Into the browser's cache while there is time; the first PDF then opens at once. */
+export async function fetchWorkerAhead(): Promise<void> {
+  await (await fetch(workerAddress, { priority: 'low' })).arrayBuffer();
+}
+
+/** Scripts, forms and WebAssembly stay off: only what the page's policy allows is used. */
+export async function openPdf(base64: string): Promise<PdfDocument> {
+  const data = base64ToBytes(base64);
+  if (!data) throw new Error('not base64');
+  const task = getDocument({
+    data,
+    worker: sharedWorker(),
+    enableXfa: false,
+    useWasm: false,
+    wasmUrl: `${parts}wasm/`,
+    cMapUrl: `${parts}cmaps/`,
+    standardFontDataUrl: `${parts}standard_fonts/`,
+    maxImageSize: largestPicture,
+    verbosity: 0,
+  });
+  const document = await task.promise;
+  return {
+    pages: document.numPages,
+    page: (number) => document.getPage(number),
+    close: () => {
+      task.destroy().catch((error: unknown) => console.debug('pdf not closed', error));
+    },
+  };
+}
+
+export function pdfProblem(error: unknown): PdfProblem {
+  return error instanceof PasswordException ? 'password' : 'broken';
+}

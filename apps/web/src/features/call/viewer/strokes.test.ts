@@ -1,0 +1,59 @@
+import type { Stroke } from '@visite/call-engine';
+import { describe, expect, it } from 'vitest';
+import { strokePath } from './stroke-path.ts';
+import { strokesAt } from './strokes-at.ts';
+
+const line = (id: string, points: Stroke['points'], width = 0.004): Stroke => ({
+  id,
+  color: '#d92d20',
+  width,
+  points,
+});
+
+describe('a stroke', () => {
+  it('[DRAW-1] is drawn at the same share of the page, whatever its shape', () => {
+    const dot = { points: [[0.5, 0.5]] as const, width: 0.01 };
+    const middle = (path: string) => {
+      const numbers = [...path.matchAll(/[\d.-]+/g)].map(Number);
+      const mean = (first: 0 | 1) => {
+        const along = numbers.filter((_number, at) => at % 2 === first);
+        return along.reduce((sum, number) => sum + number, 0) / along.length;
+      };
+      return [Math.round(mean(0) / 10), Math.round(mean(1) / 10)];
+    };
+    expect(middle(strokePath(dot, 1))).toEqual([50, 50]);
+    expect(middle(strokePath(dot, 1.4))).toEqual([50, 70]);
+  });
+
+  it('[DRAW-1] without a point leaves nothing', () => {
+    expect(strokePath({ points: [], width: 0.01 }, 1)).toBe('');
+  });
+});
+
+describe('the eraser', () => {
+  const strokes = [
+    line('across', [
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ]),
+    line('dot', [[0.2, 0.2]]),
+    line('thick', [[0.8, 0.8]], 0.1),
+  ];
+  const ids = (x: number, y: number, aspect = 1) =>
+    strokesAt(strokes, [x, y], aspect).map(({ id }) => id);
+
+  it('[DRAW-1] touches a stroke between its points', () => {
+    expect(ids(0.47, 0.505)).toEqual(['across']);
+    expect(ids(0.47, 0.55)).toEqual([]);
+  });
+
+  it('[DRAW-1] reaches a thick stroke at its edge', () => {
+    expect(ids(0.8, 0.845)).toEqual(['thick']);
+    expect(ids(0.2, 0.245)).toEqual([]);
+  });
+
+  it('[DRAW-1] measures on the page, not on the square of the coordinates', () => {
+    expect(ids(0.2, 0.211, 1)).toEqual(['dot']);
+    expect(ids(0.2, 0.211, 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { SharedFile } from '@visite/call-engine';
+import { Download, X } from 'lucide-react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import type { LiveCall } from '../live-call.ts';
+import { useFileAddress } from '../use-file-address.ts';
+import { LeadButton } from './lead-button.tsx';
+
+interface ViewerHeaderProps {
+  call: LiveCall;
+  file: SharedFile;
+  page: number;
+  mayLead: boolean;
+  onClose: () => void;
+}
+
+export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeaderProps) {
+  const t = useTexts();
+  const address = useFileAddress(file);
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2">
+      <h2 title={file.name} className="min-w-0 flex-1 truncate px-1 text-base font-semibold">
+        {file.name}
+      </h2>
+      {mayLead ? <LeadButton call={call} fileUuid={file.uuid} page={page} /> : null}
+      {address ? (
+        <a
+          href={address}
+          download={file.name}
+          aria-label={t('tools.viewer.download')}
+          className={buttonStyle({ variant: 'quiet', iconOnly: true })}
+        >
+          <Download />
+        </a>
+      ) : null}
+      <Button variant="quiet" iconOnly aria-label={t('tools.viewer.close')} onClick={onClose}>
+        <X />
+      </Button>
+    </header>
+  );
+}
