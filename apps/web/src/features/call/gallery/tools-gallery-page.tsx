@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { DropZone } from '../chat/drop-zone.tsx';
 import { useUnread } from '../chat/use-unread.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
+import { fetchViewerAhead } from '../viewer/fetch-viewer-ahead.ts';
 import { FileViewer } from '../viewer/file-viewer.tsx';
 import { useSampleCalls } from './sample-call.ts';
 
@@ -15,6 +16,7 @@ export function ToolsGalleryPage() {
   const { doctor, patient } = useSampleCalls();
   const [only] = useSearchParams();
   const side = only.get('side');
+  useEffect(() => void fetchViewerAhead(), []);
   return (
     <main id="main" className="flex h-dvh">
       <h1 className="sr-only">Tools</h1>
