@@ -10,6 +10,11 @@ import type { Appointment } from '@visite/contract';
 import { useState } from 'react';
 import type { LiveCall } from '../live-call.ts';
 import { sampleFiles } from './sample-files.ts';
+import {
+  noSampleScreenshots,
+  type SampleScreenshots,
+  screenshotActions,
+} from './sample-screenshot.ts';
 
 type Side = 'doctor' | 'patient';
 
@@ -18,7 +23,7 @@ interface Shared {
   files: readonly SharedFile[];
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
   lead: LiveCall['lead'];
-  screenshots: Record<Side, LiveCall['screenshot']>;
+  screenshots: SampleScreenshots;
 }
 
 const start = Date.parse('2026-11-14T09:05:00Z');
@@ -50,7 +55,7 @@ const initial: Shared = {
   files: sampleFiles,
   drawings: new Map(),
   lead: null,
-  screenshots: { doctor: { step: 'none' }, patient: { step: 'none' } },
+  screenshots: noSampleScreenshots,
 };
 
 const person = (id: Side, firstName: string, lastName: string) => ({ id, firstName, lastName });
@@ -125,6 +130,9 @@ export function useSampleCalls(): Record<Side, LiveCall> {
         })),
       draw: (page, strokes, removed = []) =>
         change(({ drawings }) => ({ drawings: drawn(drawings, me, page, strokes, removed) })),
+      ...screenshotActions(me, shared.screenshots, (screenshots) =>
+        change(() => ({ screenshots })),
+      ),
       ...(me === 'doctor'
         ? { lead: (fileUUID, page) => change(() => ({ lead: { fileUUID, page } })) }
         : {}),

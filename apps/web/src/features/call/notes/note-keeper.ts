@@ -1,0 +1,134 @@
+import type { Note } from '@visite/contract';
+import { type CallNote, readNotes } from './call-note.ts';
+
+export interface NotesServer {
+  list(): Promise<Note[]>;
+  put(text: string): Promise<unknown>;
+}
+
+/** Where a text waits until the server has it; it survives a reload. */
+export interface DraftStore {
+  read(): string | null;
+  write(text: string): void;
+  clear(): void;
+}
+
+export type NoteState = 'loading' | 'unreachable' | 'saved' | 'unsaved' | 'failed';
+
+export interface NotesSnapshot {
+  own: string;
+  others: readonly CallNote[];
+  state: NoteState;
+}
+
+const pauseMs = 800;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/**
+ * The own note of one call, saved whenever the typing pauses, and until it is saved tried again for
+ * as long as the page lives. Nothing can be typed before the earlier text is known: it would be
+ * written over.
+ */
+export class NoteKeeper {
+  readonly #server: NotesServer;
+  readonly #draft: DraftStore;
+  readonly #ownId: string;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: NotesSnapshot = { own: '', others: [], state: 'loading' };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving = false;
+  #retryMs = firstRetryMs;
+  #closed = false;
+
+  constructor(server: NotesServer, draft: DraftStore, ownId: string) {
+    this.#server = server;
+    this.#draft = draft;
+    this.#ownId = ownId;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): NotesSnapshot => this.#snapshot;
+
+  /** The first look, and every later one at what colleagues wrote. */
+  async refresh(): Promise<void> {
+    try {
+      const notes = readNotes(await this.#server.list());
+      const others = notes.filter(({ createdBy }) => createdBy !== this.#ownId);
+      if (this.#isLoaded()) return this.#set({ others });
+      const own = notes.find(({ createdBy }) => createdBy === this.#ownId)?.text ?? '';
+      const draft = this.#draft.read();
+      this.#retryMs = firstRetryMs;
+      this.#set({ own, others, state: 'saved' });
+      if (draft !== null && draft !== own) this.write(draft);
+    } catch (error) {
+      console.debug('notes not read', error);
+      if (this.#isLoaded() || this.#closed) return;
+      this.#set({ state: 'unreachable' });
+      this.#later(() => this.refresh(), this.#nextRetry());
+    }
+  }
+
+  readonly write = (text: string): void => {
+    if (!this.#isLoaded()) return;
+    this.#draft.write(text);
+    this.#set({ own: text, state: this.#snapshot.state === 'failed' ? 'failed' : 'unsaved' });
+    this.#later(() => this.#save(), pauseMs);
+  };
+
+  /** Whoever leaves does not wait for the pause. */
+  readonly flush = (): void => {
+    if (this.#snapshot.state === 'unsaved' || this.#snapshot.state === 'failed') void this.#save();
+  };
+
+  close(): void {
+    this.flush();
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #save(): Promise<void> {
+    clearTimeout(this.#timer);
+    // What is typed meanwhile follows when this one has ended.
+    if (this.#saving) return;
+    this.#saving = true;
+    const text = this.#snapshot.own;
+    try {
+      await this.#server.put(text);
+      this.#retryMs = firstRetryMs;
+      this.#saving = false;
+      if (this.#snapshot.own !== text) return void this.#save();
+      this.#draft.clear();
+      this.#set({ state: 'saved' });
+    } catch (error) {
+      console.debug('note not saved', error);
+      this.#saving = false;
+      this.#set({ state: 'failed' });
+      if (!this.#closed) this.#later(() => this.#save(), this.#nextRetry());
+    }
+  }
+
+  #isLoaded(): boolean {
+    return this.#snapshot.state !== 'loading' && this.#snapshot.state !== 'unreachable';
+  }
+
+  #nextRetry(): number {
+    const wait = this.#retryMs;
+    this.#retryMs = Math.min(longestRetryMs, wait * 2);
+    return wait;
+  }
+
+  #later(run: () => Promise<void>, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(run, ms);
+  }
+
+  #set(change: Partial<NotesSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

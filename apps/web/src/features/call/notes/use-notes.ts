@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { NoteKeeper, type NotesServer, type NotesSnapshot } from './note-keeper.ts';
+import { sessionDraft } from './session-draft.ts';
+
+/** How often a look is taken at what colleagues have written. */
+const lookEveryMs = 20_000;
+
+interface UseNotesOptions {
+  server: NotesServer;
+  appointmentId: string;
+  ownId: string;
+}
+
+/** The notes of one call, for as long as the caller is shown: mount it with the call. */
+export function useNotes(options: UseNotesOptions): {
+  notes: NotesSnapshot;
+  onWrite: (text: string) => void;
+} {
+  const [keeper] = useState(() => {
+    const { server, appointmentId, ownId } = options;
+    return new NoteKeeper(server, sessionDraft(appointmentId, ownId), ownId);
+  });
+  const notes = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
+  useEffect(() => {
+    void keeper.refresh();
+    const look = setInterval(() => {
+      if (document.visibilityState === 'visible') void keeper.refresh();
+    }, lookEveryMs);
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      clearInterval(look);
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.close();
+    };
+  }, [keeper]);
+  return { notes, onWrite: keeper.write };
+}

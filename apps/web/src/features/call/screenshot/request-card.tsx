@@ -1,0 +1,82 @@
+import type { SharedFile } from '@visite/call-engine';
+import { CameraOff, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { personName } from '../person-name.ts';
+
+interface RequestCardProps {
+  call: LiveCall;
+  still: SharedFile | null;
+}
+
+/** Not modal: while the patient decides, the conversation goes on. */
+export function RequestCard({ call, still }: RequestCardProps) {
+  const t = useTexts();
+  const { step } = call.screenshot;
+  const { requestScreenshot, withdrawScreenshot, closeScreenshot } = call.actions;
+  const name = personName(call, call.appointment.patient.person.id);
+  if (step === 'waiting') {
+    return (
+      <Card icon={<Spinner />} title={t('tools.shot.waiting', { name })}>
+        {withdrawScreenshot ? (
+          <Button size="small" onClick={withdrawScreenshot}>
+            {t('tools.shot.withdraw')}
+          </Button>
+        ) : null}
+      </Card>
+    );
+  }
+  if (step === 'denied') {
+    return (
+      <Card icon={<CameraOff />} title={t('tools.shot.denied', { name })}>
+        {requestScreenshot ? (
+          <Button size="small" onClick={requestScreenshot}>
+            {t('tools.shot.askAgain')}
+          </Button>
+        ) : null}
+        {closeScreenshot ? (
+          <Button size="small" variant="primary" onClick={closeScreenshot}>
+            {t('tools.shot.understood')}
+          </Button>
+        ) : null}
+      </Card>
+    );
+  }
+  if (step === 'accepted') {
+    return (
+      <Card icon={<CircleCheck />} title={t('tools.shot.accepted', { name })}>
+        <div className="w-full">
+          <Progress label={t('tools.shot.arriving')} labelHidden value={still?.progress ?? null} />
+        </div>
+      </Card>
+    );
+  }
+  return null;
+}
+
+interface CardProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function Card({ icon, title, children }: CardProps) {
+  const id = useId();
+  return (
+    <div
+      role="dialog"
+      aria-labelledby={id}
+      className="absolute inset-x-3 top-16 z-30 mx-auto flex max-w-md flex-col gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift"
+    >
+      <p id={id} role="status" className="flex items-start gap-3 font-semibold">
+        <span className="mt-0.5 [&_svg]:size-5">{icon}</span>
+        {title}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    </div>
+  );
+}

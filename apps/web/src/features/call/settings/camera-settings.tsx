@@ -1,0 +1,77 @@
+import type { LocalMedia } from '@visite/call-engine';
+import { useSyncExternalStore } from 'react';
+import { DeviceChoice } from '../../../app/device-choice.tsx';
+import { OwnPicture } from '../../../app/own-picture.tsx';
+import { VoiceLevel } from '../../../app/voice-level.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
+
+interface CameraSettingsProps {
+  media: LocalMedia;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What others see and hear, and which devices they see and hear it from. */
+export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('tools.settings.title')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('tools.settings.done')}
+        </Button>
+      }
+    >
+      <Content media={media} />
+    </Dialog>
+  );
+}
+
+/** Mounted only while open: the voice is not measured all call long. */
+function Content({ media }: { media: LocalMedia }) {
+  const t = useTexts();
+  const state = useSyncExternalStore(media.subscribe, media.getSnapshot);
+  const { camera, microphone } = state;
+  const problems = [
+    camera.active && camera.problem ? ('camera' as const) : null,
+    microphone.active && microphone.problem ? ('microphone' as const) : null,
+  ].filter((which) => which !== null);
+  return (
+    <div className="mt-2 flex flex-col gap-5">
+      <OwnPicture media={state} />
+      {problems.map((which) => (
+        <InlineMessage
+          key={which}
+          tone="warning"
+          announce
+          action={<Button onClick={() => void media.repair()}>{t('tools.settings.repair')}</Button>}
+        >
+          {t(`tools.settings.${which}`)}
+        </InlineMessage>
+      ))}
+      {microphone.interrupted ? (
+        <InlineMessage
+          tone="warning"
+          announce
+          action={
+            <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
+          }
+        >
+          {t('setup.microphone.interrupted')}
+        </InlineMessage>
+      ) : null}
+      {microphone.active && microphone.track ? (
+        <VoiceLevel track={microphone.track} />
+      ) : (
+        <p className="text-muted">{t('setup.microphone.off')}</p>
+      )}
+      <DeviceChoice media={media} state={state} />
+    </div>
+  );
+}
