@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './chromium-path.ts';
 
 // Workers read this file again: the first reading decides, the others find it in the environment.
 // Nothing is created here, because tools read this file too.
@@ -10,7 +11,7 @@ process.env.VISITE_E2E_DATA ??= join(tmpdir(), `visite-e2e-${process.pid}-${Date
 const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
 
 const chromium = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
@@ -34,7 +35,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   globalTeardown: './remove-data.ts',
-  use: { baseURL: address, launchOptions: chromium, trace: 'retain-on-failure' },
+  use: {
+    baseURL: address,
+    launchOptions: chromium,
+    screenshot: 'only-on-failure',
+    // Recording doubles the time of every story: only for the one that is being looked into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+  },
   projects: [
     { name: 'stories', testMatch: '**/*.spec.ts' },
     { name: 'long', testMatch: '**/*.long.ts', timeout: 1_800_000 },

@@ -8,10 +8,11 @@ const folder = mkdtempSync(join(tmpdir(), 'requirements-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('[OPS-29] what is not in the path is missing', () => {
-  expect(missingPackages(folder)).toEqual(['chromium', 'coturn', 'firefox-esr']);
+  const shell = 'chromium-headless-shell';
+  expect(missingPackages(folder)).toEqual(['chromium', shell, 'coturn', 'firefox-esr']);
   writeFileSync(join(folder, 'turnserver'), '', { mode: 0o755 });
   writeFileSync(join(folder, 'chromium'), '', { mode: 0o644 });
-  expect(missingPackages(folder)).toEqual(['chromium', 'firefox-esr']);
+  expect(missingPackages(folder)).toEqual(['chromium', shell, 'firefox-esr']);
 });
 
 it('[OPS-29] the missing packages are named, with the command that installs them', () => {

@@ -10,6 +10,7 @@ interface Requirement {
 
 const requirements: readonly Requirement[] = [
   { name: 'chromium', program: 'chromium' },
+  { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
 ];

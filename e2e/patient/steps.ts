@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../chromium-path.ts';
 import type { Visit } from '../practice/people.ts';
 import { expect } from '../practice/story.ts';
 
@@ -40,7 +41,7 @@ export async function phoneWith(
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
   const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       ...devices,
       '--disable-quic',

@@ -49,19 +49,19 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31] an admin adds, changes, loc
   await expect(row).toContainText('Ärztin/Arzt');
 
   const more = row.getByRole('button', { name: /^Weitere Aktionen/ });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Passwort zurücksetzen' }).click();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Passwort zurücksetzen' }).press('Enter');
   const reset = page.getByRole('alertdialog');
   await expect(reset).toContainText(email);
   await reset.getByRole('button', { name: 'Passwort zurücksetzen' }).press('Enter');
   await expect(page.getByText(`Link an ${email} verschickt`)).toBeVisible();
 
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Konto sperren' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).click();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).press('Enter');
   await expect(row).toContainText('Gesperrt');
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Konto entsperren' }).click();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Konto entsperren' }).press('Enter');
   await expect(row).toContainText('Aktiv');
 });
 

@@ -5,7 +5,8 @@ import { Toast } from './toast.tsx';
 
 /**
  * Written by hand and in the first chunk: the message that the connection is gone must not need the
- * connection. Errors interrupt a screen reader, the rest waits for its pause.
+ * connection. Errors interrupt a screen reader, the rest waits for its pause. At the bottom left they
+ * hide neither a page's main action nor the buttons at the end of a row.
  */
 export function Toaster() {
   const t = useTexts();
@@ -20,7 +21,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96"
     >
       <div aria-live="assertive" className="contents">
         {errors.map((notification) => (
