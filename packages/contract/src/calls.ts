@@ -54,6 +54,20 @@ export const attachment = z.discriminatedUnion('type', [
 ]);
 export type Attachment = z.infer<typeof attachment>;
 
+/** An attachment as clients speak of it; `attachmentOf` gives it the wire's names. */
+export type AttachmentRequest =
+  | { type: 'image' | 'pdf'; initiatorId: string; base64FileContent: string; name: string }
+  | { type: 'video_chat'; initiatorId: string; text: string };
+
+export function attachmentOf(request: AttachmentRequest): Attachment {
+  const initiator_id = request.initiatorId;
+  if (request.type === 'video_chat') {
+    return { type: request.type, initiator_id, text: request.text };
+  }
+  const { type, base64FileContent, name } = request;
+  return { type, initiator_id, base64_file_content: base64FileContent, name };
+}
+
 export const turnServer = z.object({
   urls: z.array(z.string()),
   username: z.string(),

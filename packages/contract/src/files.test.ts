@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attachment, attachmentOf } from './calls.ts';
 import {
   acceptedFiles,
   attachmentTypeOf,
@@ -73,6 +74,26 @@ describe('the type of a file', () => {
   it('[FILE-1] choosers offer png, jpg, jpeg and pdf, and nothing else', () => {
     const offered = acceptedFiles.split(',').sort();
     expect(offered).toEqual(['.jpeg', '.jpg', '.pdf', '.png', ...types].sort());
+  });
+
+  it('[FILE-17] a client’s request gets the names of the wire', () => {
+    const initiatorId = '11111111-1111-4111-8111-111111111111';
+    const file = { initiatorId, base64FileContent: 'iVBORw0KGgo=', name: 'haut.png' };
+    for (const type of ['image', 'pdf'] as const) {
+      const sent = attachmentOf({ type, ...file });
+      expect(attachment.parse(sent)).toEqual({
+        type,
+        initiator_id: initiatorId,
+        base64_file_content: file.base64FileContent,
+        name: file.name,
+      });
+    }
+    const chat = attachmentOf({ type: 'video_chat', initiatorId, text: 'Hallo' });
+    expect(attachment.parse(chat)).toEqual({
+      type: 'video_chat',
+      initiator_id: initiatorId,
+      text: 'Hallo',
+    });
   });
 
   it('[FILE-16] images are uploaded as image, documents as pdf', () => {

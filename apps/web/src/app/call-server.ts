@@ -1,4 +1,5 @@
 import type { CallServer } from '@visite/call-engine';
+import { attachmentOf } from '@visite/contract';
 import type { Client } from '../api/client.ts';
 
 /** The server as a call sees it, over either of the two clients. */
@@ -18,7 +19,8 @@ export function callServer(client: Client, appointmentId: string): CallServer {
     heartbeat: (body) => done(client.call('sendHeartbeat', { params, body })),
     sendSignal: (userId, message) =>
       done(client.call('sendSignal', { params: { appointmentId, userId }, body: { message } })),
-    uploadAttachment: (body) => done(client.call('uploadAttachment', { params, body })),
+    uploadAttachment: (request) =>
+      done(client.call('uploadAttachment', { params, body: attachmentOf(request) })),
     reportIntrusion: (body) => done(client.call('reportIntrusion', { body })),
   };
 }

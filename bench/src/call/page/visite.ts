@@ -1,6 +1,6 @@
 import { type CallServer, CallSession } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
-import { type Appointment, apiPrefix, defaultTenantConfig } from '@visite/contract';
+import { type Appointment, apiPrefix, attachmentOf, defaultTenantConfig } from '@visite/contract';
 import { type Contender, fileBytes, type Setting, show } from './contender.ts';
 import { RelaySignalling } from './signalling.ts';
 
@@ -118,7 +118,7 @@ function serverOf(setting: Setting, appointmentId: string): CallServer {
     },
     heartbeat: (heartbeat) => call(`${calls}/health`, 'POST', heartbeat),
     sendSignal: (to, message) => call(`${calls}/users/${to}/signals`, 'POST', { message }),
-    uploadAttachment: (attachment) => call(`${calls}/attachment`, 'POST', attachment),
+    uploadAttachment: (request) => call(`${calls}/attachment`, 'POST', attachmentOf(request)),
     reportIntrusion: (report) => call('/ids', 'POST', report),
   };
 }

@@ -212,7 +212,8 @@ export class CallSession {
     const { camera } = media.tracks();
     if (!camera) return;
     const bytes = await browser.takeStill(camera);
-    const prepared = prepareFile(`visite-${new Date(this.#now()).toISOString()}.jpg`, bytes);
+    const time = new Date(this.#now()).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
+    const prepared = prepareFile(`visite-${time}.jpg`, bytes);
     if (!prepared.ok) return;
     this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still: prepared.file } });
   }

@@ -347,9 +347,9 @@ describe('uploads after the call', () => {
       await world.settle();
       await active(doctor).actions.stop?.();
       const expected = {
-        forceChatUpload: { type: 'video_chat', initiator_id: ids.doctor },
-        forcePatientFileUpload: { type: 'image', initiator_id: ids.patient, name: 'patient.png' },
-        forceStaffFileUpload: { type: 'pdf', initiator_id: ids.doctor, name: 'staff.pdf' },
+        forceChatUpload: { type: 'video_chat', initiatorId: ids.doctor },
+        forcePatientFileUpload: { type: 'image', initiatorId: ids.patient, name: 'patient.png' },
+        forceStaffFileUpload: { type: 'pdf', initiatorId: ids.doctor, name: 'staff.pdf' },
       };
       expect(world.uploads).toMatchObject([expected[flag]]);
     }

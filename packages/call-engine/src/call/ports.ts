@@ -1,6 +1,6 @@
 import type {
   Appointment,
-  Attachment,
+  AttachmentRequest,
   Heartbeat,
   IntrusionReportInput,
   Negotiation,
@@ -21,7 +21,7 @@ export type CallServer = {
   turnServers(): Promise<TurnServer[]>;
   heartbeat(heartbeat: Heartbeat): Promise<void>;
   sendSignal(toUserID: string, message: Negotiation): Promise<void>;
-  uploadAttachment(attachment: Attachment): Promise<void>;
+  uploadAttachment(attachment: AttachmentRequest): Promise<void>;
   reportIntrusion(report: IntrusionReportInput): Promise<void>;
 };
 

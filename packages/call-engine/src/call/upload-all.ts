@@ -1,4 +1,4 @@
-import type { Attachment } from '@visite/contract';
+import type { AttachmentRequest } from '@visite/contract';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { UploadProgress } from './call-state.ts';
@@ -7,14 +7,14 @@ import type { UploadProgress } from './call-state.ts';
 const retriesMs = [1_000, 5_000, 15_000] as const;
 
 type Options = {
-  upload: (attachment: Attachment) => Promise<void>;
+  upload: (attachment: AttachmentRequest) => Promise<void>;
   clock: Clock;
   log: Log;
   onProgress: (uploads: UploadProgress) => void;
 };
 
 /** One after the other; one that fails for good does not keep the others back. */
-export async function uploadAll(attachments: Attachment[], options: Options): Promise<void> {
+export async function uploadAll(attachments: AttachmentRequest[], options: Options): Promise<void> {
   const uploads = { total: attachments.length, done: 0, failed: 0 };
   if (uploads.total === 0) return;
   options.onProgress({ ...uploads });
@@ -25,7 +25,10 @@ export async function uploadAll(attachments: Attachment[], options: Options): Pr
   }
 }
 
-async function uploaded(attachment: Attachment, { upload, clock, log }: Options): Promise<boolean> {
+async function uploaded(
+  attachment: AttachmentRequest,
+  { upload, clock, log }: Options,
+): Promise<boolean> {
   for (const wait of [0, ...retriesMs]) {
     if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve));
     try {

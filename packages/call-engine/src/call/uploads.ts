@@ -1,5 +1,5 @@
 import {
-  type Attachment,
+  type AttachmentRequest,
   attachmentTypeOf,
   type CallSummary,
   type FeatureFlags,
@@ -14,11 +14,11 @@ type Flags = Pick<
 type Who = { uploader: string; patientID: string; nameOf: (userID: string) => string };
 
 /** The attachments that the tenant's flags ask for, after pause or stop [CALL-18, CALL-19]. */
-export function attachmentsOf(summary: CallSummary, flags: Flags, who: Who): Attachment[] {
-  const attachments: Attachment[] = [];
+export function attachmentsOf(summary: CallSummary, flags: Flags, who: Who): AttachmentRequest[] {
+  const attachments: AttachmentRequest[] = [];
   if (flags.forceChatUpload && summary.chatProtocol.length > 0) {
     const text = chatText(summary, who.nameOf);
-    attachments.push({ type: 'video_chat', initiator_id: who.uploader, text });
+    attachments.push({ type: 'video_chat', initiatorId: who.uploader, text });
   }
   for (const { name, fromUserUuid, base64 } of summary.files) {
     const isPatients = fromUserUuid === who.patientID;
@@ -28,8 +28,8 @@ export function attachmentsOf(summary: CallSummary, flags: Flags, who: Who): Att
     if (!wanted || !type) continue;
     attachments.push({
       type: attachmentTypeOf(type),
-      initiator_id: fromUserUuid,
-      base64_file_content: base64,
+      initiatorId: fromUserUuid,
+      base64FileContent: base64,
       name,
     });
   }

@@ -1,6 +1,6 @@
 import {
   type Appointment,
-  type Attachment,
+  type AttachmentRequest,
   defaultTenantConfig,
   type FeatureFlags,
   type Heartbeat,
@@ -43,7 +43,7 @@ export class CallWorld {
   readonly signals = new FakeSignals();
   readonly heartbeats: Heartbeat[] = [];
   readonly reports: IntrusionReportInput[] = [];
-  readonly uploads: Attachment[] = [];
+  readonly uploads: AttachmentRequest[] = [];
   readonly calls: string[] = [];
   readonly features: FeatureFlags = {
     ...defaultTenantConfig().videoConsultation.features,
