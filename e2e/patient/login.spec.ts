@@ -3,7 +3,7 @@ import { apiPrefix } from '@visite/contract';
 import { call } from '../practice/api.ts';
 import { type OwnServer, ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newVisit } from '../practice/people.ts';
-import { expect, expectAccessible, inLanguage, inTheme, test } from '../practice/story.ts';
+import { expect, expectAccessible, inLanguage, test } from '../practice/story.ts';
 import { serveConfig } from '../public/served-config.ts';
 import { birthdate, heading, logsIn, opensLogin, pathOf, phone } from './steps.ts';
 
@@ -198,23 +198,18 @@ test('[VISIT-27] inside another app the page shows the way out', async ({ browse
 });
 
 for (const language of ['de', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`[UI-23, UI-24] axe finds nothing on the patient login: ${language}, ${theme}`, async ({
-      page,
-    }) => {
-      await inLanguage(page, language);
-      await inTheme(page, theme);
-      await page.goto(pathOf(unknown, 'login'));
-      await expect(heading(page)).toBeVisible();
-      await page.locator('button[type=submit]').click();
-      await expect(page.locator('#secret')).toBeFocused();
-      await expectAccessible(page);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider).toBe(0);
-    });
-  }
+  test(`[UI-23, UI-24] axe finds nothing on the patient login: ${language}`, async ({ page }) => {
+    await inLanguage(page, language);
+    await page.goto(pathOf(unknown, 'login'));
+    await expect(heading(page)).toBeVisible();
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('#secret')).toBeFocused();
+    await expectAccessible(page);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+  });
 }
 
 test('[UI-23] the login works by keyboard alone', async ({ page, doctor }) => {

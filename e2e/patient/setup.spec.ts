@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newVisit, type Visit } from '../practice/people.ts';
-import {
-  expect,
-  expectAccessible,
-  inLanguage,
-  inTheme,
-  signedIn,
-  test,
-} from '../practice/story.ts';
+import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 import { heading, logsIn, pathOf, phone, phoneWith } from './steps.ts';
 
 test.use(phone);
@@ -181,7 +174,6 @@ for (const language of ['de', 'en'] as const) {
     doctor,
   }) => {
     const visit = await newVisit(doctor);
-    await inTheme(page, language === 'de' ? 'light' : 'dark');
     await inLanguage(page, 'de');
     await logsIn(page, visit);
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click();

@@ -11,7 +11,6 @@ import {
   expect,
   expectAccessible,
   inLanguage,
-  inTheme,
   signedIn,
   signedInAs,
   test,
@@ -283,30 +282,24 @@ test('[DASH-2, DASH-4] an empty day says what to do, and unconfirmed calls are c
 });
 
 for (const language of ['de', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`[UI-31, UI-32] a full day is readable and fits: ${language}, ${theme}`, async ({
-      page,
-      doctor,
-    }) => {
-      const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
-      const visit = await newVisit(doctor, { lastName: longName });
-      await newVisit(doctor, { inMinutes: 25, status: 'pending' });
-      const patient = await patientArrives(visit);
-      await patient.isReady();
-      await inLanguage(page, language);
-      await inTheme(page, theme);
-      await signedIn(page, doctor);
-      await page.goto('/user/dashboard');
-      await expect(page.locator('[data-state="waiting"]')).toBeVisible();
-      for (const width of [390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wider, `${width}`).toBe(0);
-        await expectAccessible(page);
-      }
-      await patient.leaves();
-    });
-  }
+  test(`[UI-31, UI-32] a full day is readable and fits: ${language}`, async ({ page, doctor }) => {
+    const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
+    const visit = await newVisit(doctor, { lastName: longName });
+    await newVisit(doctor, { inMinutes: 25, status: 'pending' });
+    const patient = await patientArrives(visit);
+    await patient.isReady();
+    await inLanguage(page, language);
+    await signedIn(page, doctor);
+    await page.goto('/user/dashboard');
+    await expect(page.locator('[data-state="waiting"]')).toBeVisible();
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${width}`).toBe(0);
+      await expectAccessible(page);
+    }
+    await patient.leaves();
+  });
 }

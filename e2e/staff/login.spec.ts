@@ -3,14 +3,7 @@ import { call } from '../practice/api.ts';
 import { oneTimeCode } from '../practice/one-time-code.ts';
 import { passwordLink } from '../practice/password-link.ts';
 import { demoColleague } from '../practice/people.ts';
-import {
-  expect,
-  expectAccessible,
-  inLanguage,
-  inTheme,
-  signedIn,
-  test,
-} from '../practice/story.ts';
+import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 
 test('[LOGIN-1, LOGIN-5, LOGIN-6] a wanted page waits for the login, which works by keyboard alone', async ({
   page,
@@ -210,26 +203,21 @@ test('[LOGIN-26] before an idle session ends one press keeps it; before its long
 });
 
 for (const language of ['de', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`[UI-31] axe finds nothing on login, logout and reset: ${language}, ${theme}`, async ({
-      page,
-    }) => {
-      await inLanguage(page, language);
-      await inTheme(page, theme);
-      for (const path of [
-        '/user/login/',
-        '/user/logout/',
-        '/user/reset-password',
-        '/user/reset-password?staff=a&token=b',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path === '/user/login/') {
-          await expect(page.locator('[data-status="secured"]')).toBeVisible();
-          await page.locator('form button[type="submit"]').click();
-        }
-        await expectAccessible(page);
+  test(`[UI-31] axe finds nothing on login, logout and reset: ${language}`, async ({ page }) => {
+    await inLanguage(page, language);
+    for (const path of [
+      '/user/login/',
+      '/user/logout/',
+      '/user/reset-password',
+      '/user/reset-password?staff=a&token=b',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/user/login/') {
+        await expect(page.locator('[data-status="secured"]')).toBeVisible();
+        await page.locator('form button[type="submit"]').click();
       }
-    });
-  }
+      await expectAccessible(page);
+    }
+  });
 }
