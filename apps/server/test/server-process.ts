@@ -14,6 +14,12 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Kept between the processes of a suite: compiling the server takes longer than starting it. */
+export const processEnvironment = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: path.join(tmpdir(), 'visite-compile-cache'),
+};
+
 const main = path.join(import.meta.dirname, '../src/main.ts');
 
 const running = new Set<ServerProcess>();
@@ -28,7 +34,7 @@ export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { ...processEnvironment, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -58,7 +64,7 @@ export async function startServerProcess(
 /** Runs a module with arguments and gives what it printed. */
 export async function runModule(code: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...processEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,
   });

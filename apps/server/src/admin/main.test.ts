@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { processEnvironment } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
@@ -24,7 +25,7 @@ const settings = {
 /** The command as an operator runs it, in a process of its own. */
 const admin = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...settings };
+    const env = { ...processEnvironment, ...settings };
     const file = path.join(import.meta.dirname, 'main.ts');
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processEnvironment } from '../../test/server-process.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { readConfig } from '../config.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
@@ -40,7 +41,7 @@ const environment = (more: Record<string, string>) => ({
 
 /** As an operator does it. */
 async function command(args: string[], more: Record<string, string> = {}): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, ...environment(more) };
+  const env = { ...processEnvironment, ...environment(more) };
   try {
     const run = await promisify(execFile)(process.execPath, [main, ...args], { env });
     return { code: 0, ...run };

@@ -6,6 +6,7 @@ import { apiPrefix, type LiveEvent } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
+import { processEnvironment } from '../../test/server-process.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -18,7 +19,7 @@ interface Node {
 async function startNode(databaseUrl: string, secretKey: string): Promise<Node> {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH,
+      ...processEnvironment,
       DATABASE_URL: databaseUrl,
       SECRET_KEY: secretKey,
       PORT: '0',
