@@ -6,6 +6,7 @@ import { lightIcons } from './vite/light-icons.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { staffChunk } from './vite/staff-chunk.ts';
 
 const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
 
@@ -46,6 +47,8 @@ export default defineConfig({
               test: /src[\\/](?:ui[\\/](?:checkbox|control-style|field|text-field)\.tsx?|app[\\/](?:birthdate-field|patient-page|visit-memory)\.tsx?|i18n[\\/]format\.ts)$/,
               priority: 1,
             },
+            // Its sets are closed under import: no chunk can need another in a circle.
+            { name: staffChunk(), debugName: 'staff', includeDependenciesRecursively: false },
           ],
         },
       },

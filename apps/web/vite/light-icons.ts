@@ -1,10 +1,23 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const factory = /[\\/]createLucideIcon\.mjs$/;
+const importFrom = /import \{([^}]*)\} from 'lucide-react';/g;
 
-/** Lets lucide-react's icons be drawn by ui/lucide-icon.ts. */
+/**
+ * Lets lucide-react's icons be drawn by ui/lucide-icon.ts, and imports each from its own file: the
+ * package's list of all icons would otherwise tie every page to every icon when chunks are divided.
+ */
 export function lightIcons(): Plugin {
+  const files = iconFiles();
+  const single = (specifier: string): string => {
+    const [name = '', local = name] = specifier.split(/\s+as\s+/);
+    const file = files.get(name);
+    if (!file) throw new Error(`lucide-react has no icon ${name}`);
+    return `import ${local} from ${JSON.stringify(file)};`;
+  };
   return {
     name: 'visite:light-icons',
     enforce: 'pre',
@@ -14,5 +27,33 @@ export function lightIcons(): Plugin {
       if (!isIcon || !factory.test(source)) return null;
       return path.resolve(import.meta.dirname, '../src/ui/lucide-icon.ts');
     },
+    transform(source, id) {
+      if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || !source.includes("'lucide-react'")) return null;
+      const code = source.replace(importFrom, (_whole, specifiers: string) =>
+        specifiers
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each !== '' && !each.startsWith('type '))
+          .map(single)
+          .join(' '),
+      );
+      return { code, map: null };
+    },
   };
+}
+
+/** The file of each icon's every name. */
+function iconFiles(): Map<string, string> {
+  const list = fileURLToPath(
+    new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')),
+  );
+  const exported = /export \{([^}]*)\} from '(\.\/icons\/[^']+)';/g;
+  return new Map(
+    [...readFileSync(list, 'utf8').matchAll(exported)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, string] => [
+        name,
+        path.resolve(path.dirname(list), file),
+      ]),
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 /** A middling phone on a slow mobile network, as Lighthouse throttles it. */
 const network = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const slowerProcessor = 4;
+const quietMs = 2_000;
 
 export interface PageVisit {
   /** Milliseconds from navigation to the first useful screen. */
@@ -41,10 +42,7 @@ export async function visitPage(browser: Browser, wanted: PageAddress): Promise<
     });
     await page.goto(wanted.address);
     const usefulMs = await usefulAt(page);
-    await page.waitForLoadState('networkidle');
-    const asked = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
-    );
+    const asked = await settledRequests(page);
     const first = asked.filter(({ startTime }) => startTime < usefulMs);
     const weigh = async (urls: string[]) => {
       const weights = await Promise.all(urls.map((url) => sizes.get(url) ?? 0));
@@ -88,4 +86,16 @@ async function prepare(page: Page, { useful, token }: PageAddress): Promise<void
 async function usefulAt(page: Page): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName('useful').length > 0);
   return page.evaluate(() => performance.getEntriesByName('useful')[0]?.startTime ?? Number.NaN);
+}
+
+/** What was asked for, once nothing has been added for a while; the event stream never ends. */
+async function settledRequests(page: Page): Promise<{ name: string; startTime: number }[]> {
+  for (let before = -1; ; ) {
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+    );
+    if (asked.length === before) return asked;
+    before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  }
 }
