@@ -49,16 +49,16 @@ test('[UI-26] while offline a notice says so, and it goes away again', async ({ 
 });
 
 for (const { name, path, most, useful } of [
-  { name: '[UI-29] the home page', path: '/', most: 110_000, useful: 'main h2' },
-  { name: '[UI-36] the staff login', path: '/user/login/', most: 130_000, useful: 'main form' },
+  { name: 'the home page', path: '/', most: 110_000, useful: 'main h2' },
+  { name: 'the staff login', path: '/user/login/', most: 130_000, useful: 'main form' },
   {
-    name: '[UI-36] the dashboard',
+    name: 'the dashboard',
     path: '/user/dashboard',
     most: 200_000,
     useful: 'main h1',
   },
 ]) {
-  test(`${name}: scripts and styles weigh at most ${most / 1_000} KB, nothing heavy ahead of need`, async ({
+  test(`[UI-29, UI-36] ${name}: scripts and styles weigh at most ${most / 1_000} KB, nothing heavy ahead of need`, async ({
     page,
   }) => {
     const sizes = new Map<string, Promise<number>>();
