@@ -47,6 +47,16 @@ describe('sending files', () => {
     expect(refused.map(({ reason }) => reason)).toEqual(['wrong-type', 'too-large']);
   });
 
+  it('[FILE-3] makes a photo smaller that is too large, and refuses it only if that fails', async () => {
+    const { sent, send } = engine();
+    const photo = file('urlaub.png', [...png, ...new Array(10_000_001).fill(0)], 'image/png');
+    const small = Uint8Array.from(pdf);
+    expect(await sendFiles(send, [photo], async () => small)).toEqual([]);
+    expect(sent).toEqual(['urlaub.jpg']);
+    const refused = await sendFiles(send, [photo], async () => null);
+    expect(refused).toEqual([{ name: 'urlaub.png', reason: 'too-large' }]);
+  });
+
   it('[FILE-14] tells of a file that cannot be read and goes on', async () => {
     const { sent, send } = engine();
     const gone = file('weg.png', png);

@@ -55,6 +55,11 @@ function OpenFile({
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
   useBorrowedFocus(section);
 
+  /** Whoever closes the file does not leave the patient alone in it. */
+  const close = () => {
+    if (mayLead) call.actions.closeLead?.();
+    onClose();
+  };
   const turn = (next: number) => {
     if (pdf.state === 'open') onPage(existingPage(next, pages));
   };
@@ -66,7 +71,7 @@ function OpenFile({
       '+': zoom.zoomIn,
       '-': zoom.zoomOut,
       '0': zoom.whole,
-      Escape: () => (pen.tool === 'move' ? onClose() : pen.setTool('move')),
+      Escape: () => (pen.tool === 'move' ? close() : pen.setTool('move')),
     }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -82,7 +87,7 @@ function OpenFile({
       onKeyDown={press}
       className="flex size-full min-h-0 flex-col bg-canvas text-ink outline-none"
     >
-      <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={onClose} />
+      <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
       <ViewerStage
         file={file}
         pdf={pdf}

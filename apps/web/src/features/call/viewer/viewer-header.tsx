@@ -20,9 +20,16 @@ export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeade
   const address = useFileAddress(file);
   return (
     <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2">
-      <h2 title={file.name} className="min-w-0 flex-1 truncate px-1 text-base font-semibold">
-        {file.name}
-      </h2>
+      <div className="min-w-0 flex-1 px-1">
+        <h2 title={file.name} className="truncate text-base font-semibold">
+          {file.name}
+        </h2>
+        {!mayLead && call.lead?.fileUUID === file.uuid ? (
+          <p role="status" className="text-sm leading-snug text-muted">
+            {t('tools.lead.led')}
+          </p>
+        ) : null}
+      </div>
       {mayLead ? <LeadButton call={call} fileUuid={file.uuid} page={page} /> : null}
       {address ? (
         <a
