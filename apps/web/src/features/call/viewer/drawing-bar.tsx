@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { StepButton } from './step-button.tsx';
 import { type Pen, penColours, penWidths } from './use-pen.ts';
 
 const colourNames = ['red', 'blue', 'green', 'black', 'yellow'] as const;
@@ -65,24 +66,20 @@ export function DrawingBar({ pen }: { pen: Pen }) {
         >
           <Eraser className="size-5" />
         </Swatch>
-        <Button
-          variant="quiet"
-          iconOnly
-          aria-label={t('tools.draw.undo')}
-          disabled={!pen.undo}
-          onClick={() => pen.undo?.()}
+        <StepButton
+          label={t('tools.draw.undo')}
+          possible={pen.undo !== null}
+          onPress={() => pen.undo?.()}
         >
           <Undo2 />
-        </Button>
-        <Button
-          variant="quiet"
-          iconOnly
-          aria-label={t('tools.draw.clear')}
-          disabled={!pen.clear}
-          onClick={() => pen.clear?.()}
+        </StepButton>
+        <StepButton
+          label={t('tools.draw.clear')}
+          possible={pen.clear !== null}
+          onPress={() => pen.clear?.()}
         >
           <Trash />
-        </Button>
+        </StepButton>
         <Button className="ml-2" onClick={() => pen.setTool('move')}>
           {t('tools.draw.done')}
         </Button>

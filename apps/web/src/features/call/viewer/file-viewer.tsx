@@ -41,8 +41,7 @@ function OpenFile({
   mayLead,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTexts();
-  const section = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState<Size | null>(null);
   const pdf = usePdf(file);
@@ -53,7 +52,7 @@ function OpenFile({
   const zoom = useZoom(scroller, sheet);
   const { draw } = call.actions;
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
-  useBorrowedFocus(section);
+  useBorrowedFocus(scroller);
 
   /** Whoever closes the file does not leave the patient alone in it. */
   const close = () => {
@@ -80,12 +79,10 @@ function OpenFile({
   };
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       data-theme="dark"
       aria-label={t('tools.viewer.title', { name: file.name })}
       onKeyDown={press}
-      className="flex size-full min-h-0 flex-col bg-canvas text-ink outline-none"
+      className="flex size-full min-h-0 flex-col bg-canvas text-ink"
     >
       <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
       <ViewerStage

@@ -21,11 +21,13 @@ interface ViewerStageProps {
   strokes: readonly DrawnStroke[];
   own: Size | null;
   onOwnSize: (size: Size) => void;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   sheet: RefObject<HTMLDivElement | null>;
 }
 
 const padding = 24;
+/** What scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 } as const;
 
 /** The page itself, as large as it is shown, with the drawing exactly on it. */
 export function ViewerStage(props: ViewerStageProps) {
@@ -37,13 +39,16 @@ export function ViewerStage(props: ViewerStageProps) {
   const inner = place && { width: place.width - padding, height: place.height - padding };
   const whole = own && inner ? pageSize(own, inner, isSheet ? 'sheet' : 'picture') : null;
   const shown = whole && { width: whole.width * zoom, height: whole.height * zoom };
+  const label = t('tools.viewer.page', { page, pages });
   const problem = pdf.state === 'refused' ? pdf.problem : broken ? 'broken' : null;
 
   return (
-    <div
+    <section
       ref={scroller}
+      aria-label={isSheet ? label : file.name}
+      {...reachable}
       // Panned with one finger; two are the viewer's own.
-      className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain"
+      className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
     >
       <div className="grid min-h-full w-max min-w-full place-items-center p-3">
         {problem ? (
@@ -62,7 +67,7 @@ export function ViewerStage(props: ViewerStageProps) {
                   document={pdf.document}
                   page={page}
                   shown={shown}
-                  label={t('tools.viewer.page', { page, pages })}
+                  label={label}
                   onSize={onOwnSize}
                   onProblem={() => setBroken(true)}
                 />
@@ -77,6 +82,6 @@ export function ViewerStage(props: ViewerStageProps) {
         )}
         {shown || problem ? null : <Spinner label={t('ui.loading')} />}
       </div>
-    </div>
+    </section>
   );
 }

@@ -2,38 +2,28 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { zooms } from './page-size.ts';
+import { StepButton } from './step-button.tsx';
 import type { Zoom } from './use-zoom.ts';
 
 export function ZoomBar({ zoom, zoomIn, zoomOut, whole }: Zoom) {
   const t = useTexts();
+  const percent = Math.round(zoom * 100);
   return (
     <div className="flex items-center">
-      <Button
-        variant="quiet"
-        iconOnly
-        aria-label={t('tools.viewer.zoomOut')}
-        disabled={zoom <= zooms.least}
-        onClick={zoomOut}
-      >
+      <StepButton label={t('tools.viewer.zoomOut')} possible={zoom > zooms.least} onPress={zoomOut}>
         <ZoomOut />
-      </Button>
+      </StepButton>
       <Button
         variant="quiet"
         className="w-20 px-0 whitespace-nowrap tabular-nums max-sm:hidden"
-        aria-label={t('tools.viewer.whole', { percent: Math.round(zoom * 100) })}
+        aria-label={t('tools.viewer.whole', { percent })}
         onClick={whole}
       >
-        {t('tools.viewer.percent', { percent: Math.round(zoom * 100) })}
+        {t('tools.viewer.percent', { percent })}
       </Button>
-      <Button
-        variant="quiet"
-        iconOnly
-        aria-label={t('tools.viewer.zoomIn')}
-        disabled={zoom >= zooms.most}
-        onClick={zoomIn}
-      >
+      <StepButton label={t('tools.viewer.zoomIn')} possible={zoom < zooms.most} onPress={zoomIn}>
         <ZoomIn />
-      </Button>
+      </StepButton>
     </div>
   );
 }
