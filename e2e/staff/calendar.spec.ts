@@ -49,7 +49,9 @@ test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be 
   expect(await colour(visitOf(page, mine.name))).toMatch(/^#/);
   await page.reload();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(visitOf(page, mine.name)).toBeVisible();
   await page.getByRole('button', { name: 'Nächster Tag' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`date=${day}`));
   await expect(visitOf(page, mine.name)).toHaveCount(0);
   await page.goBack();
   await expect(visitOf(page, mine.name)).toBeVisible();
