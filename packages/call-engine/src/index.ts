@@ -7,6 +7,7 @@ export type {
   RemotePerson,
 } from './call/call-snapshot.ts';
 export type {
+  Artefacts,
   CallMeta,
   CallPhase,
   ChatEntry,

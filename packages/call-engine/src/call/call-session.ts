@@ -12,14 +12,20 @@ import type { LocalMedia } from '../media/local-media.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
-import { type CallState, type EndReason, initialState } from './call-state.ts';
+import {
+  type Artefacts,
+  type CallState,
+  type EndReason,
+  initialState,
+  noArtefacts,
+} from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { peopleOf } from './people.ts';
 import type { CallBrowser, CallPage, CallServer } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
 import { actionsFor } from './session-actions.ts';
-import { buildSummary } from './summary.ts';
+import { buildSummary, withoutEarlier } from './summary.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { uploadAll } from './upload-all.ts';
 import { attachmentsOf } from './uploads.ts';
@@ -32,6 +38,8 @@ export type CallSessionOptions = {
   page: CallPage;
   browser: CallBrowser;
   media: LocalMedia;
+  /** What an earlier stay in the same call left behind: before the hold, before leaving. */
+  earlier?: Artefacts;
 };
 
 /** What was prepared is made anew this often: credentials age and ports close. */
@@ -62,7 +70,7 @@ export class CallSession {
     const { clock, log, crypto } = browser;
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
-    this.#state = initialState(me, appointment);
+    this.#state = initialState(me, appointment, options.earlier);
     this.#renewal = new Alarm(clock);
     this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
     this.#room = new Room({
@@ -184,7 +192,8 @@ export class CallSession {
     const patientID = this.#state.appointment.patient.person.id;
     const summary = buildSummary(this.#state, this.#now());
     this.#dispatch({ type: 'ended', reason, summary });
-    const attachments = attachmentsOf(summary, features, {
+    const { earlier = noArtefacts } = this.#options;
+    const attachments = attachmentsOf(withoutEarlier(summary, earlier), features, {
       uploader: me.userID,
       patientID,
       nameOf: (userID) => names.get(userID) ?? userID,

@@ -108,15 +108,21 @@ export type CallState = Shared &
   );
 export type CallPhase = CallState['phase'];
 
-export function initialState(me: Party, appointment: Appointment): CallState {
+export const noArtefacts: Artefacts = { chat: [], files: new Map(), drawings: new Map() };
+
+export function initialState(
+  me: Party,
+  appointment: Appointment,
+  { chat, files, drawings } = noArtefacts,
+): CallState {
   return {
     phase: 'setup',
     me,
     appointment,
     people: new Map(),
-    chat: [],
-    files: new Map(),
-    drawings: new Map(),
+    chat,
+    files,
+    drawings,
     lead: null,
     screenshot: noScreenshot,
     seconds: 0,

@@ -369,4 +369,29 @@ describe('uploads after the call', () => {
       uploads: { total: 1, done: 0, failed: 1 },
     });
   });
+
+  it('[CALL-39] who comes back from hold finds the conversation, and uploads only what is new', async () => {
+    const world = new CallWorld();
+    world.features.forceChatUpload = true;
+    const { doctor, patient } = await world.consultation();
+    active(patient).actions.sendChat?.('vor der Pause');
+    await world.settle();
+    const { chat, files, drawings } = active(doctor);
+    await doctor.session.getSnapshot().actions.pause?.();
+    const again = world.enter('doctor', { chat, files, drawings });
+    await again.session.getSnapshot().actions.join?.();
+    await world.settle();
+    expect(active(again).chat.map(({ message }) => message)).toEqual(['vor der Pause']);
+    active(patient).actions.sendChat?.('nach der Pause');
+    await world.settle();
+    await active(again).actions.stop?.();
+    const texts = world.uploads.map((each) => (each.type === 'video_chat' ? each.text : ''));
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain('vor der Pause');
+    expect(texts[1]).toContain('nach der Pause');
+    expect(texts[1]).not.toContain('vor der Pause');
+    const snapshot = again.session.getSnapshot();
+    const summary = snapshot.phase === 'ended' ? snapshot.summary : null;
+    expect(summary?.chatProtocol).toHaveLength(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { type CallSummary, fullName } from '@visite/contract';
-import { type CallState, durationSeconds } from './call-state.ts';
+import { type Artefacts, type CallState, durationSeconds } from './call-state.ts';
 
 /** What remains of a call on the client that paused, stopped or saw it end [CALL-15, CALL-16]. */
 export function buildSummary(state: CallState, now: number): CallSummary {
@@ -21,5 +21,14 @@ export function buildSummary(state: CallState, now: number): CallSummary {
       return { fromUserUuid: from, message, ...attachment };
     }),
     files: kept.map(({ name, from, uuid, base64 }) => ({ name, fromUserUuid: from, uuid, base64 })),
+  };
+}
+
+/** What is new since an earlier stay: the rest was uploaded when that one ended. */
+export function withoutEarlier(summary: CallSummary, { chat, files }: Artefacts): CallSummary {
+  return {
+    ...summary,
+    chatProtocol: summary.chatProtocol.slice(chat.length),
+    files: summary.files.filter(({ uuid }) => !files.has(uuid)),
   };
 }

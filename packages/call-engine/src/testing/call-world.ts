@@ -9,6 +9,7 @@ import {
   transition,
 } from '@visite/contract';
 import { CallSession } from '../call/call-session.ts';
+import type { Artefacts } from '../call/call-state.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
 import type { Side } from '../peer/who-offers.ts';
@@ -57,7 +58,7 @@ export class CallWorld {
   #uuid = 0;
 
   /** A browser of this person; call it twice for two tabs. */
-  enter(name: Name): TestCall {
+  enter(name: Name, earlier?: Artefacts): TestCall {
     const devices = new FakeDevices();
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
@@ -75,6 +76,7 @@ export class CallWorld {
       page: pageOf(page),
       browser: this.#browser(listeners),
       media,
+      ...(earlier && { earlier }),
     });
     this.#watching.add(session);
     this.signals.listen(userID, ({ from, message }) =>
