@@ -46,3 +46,31 @@ export async function joins(page: Page, visit: Visit): Promise<void> {
     .getByRole('button', { name: /^(?:Teilnehmen|Join)/ })
     .click();
 }
+
+/** After a reload in the call only the birthdate is asked for again. */
+export async function comesBack(page: Page): Promise<void> {
+  await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+/** The four words that this side would read out; they exist only once the call is encrypted. */
+export async function safetyWords(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^(?:Verschlüsselt|Encrypted)$/ }).click();
+  const words = await page.locator('[data-safety-words]').innerText();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return words;
+}
+
+/** Counts the notes that a page plays. */
+export async function soundsOf(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'sounds', 0);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      Reflect.set(window, 'sounds', Reflect.get(window, 'sounds') + 1);
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'sounds')));
+}

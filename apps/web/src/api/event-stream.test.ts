@@ -48,6 +48,28 @@ describe('event stream', () => {
     expect(states.at(-1)).toBe('closed:left');
   });
 
+  it('[CALL-36] opens a new line from the last id on when the old one is in doubt', async () => {
+    const silent = () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (line) => line.enqueue(new TextEncoder().encode(calls('7'))),
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const { stream, requests, events } = streamAgainst(silent, () => sse(calls('8')));
+    stream.renew();
+    expect(requests).toHaveLength(0);
+    stream.open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.renew();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.get('last-event-id')).toBe('7');
+    expect(events).toHaveLength(2);
+    stream.close();
+    stream.renew();
+    expect(requests).toHaveLength(2);
+  });
+
   it('[LIVE-1] [LIVE-8] carries the bearer token and, when reconnecting, the last id', async () => {
     const { stream, requests } = streamAgainst(() => sse(calls('41') + calls('42')));
     stream.open();

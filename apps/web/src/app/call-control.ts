@@ -1,3 +1,4 @@
+import type { Artefacts, CallSnapshot } from '@visite/call-engine';
 import type { FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { createStore, type Store } from '../api/store.ts';
@@ -22,17 +23,25 @@ export interface CallControl {
 export function createCallControl(connection: Connection, features: FeatureFlags): CallControl {
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
+  /** What was said before a hold is there again after it; by appointment, for this person alone. */
+  const earlier = new Map<string, Artefacts>();
+  connection.staffUser.subscribe(() => {
+    if (connection.staffUser.get()) return;
+    earlier.clear();
+    shown.set(null);
+  });
 
   async function open(appointmentId: string): Promise<StaffCall> {
     const user = connection.staffUser.get();
     if (!user) throw new Error('nobody is logged in');
     const params = { appointmentId };
-    const known = connection.appointments.get().byId.get(appointmentId);
+    const live = connection.appointments.get().byId.get(appointmentId);
     const [{ openStaffCall, openDevices }, appointment] = await Promise.all([
       import('./staff-call.ts'),
-      known ?? connection.staff.call('readAppointment', { params }),
+      live ?? connection.staff.call('readAppointment', { params }),
     ]);
-    const call = openStaffCall({ connection, user, features }, appointment);
+    const known = earlier.get(appointmentId);
+    const call = openStaffCall({ connection, user, features, earlier: known }, appointment);
     openDevices(call.media);
     return call;
   }
@@ -45,9 +54,15 @@ export function createCallControl(connection: Connection, features: FeatureFlags
       call.session.leaveNow();
       throw error;
     }
-    call.session.subscribe(() => {
-      const ended = call.session.getSnapshot().phase === 'ended';
-      if (ended && current.get() === appointmentId) current.set(null);
+    const stop = call.session.subscribe(() => {
+      const snapshot = call.session.getSnapshot();
+      if (snapshot.phase !== 'ended') {
+        earlier.set(appointmentId, artefactsOf(snapshot));
+        return;
+      }
+      stop();
+      if (snapshot.reason === 'stopped') earlier.delete(appointmentId);
+      if (current.get() === appointmentId) current.set(null);
     });
     shown.set(call);
     current.set(appointmentId);
@@ -76,7 +91,13 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     if (act) await untilEnded(call, act());
   }
 
-  return { current, shown, join, pause: () => leave('pause'), end: () => leave('stop') };
+  return {
+    current,
+    shown,
+    join,
+    pause: () => leave('pause'),
+    end: () => leave('stop'),
+  };
 }
 
 /** The uploads go on after the end; nobody has to wait for them. */
@@ -94,4 +115,9 @@ function untilEnded({ session }: StaffCall, work: Promise<void>): Promise<void> 
       reject(error);
     });
   });
+}
+
+function artefactsOf(live: Exclude<CallSnapshot, { phase: 'ended' }>): Artefacts {
+  const whole = [...live.files].filter(([, { status }]) => status === 'complete');
+  return { chat: live.chat, files: new Map(whole), drawings: live.drawings };
 }

@@ -7,6 +7,7 @@ import { playChime } from '../ui/chime.ts';
 import { useConnection } from './connection.ts';
 import { usePageConfig } from './page-config.tsx';
 import { patientVisit } from './patient-visit.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { useWholeWindow } from './stage-open.ts';
 import { useSession } from './use-session.ts';
 import { useStore } from './use-store.ts';
@@ -24,7 +25,8 @@ export function PatientCallScreen() {
 
 function Room({ visit }: { visit: VisitHere }) {
   const connection = useConnection();
-  const { features } = usePageConfig().videoConsultation;
+  const { practice, videoConsultation } = usePageConfig();
+  const { features } = videoConsultation;
   const stream = useStore(connection.stream);
   const [media] = useState(visitMedia);
   const [{ session, voices }] = useState(() => visitCall(connection, visit, features));
@@ -62,7 +64,9 @@ function Room({ visit }: { visit: VisitHere }) {
         call={snapshot}
         media={media}
         voices={voices}
+        myName={fullName(visit.appointment.patient.person)}
         doctor={doctor}
+        phone={<PhoneLink phone={practice.phone} compact />}
         onLeave={leave}
       />
     );

@@ -20,12 +20,12 @@ const setup = lazyScreen(
   async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen,
 );
 const call = lazyScreen(
-  ['room', 'setup', 'call', 'errors'],
+  ['room', 'setup', 'call', 'tools', 'errors'],
   async () => (await import('./patient-call-screen.tsx')).PatientCallScreen,
 );
 const ended = lazyScreen(
-  ['room'],
-  async () => (await import('../features/patient-ended/ended-page.tsx')).EndedPage,
+  ['room', 'call'],
+  async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen,
 );
 const loggedOut = lazyScreen(
   ['room'],

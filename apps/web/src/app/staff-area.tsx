@@ -8,6 +8,7 @@ import '../styles/all.css';
 import { AppointmentHost } from './appointment-host.tsx';
 import { type CallControl, createCallControl } from './call-control.ts';
 import { CallDialogs } from './call-dialogs.tsx';
+import { CallInCorner } from './call-in-corner.tsx';
 import { useConnection } from './connection.ts';
 import { createQueryClient } from './create-query-client.ts';
 import './entry-layout.tsx';
@@ -56,6 +57,7 @@ function SignedIn({ connection, user }: { connection: Connection; user: StaffUse
     <StaffSessionProvider value={session}>
       <QueryClientProvider client={queryClient}>
         <StaffFrame />
+        <CallInCorner />
         <CallDialogs />
         <AppointmentHost />
         <SessionWarning />

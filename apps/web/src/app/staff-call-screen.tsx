@@ -1,11 +1,23 @@
-import { fullName } from '@visite/contract';
+import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
+import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
 import { StaffWaiting } from '../features/call/stage/staff-waiting.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
-import { paths } from './paths.ts';
+import { CallNotes, type CallNotesHere } from './call-notes.tsx';
+import { withQuery } from './call-redirect.ts';
+import { nameIn } from './name-in.ts';
+import { usePageConfig } from './page-config.tsx';
+import { paths, queryNames } from './paths.ts';
 import type { StaffCall } from './staff-call.ts';
-import { useShownCall } from './staff-session.tsx';
+import { StaffCallDialogs } from './staff-call-dialogs.tsx';
+import { useShownCall, useStaffSession } from './staff-session.tsx';
+import { useAppointment } from './use-appointment.ts';
+import { useJoinCall } from './use-join-call.ts';
+import { useNextCall } from './use-next-call.ts';
 import { useSession } from './use-session.ts';
 
 export function StaffCallScreen() {
@@ -13,14 +25,87 @@ export function StaffCallScreen() {
   return call ? <Loaded key={call.session.connectionId} call={call} /> : null;
 }
 
-function Loaded({ call: { session, media, voices } }: { call: StaffCall }) {
+function Loaded({ call }: { call: StaffCall }) {
+  const { features } = usePageConfig().videoConsultation;
+  return (
+    <CallNotes appointmentId={call.id} enabled={features.notesEnabled}>
+      {(notes) => <Stay call={call} notes={notes} features={features} />}
+    </CallNotes>
+  );
+}
+
+interface StayProps {
+  call: StaffCall;
+  notes: CallNotesHere | null;
+  features: FeatureFlags;
+}
+
+function Stay({ call: { id, session, media, voices }, notes, features }: StayProps) {
   const navigate = useNavigate();
+  const { user, connection } = useStaffSession();
+  const [tool, setTool] = useState<StaffTool | null>(null);
+  const { join } = useJoinCall();
   const snapshot = useSession(session);
+  const live = useAppointment(id).appointment ?? snapshot.appointment;
+  const next = useNextCall(id);
   const name = fullName(snapshot.appointment.patient.person);
-  const toDashboard = () => navigate(paths.dashboard());
-  if (snapshot.phase === 'ended') return <StaffEnded />;
-  if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
-    return <StaffWaiting call={snapshot} name={name} onLeft={toDashboard} />;
+  const ended = snapshot.phase === 'ended';
+  const summary = ended ? snapshot.summary : null;
+  const nameOf = useMemo(() => nameIn(live), [live]);
+
+  const take = (appointmentId: string) => {
+    const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
+    navigate(ended ? withQuery(paths.dashboard(), queryNames.joinCall, appointmentId) : address);
+  };
+  const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
+
+  if (ended) {
+    const written = notes ? writtenNotes(notes.notes, fullName(user.person), nameOf) : null;
+    return (
+      <StaffEnded
+        call={snapshot}
+        name={name}
+        over={!isOpen(live.state.type)}
+        content={summary ? { summary, nameOf, notes: written } : null}
+        onJoin={() => join(id)}
+        onStop={async () => {
+          await connection.staff.call('stopCall', { params: { appointmentId: id } });
+        }}
+        next={nextLine}
+      />
+    );
   }
-  return <StaffCallView call={snapshot} media={media} voices={voices} name={name} />;
+  if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
+    return (
+      <StaffWaiting
+        call={snapshot}
+        media={media}
+        name={name}
+        onLeft={() => navigate(paths.dashboard())}
+      />
+    );
+  }
+  return (
+    <>
+      <StaffCallView
+        call={snapshot}
+        media={media}
+        voices={voices}
+        myName={fullName(user.person)}
+        name={name}
+        next={nextLine}
+        isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
+        hasTan={features.patientLogin.mode === 'tan'}
+        notes={notes}
+        nameOf={nameOf}
+        onTool={setTool}
+      />
+      <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />
+    </>
+  );
+}
+
+function writtenNotes(notes: NotesSnapshot, me: string, nameOf: (id: string) => string) {
+  const own = notes.own.trim() ? [{ by: me, text: notes.own }] : [];
+  return [...own, ...notes.others.map(({ createdBy, text }) => ({ by: nameOf(createdBy), text }))];
 }

@@ -1,10 +1,11 @@
-import { CallSession, type LocalMedia } from '@visite/call-engine';
+import { type Artefacts, CallSession, type LocalMedia } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import type { Appointment, FeatureFlags, StaffUser } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { activeAppointment } from './active-appointment.ts';
 import { callServer } from './call-server.ts';
+import { guardPage } from './guard-page.ts';
 import { playVoices, type Voices } from './play-voices.ts';
 
 export interface StaffCall {
@@ -18,6 +19,7 @@ export interface StaffCallParts {
   connection: Connection;
   user: StaffUser;
   features: FeatureFlags;
+  earlier: Artefacts | undefined;
 }
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
@@ -25,13 +27,14 @@ let media: LocalMedia | null = null;
 
 /** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
-  const { connection, user, features } = parts;
+  const { connection, user, features, earlier } = parts;
   media ??= localMedia({ log });
   let pageGoes = false;
   const session = new CallSession({
     me: { userID: user.person.id, side: 'staff' },
     appointment,
     features,
+    ...(earlier && { earlier }),
     media,
     browser: callBrowser({ log }),
     server: callServer(connection.staff, appointment.id),
@@ -52,15 +55,11 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (event.type === 'loggedOut') session.handleLoggedOut();
     if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
   });
-  const onPageHide = () => {
+  guardPage(session, () => {
     pageGoes = true;
-    session.leaveNow();
-  };
-  window.addEventListener('pagehide', onPageHide);
+  });
   session.subscribe(() => {
-    if (session.getSnapshot().phase !== 'ended') return;
-    stopEvents();
-    window.removeEventListener('pagehide', onPageHide);
+    if (session.getSnapshot().phase === 'ended') stopEvents();
   });
   void session.prepare();
   return { id: appointment.id, session, media, voices: playVoices(session) };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { loadLayers } from '../features/shell/load-layers.ts';
+import { loadTexts } from '../i18n/texts.ts';
 
 const retryMs = 3_000;
 
@@ -9,6 +10,10 @@ async function fetchAhead(): Promise<void> {
     import('../ui/menu.tsx'),
     import('./join-call-dialog.tsx'),
     import('./switch-call-dialog.tsx'),
+    import('./staff-call.ts'),
+    import('./staff-call-screen.tsx'),
+    import('./mini-call.tsx'),
+    loadTexts(['call', 'tools']),
     import('./session-ends-dialog.tsx'),
     import('../features/login/login-page.tsx'),
     loadLayers(),

@@ -4,10 +4,12 @@ import type { FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { callServer } from './call-server.ts';
+import { guardPage } from './guard-page.ts';
 import { patientVisit } from './patient-visit.ts';
 import { playVoices, type Voices } from './play-voices.ts';
 import { visitMedia } from './visit-media.ts';
 import type { VisitHere } from './visit-state.ts';
+import { visitSummary } from './visit-summary.ts';
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 let current: VisitCall | null = null;
@@ -58,17 +60,22 @@ export function visitCall(
     if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
     else if (visit.kind === 'elsewhere') made.handleLoggedOut();
   });
-  const onPageHide = () => {
+  guardPage(made, () => {
     pageGoes = true;
-    made.leaveNow();
-  };
-  window.addEventListener('pagehide', onPageHide);
+  });
   patientVisit.onEnd(() => {
     made.leaveNow();
     stopEvents();
     stopVisit();
-    window.removeEventListener('pagehide', onPageHide);
     current = null;
+  });
+  visitSummary.set(null);
+  const stopSummary = made.subscribe(() => {
+    const snapshot = made.getSnapshot();
+    if (snapshot.phase !== 'ended') return;
+    stopSummary();
+    const { appointment: last, summary } = snapshot;
+    if (summary) visitSummary.set({ appointment: last, summary });
   });
   void made.prepare();
   current = { session: made, voices: playVoices(made) };

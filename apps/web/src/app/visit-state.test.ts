@@ -15,6 +15,7 @@ describe('visitRedirect', () => {
   it.each([
     ['VISIT-3', 'setup', { kind: 'none' }, '/appointment/a/login'],
     ['VISIT-3', 'setup', here(false), null],
+    ['VISIT-3', 'setup', here(true), '/appointment/a/call'],
     ['VISIT-4', 'call', { kind: 'none' }, '/appointment/a/login'],
     ['VISIT-4', 'call', here(false), '/appointment/a/setup'],
     ['VISIT-4', 'call', here(true), null],

@@ -29,5 +29,7 @@ export function visitRedirect(
   if (visit.kind === 'elsewhere') return paths.patientLoggedOut(callid);
   if (visit.kind === 'left') return paths.patientCancel(callid);
   if (visit.kind === 'over') return paths.patientEnded(callid);
-  return page === 'call' && !visit.ready ? paths.patientSetup(callid) : null;
+  if (page === 'call') return visit.ready ? null : paths.patientSetup(callid);
+  // "Back" must not lead out of the waiting room or the call by accident.
+  return visit.ready ? paths.patientCall(callid) : null;
 }

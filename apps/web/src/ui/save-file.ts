@@ -1,5 +1,5 @@
-/** Hands a text to the browser's downloads. */
-export function saveFile(name: string, type: string, content: string): void {
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

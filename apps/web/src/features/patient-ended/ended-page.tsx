@@ -1,5 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarX, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { PatientPage } from '../../app/patient-page.tsx';
@@ -15,7 +16,7 @@ const titles = {
 } as const;
 
 /** What happened and what to do next; after a reload nothing of it is known any more (VISIT-24). */
-export function EndedPage() {
+export function EndedPage({ summary }: { summary?: ReactNode }) {
   const t = useTexts();
   const { practice } = usePageConfig();
   const { callid } = useParams();
@@ -33,6 +34,7 @@ export function EndedPage() {
         {over?.reason === 'missed' ? <p>{t('room.ended.missed')}</p> : null}
         {over ? null : <p>{t('room.ended.unknown')}</p>}
       </div>
+      {over?.reason === 'stopped' ? summary : null}
       <p>{t('room.ended.close')}</p>
       <div>
         <p>{t('room.ended.questions')}</p>

@@ -1,5 +1,3 @@
 import { rememberedFlag } from '../../app/remembered-flag.ts';
 
 export const navigationCollapsed = rememberedFlag('visite.navigationCollapsed', false);
-/** WCAG 2.1.4: shortcuts of single letters must be possible to turn off. */
-export const singleKeysEnabled = rememberedFlag('visite.singleKeys', true);

@@ -1,10 +1,10 @@
+import { singleKeysEnabled } from '../../app/single-keys.ts';
 import { useStore } from '../../app/use-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
-import { singleKeysEnabled } from './shell-settings.ts';
 
 interface ShortcutsDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { singleKeysEnabled } from '../../app/single-keys.ts';
 import { useStore } from '../../app/use-store.ts';
 import { createKeySequences } from './key-sequences.ts';
-import { singleKeysEnabled } from './shell-settings.ts';
 
 /** Runs what belongs to a key or a pair of keys, and `onPalette` at Ctrl+K or Cmd+K. */
 export function useShortcuts(actions: ReadonlyMap<string, () => void>, onPalette: () => void) {

@@ -1,90 +1,259 @@
 import type { LocalMedia } from '@visite/call-engine';
-import { Mic, MicOff, Video, VideoOff, Volume2 } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { Maximize, Minimize, PictureInPicture2, Settings2, Volume2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Voices } from '../../../app/play-voices.ts';
 import { useStore } from '../../../app/use-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import { DropZone } from '../chat/drop-zone.tsx';
+import { useUnread } from '../chat/use-unread.ts';
 import type { LiveCall } from '../live-call.ts';
-import { ControlButton } from './control-button.tsx';
+import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
+import { CameraSettings } from '../settings/camera-settings.tsx';
+import { ControlBar } from './control-bar.tsx';
+import { DeviceTrouble } from './device-trouble.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
+import { ProtectionDialog } from './protection-dialog.tsx';
+import { SmallWindow } from './small-window.tsx';
+import { statusLine } from './status-line.ts';
+import { TopLine } from './top-line.tsx';
+import { useCallKeys } from './use-call-keys.ts';
+import { useFading } from './use-fading.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useSmallWindow } from './use-small-window.ts';
+import type { Viewing } from './use-viewing.ts';
+
+const FileViewer = lazy(async () => ({
+  default: (await import('../viewer/file-viewer.tsx')).FileViewer,
+}));
 
 export interface CallViewProps {
   call: LiveCall;
   side: 'staff' | 'patient';
   media: LocalMedia;
   voices: Voices;
+  myName: string;
   /** The page's heading: with whom. */
   title: string;
-  /** What stands in the empty room until somebody is seen. */
-  connecting: ReactNode;
+  /** What stands in the empty room, with its heading; `met`: somebody was here before. */
+  empty: (met: boolean) => ReactNode;
   /** The controls that only this side has. */
   controls: ReactNode;
+  menu?: readonly MenuEntry[];
+  /** In the upper corner, e.g. who comes next. */
+  corner?: ReactNode;
+  /** A further panel of this side, such as the notes; it has its own place from xl on. */
+  panel?: ReactNode;
+  /** The chat was asked for where only one panel has room. */
+  onChat?: () => void;
+  viewing: Viewing;
+  hold?: (() => void) | undefined;
+  keys?: Readonly<Record<string, (() => void) | undefined>>;
 }
 
 /** The picture is the interface: everything else lies on it. */
 export function CallView(props: CallViewProps) {
-  const { call, side, media, voices, title, connecting, controls } = props;
+  const { call, side, media, voices, myName, title, panel, viewing } = props;
   const t = useTexts();
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const soundBlocked = useStore(voices.blocked);
+  const wide = useMediaQuery('(min-width: 80rem)');
+  const roomy = useMediaQuery('(min-width: 40rem)');
+  const [chatWanted, setChatWanted] = useState(false);
+  const [settings, setSettings] = useState(false);
+  const [protection, setProtection] = useState(false);
+  const chatShown = wide || (chatWanted && !panel);
+  const unread = useUnread(call.chat, chatShown);
+  const fullScreen = useFullScreen();
+  const small = useSmallWindow();
   const people = call.people.filter(({ left, content }) => !left && content !== null);
-  const { microphone, camera } = local;
-  const heard = microphone.active && microphone.track !== null;
-  const seen = camera.active && camera.track !== null;
+  const status = people.length > 0 ? statusLine(call, local) : null;
+  const [met, setMet] = useState(false);
+  if (people.length > 0 && !met) setMet(true);
+  // An empty room has something to say that a file must not cover.
+  const viewer = people.length > 0 ? viewing.file : null;
+  const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
+  const docked = viewer !== null || crowded || (Boolean(panel || chatWanted) && !wide);
+  const awake = useFading(docked || soundBlocked || people.length === 0);
+  const { microphone, camera, screen } = local;
+  const mayShare = side === 'staff' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+
+  useCallKeys({
+    m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
+    v: () => void media.setCamera(!(camera.active && camera.track)),
+    s: mayShare ? () => (screen.track ? media.stopScreen() : void media.shareScreen()) : undefined,
+    c: wide ? undefined : () => toggleChat(),
+    f: fullScreen?.toggle,
+    p: small?.toggle,
+    ...props.keys,
+  });
+
+  const menu: MenuEntry[] = [
+    ...(props.menu ?? []),
+    {
+      key: 'settings',
+      label: t('call.settings'),
+      icon: <Settings2 aria-hidden="true" />,
+      onSelect: () => setSettings(true),
+    },
+    ...(fullScreen
+      ? [
+          {
+            key: 'full',
+            label: t(fullScreen.on ? 'call.fullScreen.leave' : 'call.fullScreen.enter'),
+            icon: fullScreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />,
+            onSelect: fullScreen.toggle,
+          },
+        ]
+      : []),
+    ...(small
+      ? [
+          {
+            key: 'small',
+            label: t(small.open ? 'call.small.close' : 'call.small.open'),
+            icon: <PictureInPicture2 aria-hidden="true" />,
+            onSelect: small.toggle,
+          },
+        ]
+      : []),
+  ];
+  const toggleChat = () => {
+    setChatWanted(!chatShown);
+    props.onChat?.();
+  };
+  const openFile = (uuid: string) => {
+    if (!wide) setChatWanted(false);
+    viewing.open(uuid);
+  };
+  const chat = (
+    <ChatPanel
+      call={call}
+      myName={myName}
+      onOpenFile={openFile}
+      {...(wide ? {} : { onClose: () => setChatWanted(false) })}
+    />
+  );
+  const aside = panel ?? (chatWanted && !wide ? chat : null);
   return (
-    <main
-      id="main"
-      data-theme="dark"
-      className="relative flex h-dvh flex-col overflow-hidden bg-black text-white"
-    >
-      <div className="relative min-h-0 flex-1">
-        {people.length > 0 ? (
-          <>
-            <h1 className="sr-only">{title}</h1>
-            <Pictures people={people} fit={side === 'patient' ? 'cover' : 'contain'} />
-          </>
-        ) : (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center text-body">
-            {connecting}
-          </div>
-        )}
-        {soundBlocked ? (
-          <div className="absolute inset-x-0 top-1/3 z-30 flex justify-center">
-            <Button
-              variant="primary"
-              size="large"
-              icon={<Volume2 aria-hidden="true" />}
-              onClick={voices.unblock}
+    <DropZone call={call}>
+      <main
+        id="main"
+        className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row"
+      >
+        {people.length > 0 ? <h1 className="sr-only">{title}</h1> : null}
+        <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
+          <div
+            className={classNames(
+              'relative min-h-0 flex-1',
+              viewer !== null && 'flex flex-col lg:flex-row',
+            )}
+          >
+            {viewer ? (
+              <div className="relative min-h-0 min-w-0 flex-1">
+                <Suspense fallback={<Spinner className="size-full text-2xl" />}>
+                  <FileViewer
+                    call={call}
+                    fileUuid={viewer.uuid}
+                    page={viewer.page}
+                    onPage={viewing.turn}
+                    onClose={viewing.close}
+                    mayLead={call.actions.lead !== undefined}
+                  />
+                </Suspense>
+              </div>
+            ) : null}
+            <div
+              className={viewer ? 'relative h-24 shrink-0 lg:h-auto lg:w-56' : 'absolute inset-0'}
             >
-              {t('call.turnSoundOn')}
-            </Button>
+              {people.length > 0 ? (
+                <Pictures
+                  people={people}
+                  fit={side === 'patient' ? 'cover' : 'contain'}
+                  caption={docked ? 'foot' : 'raised'}
+                />
+              ) : (
+                <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
+                  {props.empty(met)}
+                </div>
+              )}
+            </div>
+            {viewer ? null : (
+              <TopLine
+                call={call}
+                title={title}
+                status={status}
+                awake={awake}
+                onProtection={() => setProtection(true)}
+              >
+                {props.corner}
+              </TopLine>
+            )}
+            {viewer ? null : <OwnTile media={local} />}
           </div>
-        ) : null}
-        <OwnTile media={local} />
-        <div
-          role="toolbar"
-          aria-label={t('call.controls')}
-          className="absolute inset-x-0 bottom-0 z-20 flex flex-wrap items-start justify-center gap-2 bg-gradient-to-t from-black/80 to-transparent px-2 pt-8 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:gap-4"
-        >
-          <ControlButton
-            icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-            label={t('call.microphone.name')}
-            says={t(heard ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
-            tone={heard ? 'plain' : 'off'}
-            onClick={() => void media.setMicrophone(!heard)}
-          />
-          <ControlButton
-            icon={seen ? <Video aria-hidden="true" /> : <VideoOff aria-hidden="true" />}
-            label={t('call.camera.name')}
-            says={t(seen ? 'call.camera.turnOff' : 'call.camera.turnOn')}
-            tone={seen ? 'plain' : 'off'}
-            onClick={() => void media.setCamera(!seen)}
-          />
-          {controls}
+          <div
+            className={classNames(
+              'z-20 flex flex-col items-center gap-3',
+              docked
+                ? 'bg-black'
+                : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
+            )}
+          >
+            {soundBlocked ? (
+              <Button
+                variant="primary"
+                size="large"
+                icon={<Volume2 aria-hidden="true" />}
+                onClick={voices.unblock}
+              >
+                {t('call.turnSoundOn')}
+              </Button>
+            ) : null}
+            <DeviceTrouble media={media} state={local} />
+            <div
+              role="toolbar"
+              aria-label={t('call.controls')}
+              className={classNames(
+                'flex w-full items-start justify-center gap-1 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition-opacity sm:gap-2',
+                !awake && 'opacity-45 focus-within:opacity-100 pointer-fine:opacity-0',
+              )}
+            >
+              <ControlBar
+                media={media}
+                local={local}
+                mayShare={mayShare && roomy}
+                chat={wide ? null : { open: chatShown, unread, toggle: toggleChat }}
+                menu={menu}
+              >
+                {props.controls}
+              </ControlBar>
+            </div>
+          </div>
         </div>
-      </div>
-    </main>
+        {wide ? (
+          <aside className="flex w-96 shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
+            {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
+            <div className="min-h-0 flex-1">{chat}</div>
+          </aside>
+        ) : aside ? (
+          <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96">{aside}</aside>
+        ) : null}
+      </main>
+      <ScreenshotDialogs call={call} side={side} media={media} onOpenFile={openFile} />
+      <CameraSettings media={media} open={settings} onClose={() => setSettings(false)} />
+      <ProtectionDialog
+        people={call.people}
+        open={protection}
+        onClose={() => setProtection(false)}
+      />
+      {small ? (
+        <SmallWindow of={small} people={people} media={media} local={local} hold={props.hold} />
+      ) : null}
+    </DropZone>
   );
 }

@@ -12,17 +12,26 @@ interface ControlButtonProps {
   /** Shown beside the icon, e.g. how many are unread. */
   badge?: string | null;
   loading?: boolean;
+  className?: string;
   onClick: () => void;
 }
 
 const tones = {
-  plain: 'bg-white/15 hover:bg-white/25 text-white',
-  off: 'bg-white text-black hover:bg-white/85',
-  on: 'bg-primary text-on-primary hover:bg-primary-hover',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  plain: 'bg-white/20 text-white group-hover:bg-white/35',
+  off: 'bg-white text-black group-hover:bg-white/85',
+  on: 'bg-primary text-on-primary group-hover:bg-primary-hover',
+  danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
 };
 
-/** Round, thumb-sized, with its word beneath. */
+/** Round, thumb-sized, with its word beneath; also for a menu's own trigger. */
+export const controlLook = {
+  button:
+    'group flex max-w-22 min-w-0 flex-1 flex-col items-center gap-1 rounded-inner text-center text-xs leading-tight font-medium text-white sm:text-sm',
+  circle:
+    'relative flex size-13 items-center justify-center rounded-full transition-colors sm:size-14 [&_svg]:size-6',
+  plain: tones.plain,
+};
+
 export function ControlButton(props: ControlButtonProps) {
   const { icon, label, says, tone = 'plain', pressed, badge, loading = false, onClick } = props;
   return (
@@ -32,17 +41,19 @@ export function ControlButton(props: ControlButtonProps) {
       aria-pressed={pressed}
       aria-busy={loading || undefined}
       onClick={loading ? undefined : onClick}
-      className="group flex min-w-14 flex-col items-center gap-1 rounded-inner text-xs leading-tight text-white sm:min-w-18 sm:text-sm"
+      className={classNames(controlLook.button, props.className)}
     >
       <span
-        className={classNames(
-          'relative flex size-13 items-center justify-center rounded-full transition-colors sm:size-14 [&_svg]:size-6',
-          tones[tone],
-        )}
+        // The light theme's red is the one that everybody knows from telephones.
+        data-theme={tone === 'danger' ? 'light' : undefined}
+        className={classNames(controlLook.circle, tones[tone])}
       >
         {loading ? <Spinner /> : icon}
         {badge ? (
-          <span className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-xs font-bold text-on-danger">
+          <span
+            data-theme="light"
+            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-xs font-bold text-on-danger ring-2 ring-black"
+          >
             {badge}
           </span>
         ) : null}

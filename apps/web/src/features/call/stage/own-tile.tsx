@@ -7,8 +7,8 @@ import { type Corner, nearestCorner, turned } from './corners.ts';
 import { useStream } from './use-stream.ts';
 
 const places: Record<Corner, string> = {
-  'top-left': 'top-16 left-3',
-  'top-right': 'top-16 right-3',
+  'top-left': 'top-24 left-3',
+  'top-right': 'top-24 right-3',
   'bottom-left': 'bottom-28 left-3',
   'bottom-right': 'bottom-28 right-3',
 };
@@ -82,7 +82,10 @@ export function OwnTile({ media }: { media: LocalMediaSnapshot }) {
         </span>
       )}
       {muted ? (
-        <span className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-danger py-0.5 text-xs font-semibold text-on-danger">
+        <span
+          data-theme="light"
+          className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-danger py-0.5 text-xs font-semibold text-on-danger"
+        >
           <MicOff className="size-3.5" aria-hidden="true" />
           {t('call.muted')}
         </span>

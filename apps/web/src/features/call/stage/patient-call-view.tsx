@@ -1,6 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { PhoneOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Voices } from '../../../app/play-voices.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,20 +9,28 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
+import { useBackAsks } from './use-back-asks.ts';
+import { useViewing } from './use-viewing.ts';
 
 interface PatientCallViewProps {
   call: LiveCall;
   media: LocalMedia;
   voices: Voices;
+  myName: string;
   doctor: string;
+  /** The practice's number, in sight on every page. */
+  phone: ReactNode;
   onLeave: () => void;
 }
 
-export function PatientCallView({ call, media, voices, doctor, onLeave }: PatientCallViewProps) {
+export function PatientCallView(props: PatientCallViewProps) {
+  const { call, media, voices, myName, doctor, phone, onLeave } = props;
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const title = t('call.with', { name: doctor });
+  const viewing = useViewing(call, 'patient');
   usePageTitle(title);
+  useBackAsks(() => setAsking(true));
   return (
     <>
       <CallView
@@ -30,16 +38,19 @@ export function PatientCallView({ call, media, voices, doctor, onLeave }: Patien
         side="patient"
         media={media}
         voices={voices}
+        myName={myName}
         title={title}
-        connecting={
+        corner={phone}
+        viewing={viewing}
+        empty={(met) => (
           <>
-            <h1 className="text-2xl font-bold">{t('room.begins')}</h1>
+            <h1 className="text-2xl font-bold">{t(met ? 'call.awayTitle' : 'room.begins')}</h1>
             <p role="status" className="flex items-center gap-3">
               <Spinner />
-              {t('room.beginsWhy', { name: doctor })}
+              {met ? t('call.away', { name: doctor }) : t('room.beginsWhy', { name: doctor })}
             </p>
           </>
-        }
+        )}
         controls={
           <ControlButton
             icon={<PhoneOff aria-hidden="true" />}

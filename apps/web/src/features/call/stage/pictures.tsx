@@ -6,13 +6,19 @@ import { SharedScreen } from './shared-screen.tsx';
 interface PicturesProps {
   people: readonly RemotePerson[];
   fit: 'cover' | 'contain';
+  caption: 'raised' | 'foot' | 'none';
 }
 
 /** Everybody who is in the call; a shared screen takes the room and people stand beside it. */
-export function Pictures({ people, fit }: PicturesProps) {
+export function Pictures({ people, fit, caption }: PicturesProps) {
   const sharing = people.find(({ screen }) => screen !== null);
   const tiles = people.map((person) => (
-    <RemoteTile key={person.userID} person={person} fit={sharing ? 'cover' : fit} />
+    <RemoteTile
+      key={person.userID}
+      person={person}
+      fit={sharing ? 'cover' : fit}
+      caption={caption}
+    />
   ));
   if (sharing?.screen) {
     return (

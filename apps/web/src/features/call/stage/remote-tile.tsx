@@ -9,10 +9,12 @@ interface RemoteTileProps {
   person: RemotePerson;
   /** Fills its place and loses the edges, or shows everything with bars. */
   fit: 'cover' | 'contain';
+  /** Above the controls that lie on the picture, or at its foot. */
+  caption: 'raised' | 'foot' | 'none';
 }
 
 /** One other person: picture, name, and what is the matter with them. */
-export function RemoteTile({ person, fit }: RemoteTileProps) {
+export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
   const t = useTexts();
   const video = useStream(person.content);
   const { name, role, meta, connection, quality } = person;
@@ -43,7 +45,13 @@ export function RemoteTile({ person, fit }: RemoteTileProps) {
           <p>{t(lost ? 'call.notThere' : 'call.cameraOff', { name })}</p>
         </div>
       )}
-      <figcaption className="absolute bottom-0 left-0 flex max-w-full items-center gap-2 rounded-tr-box bg-black/70 px-3 py-1.5 text-sm text-white">
+      <figcaption
+        className={classNames(
+          'absolute left-0 flex max-w-full items-center gap-2 rounded-r-box bg-black/65 px-3 py-1.5 text-sm text-white',
+          caption === 'raised' ? 'bottom-28' : 'bottom-0',
+          caption === 'none' && 'sr-only',
+        )}
+      >
         <span className="truncate font-semibold">{name}</span>
         <span className="shrink-0 opacity-80">{t(`call.role.${role}`)}</span>
         {meta?.audioActive === false && !lost ? (

@@ -1,6 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
-import { Pause, PhoneOff } from 'lucide-react';
-import { useState } from 'react';
+import { Camera, NotebookPen, Pause, PhoneOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../app/error-text.ts';
 import type { Voices } from '../../../app/play-voices.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
@@ -8,35 +8,74 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { ControlDialog } from '../control/control-dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
+import type { NotesSnapshot } from '../notes/note-keeper.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
 import { CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
+import { HeldByColleague, PatientLeft } from './interruptions.tsx';
+import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
+import { useViewing } from './use-viewing.ts';
 
 interface StaffCallViewProps {
   call: LiveCall;
   media: LocalMedia;
   voices: Voices;
+  myName: string;
   /** The patient. */
   name: string;
+  next: ReactNode;
+  /** A colleague may leave without ending the call. */
+  isDoctor: boolean;
+  hasTan: boolean;
+  /** Null where the practice keeps no notes. */
+  notes: { notes: NotesSnapshot; onWrite: (text: string) => void } | null;
+  nameOf: (userID: string) => string;
+  /** Opens a dialog that asks the server. */
+  onTool: (tool: StaffTool) => void;
 }
 
-export function StaffCallView({ call, media, voices, name }: StaffCallViewProps) {
+type Work = 'pause' | 'resume' | 'stop' | 'leave';
+
+export function StaffCallView(props: StaffCallViewProps) {
+  const { call, media, voices, myName, name, next, isDoctor, hasTan, notes, nameOf, onTool } =
+    props;
   const t = useTexts();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<'pause' | 'stop' | null>(null);
+  const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
+  const [busy, setBusy] = useState<Work | null>(null);
+  const roomy = useMediaQuery('(min-width: 40rem)');
+  const [noting, setNoting] = useState(false);
+  const [leading, setLeading] = useState(false);
   const title = t('call.with', { name });
+  const viewing = useViewing(call, 'staff');
   usePageTitle(title);
-  const { pause, stop } = call.actions;
-  const run = async (what: 'pause' | 'stop') => {
+  const { pause, stop, leave } = call.actions;
+
+  const run = async (what: Work) => {
     setBusy(what);
     try {
       await call.actions[what]?.();
     } catch (error) {
-      notify({ type: 'error', title: errorText(error) });
-      setAsking(false);
+      const title = t(what === 'stop' ? 'call.end.failed' : 'call.hold.failed');
+      notify({ type: 'error', title, message: errorText(error) });
     }
+    setAsking(null);
     setBusy(null);
   };
+  const hold = pause ? () => void run('pause') : undefined;
+  const { requestScreenshot } = call.actions;
+  const toggleNotes = notes ? () => setNoting(!noting) : undefined;
+  const menu = useStaffMenu({
+    mayLead: call.actions.lead !== undefined,
+    hasTan,
+    // What the bar of a phone has no room for.
+    onNotes: roomy ? undefined : toggleNotes,
+    onPhoto: roomy ? undefined : requestScreenshot,
+    onOpen: (next) => (next === 'lead' ? setLeading(true) : onTool(next)),
+    onLeave: leave && !isDoctor ? () => setAsking('leave') : undefined,
+  });
   return (
     <>
       <CallView
@@ -44,25 +83,65 @@ export function StaffCallView({ call, media, voices, name }: StaffCallViewProps)
         side="staff"
         media={media}
         voices={voices}
+        myName={myName}
         title={title}
-        connecting={
-          <>
-            <h1 className="text-xl font-semibold">{title}</h1>
-            <p role="status" className="flex items-center gap-3">
-              <Spinner />
-              {t('call.connecting', { name })}
-            </p>
-          </>
+        corner={next}
+        menu={menu}
+        hold={hold}
+        keys={{ h: hold, n: toggleNotes }}
+        onChat={() => setNoting(false)}
+        panel={
+          notes && noting ? (
+            <NotesPanel {...notes} nameOf={nameOf} onClose={() => setNoting(false)} />
+          ) : null
+        }
+        viewing={viewing}
+        empty={() =>
+          call.phase === 'patientLeft' ? (
+            <PatientLeft name={name} onHold={hold} onEnd={() => setAsking('stop')} />
+          ) : call.phase === 'onHold' ? (
+            <HeldByColleague
+              name={name}
+              busy={busy === 'resume'}
+              onResume={() => void run('resume')}
+              onEnd={() => setAsking('stop')}
+            />
+          ) : (
+            <>
+              <h1 className="text-xl font-semibold">{title}</h1>
+              <p role="status" className="flex items-center gap-3">
+                <Spinner />
+                {t('call.connecting', { name })}
+              </p>
+            </>
+          )
         }
         controls={
           <>
-            {pause ? (
+            {toggleNotes && roomy ? (
+              <ControlButton
+                icon={<NotebookPen aria-hidden="true" />}
+                label={t('call.notes.name')}
+                tone={noting ? 'on' : 'plain'}
+                pressed={noting}
+                onClick={toggleNotes}
+              />
+            ) : null}
+            {requestScreenshot && roomy ? (
+              <ControlButton
+                icon={<Camera aria-hidden="true" />}
+                label={t('call.photo.name')}
+                says={t('call.photo.says')}
+                onClick={requestScreenshot}
+              />
+            ) : null}
+            {hold ? (
               <ControlButton
                 icon={<Pause aria-hidden="true" />}
                 label={t('call.hold.name')}
                 says={t('call.hold.says')}
                 loading={busy === 'pause'}
-                onClick={() => void run('pause')}
+                onClick={hold}
               />
             ) : null}
             {stop ? (
@@ -71,22 +150,39 @@ export function StaffCallView({ call, media, voices, name }: StaffCallViewProps)
                 label={t('call.end.name')}
                 says={t('call.end.says')}
                 tone="danger"
-                onClick={() => setAsking(true)}
+                onClick={() => setAsking('stop')}
               />
             ) : null}
           </>
         }
       />
+      <ControlDialog
+        call={call}
+        open={leading}
+        onClose={() => setLeading(false)}
+        onShow={viewing.open}
+      />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'stop'}
+        onOpenChange={() => setAsking(null)}
         title={t('call.end.title')}
-        message={t('call.end.message', { name })}
+        message={t('call.end.message')}
         confirmLabel={t('call.end.confirm')}
         cancelLabel={t('call.end.stay')}
         danger
         loading={busy === 'stop'}
         onConfirm={() => void run('stop')}
+      />
+      <ConfirmDialog
+        open={asking === 'leave'}
+        onOpenChange={() => setAsking(null)}
+        title={t('call.leave.title')}
+        message={t('call.leave.message')}
+        confirmLabel={t('call.leave.confirm')}
+        cancelLabel={t('call.leave.stay')}
+        danger
+        loading={busy === 'leave'}
+        onConfirm={() => void run('leave')}
       />
     </>
   );

@@ -1,26 +1,34 @@
+import type { LocalMedia } from '@visite/call-engine';
 import { Hourglass, Video } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../app/error-text.ts';
+import { liveState } from '../../../app/live-state.ts';
+import { StateBadge } from '../../../app/state-badge.tsx';
+import { useNow } from '../../../app/use-now.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import type { LiveCall } from '../live-call.ts';
+import { useStream } from './use-stream.ts';
 
 interface StaffWaitingProps {
   call: LiveCall;
+  media: LocalMedia;
   /** The patient. */
   name: string;
   onLeft: () => void;
 }
 
 /** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
-export function StaffWaiting({ call, name, onLeft }: StaffWaitingProps) {
+export function StaffWaiting({ call, media, name, onLeft }: StaffWaitingProps) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { start, leave } = call.actions;
   const { patientPresent } = call.appointment;
+  const now = useNow(1_000);
   usePageTitle(t('call.waiting.title'));
   const begin = async () => {
     setBusy(true);
@@ -40,6 +48,7 @@ export function StaffWaiting({ call, name, onLeft }: StaffWaitingProps) {
       <p role="status">
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
       </p>
+      <StateBadge state={liveState(call.appointment, now)} now={now} />
       {failure ? (
         <InlineMessage tone="danger" announce>
           {errorText(failure)}
@@ -63,6 +72,30 @@ export function StaffWaiting({ call, name, onLeft }: StaffWaitingProps) {
           </Button>
         ) : null}
       </div>
+      <Preview media={media} />
     </main>
+  );
+}
+
+/** A look into the mirror before the patient comes. */
+function Preview({ media }: { media: LocalMedia }) {
+  const t = useTexts();
+  const { camera, preview } = useSyncExternalStore(media.subscribe, media.getSnapshot);
+  const video = useStream(camera.track ? preview : null);
+  if (!camera.track) return null;
+  return (
+    <figure className="w-full max-w-sm">
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        className={classNames(
+          'aspect-[3/2] w-full rounded-box bg-black object-cover',
+          camera.facing === 'front' && '-scale-x-100',
+        )}
+      />
+      <figcaption className="mt-2 text-muted">{t('call.waiting.you')}</figcaption>
+    </figure>
   );
 }

@@ -1,21 +1,120 @@
+import type { CallSnapshot } from '@visite/call-engine';
+import { CircleCheck, CirclePause, PhoneOff, Video } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../../app/error-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import type { SummaryContent } from './summary-content.ts';
+import { SummaryView } from './summary-view.tsx';
 
-/** After the end: where to go from here (CALL-29). */
-export function StaffEnded() {
+type Ended = Extract<CallSnapshot, { phase: 'ended' }>;
+
+interface StaffEndedProps {
+  call: Ended;
+  /** The patient. */
+  name: string;
+  /** The appointment is over for everybody, whatever this stay ended with. */
+  over: boolean;
+  content: SummaryContent | null;
+  onJoin: () => Promise<void>;
+  onStop: () => Promise<void>;
+  /** Who comes next. */
+  next: ReactNode;
+}
+
+const titles = {
+  stopped: 'call.ended.title',
+  cancelled: 'call.ended.cancelledTitle',
+  missed: 'call.ended.missedTitle',
+  paused: 'call.onHold.title',
+  left: 'call.ended.leftTitle',
+  kicked: 'call.ended.kickedTitle',
+  superseded: 'call.ended.supersededTitle',
+} as const;
+
+const reasons = {
+  paused: 'call.onHold.why',
+  left: 'call.ended.leftWhy',
+  superseded: 'call.ended.supersededWhy',
+} as const;
+
+/** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
+export function StaffEnded(props: StaffEndedProps) {
+  const { call, name, over, content, onJoin, onStop, next } = props;
   const t = useTexts();
-  usePageTitle(t('call.ended.title'));
+  const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const held = call.reason === 'paused' && !over;
+  const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
+  const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
+  const why = mayReturn && reason in reasons ? reasons[reason as keyof typeof reasons] : null;
+  const title = t(titles[reason], { name });
+  const Sign = held ? CirclePause : CircleCheck;
+  usePageTitle(title);
+
+  const run = async (what: 'join' | 'stop', work: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(null);
+  };
   return (
-    <main id="main" className="mx-auto flex max-w-2xl flex-col gap-6 px-6 py-16">
-      <h1 className="text-2xl font-bold">{t('call.ended.title')}</h1>
+    <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
+      <Sign className="size-12 text-primary-text" aria-hidden="true" />
+      <div>
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
+      </div>
+      {failure ? (
+        <InlineMessage tone="danger" announce>
+          {errorText(failure)}
+        </InlineMessage>
+      ) : null}
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant="primary" to={paths.dashboard()}>
+        {mayReturn ? (
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Video aria-hidden="true" />}
+            loading={busy === 'join'}
+            onClick={() => void run('join', onJoin)}
+          >
+            {t(
+              held
+                ? 'call.onHold.resume'
+                : reason === 'superseded'
+                  ? 'call.ended.here'
+                  : 'call.ended.again',
+            )}
+          </Button>
+        ) : null}
+        {held ? (
+          <Button
+            size="large"
+            icon={<PhoneOff aria-hidden="true" />}
+            loading={busy === 'stop'}
+            onClick={() => void run('stop', onStop)}
+          >
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
+        <LinkButton size="large" variant={mayReturn ? 'quiet' : 'primary'} to={paths.dashboard()}>
           {t('call.ended.toDashboard')}
         </LinkButton>
-        <LinkButton to={paths.report()}>{t('call.ended.toReports')}</LinkButton>
+        <LinkButton size="large" variant={mayReturn ? 'quiet' : 'secondary'} to={paths.report()}>
+          {t('call.ended.toReports')}
+        </LinkButton>
       </div>
+      {next}
+      {content ? <SummaryView content={content} uploads={call.uploads} /> : null}
     </main>
   );
 }

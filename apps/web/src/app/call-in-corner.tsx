@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { loadTexts } from '../i18n/texts.ts';
+import { patterns } from './paths.ts';
+import { useCurrentCall, useShownCall } from './staff-session.tsx';
+
+const MiniCall = lazy(async () => {
+  const [{ MiniCall: loaded }] = await Promise.all([
+    import('./mini-call.tsx'),
+    loadTexts(['call']),
+  ]);
+  return { default: loaded };
+});
+
+/** While staff look something up, the patient stays in sight. */
+export function CallInCorner() {
+  const { pathname } = useLocation();
+  const call = useShownCall();
+  const current = useCurrentCall();
+  if (!call || call.id !== current || matchPath(patterns.staffCall, pathname)) return null;
+  return (
+    <Suspense fallback={null}>
+      <MiniCall call={call} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import { useNotes } from '../features/call/notes/use-notes.ts';
+import { useStaffSession } from './staff-session.tsx';
+
+export interface CallNotesHere {
+  notes: NotesSnapshot;
+  onWrite: (text: string) => void;
+}
+
+interface CallNotesProps {
+  appointmentId: string;
+  /** Off without `notesEnabled`. */
+  enabled: boolean;
+  children: (notes: CallNotesHere | null) => ReactNode;
+}
+
+/** The notes of this call over HTTP, from its waiting view to its summary. */
+export function CallNotes({ appointmentId, enabled, children }: CallNotesProps) {
+  if (!enabled) return children(null);
+  return <Kept appointmentId={appointmentId}>{children}</Kept>;
+}
+
+function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
+  const { connection, user } = useStaffSession();
+  const ownId = user.person.id;
+  const [server] = useState(() => ({
+    list: () => connection.staff.call('listNotes', { params: { appointmentId } }),
+    put: (text: string) =>
+      connection.staff.call('writeNote', {
+        params: { appointmentId, staffId: ownId },
+        body: { text },
+      }),
+  }));
+  return children(useNotes({ server, appointmentId, ownId }));
+}

@@ -1,0 +1,51 @@
+import { Mic, MicOff, Volume2 } from 'lucide-react';
+import { Pictures } from '../features/call/stage/pictures.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { paths } from './paths.ts';
+import type { StaffCall } from './staff-call.ts';
+import { useSession } from './use-session.ts';
+import { useStore } from './use-store.ts';
+import { useMedia } from './visit-media.ts';
+
+/** The running call in a corner of every other staff page. */
+export function MiniCall({ call: { id, session, media, voices } }: { call: StaffCall }) {
+  const t = useTexts();
+  const snapshot = useSession(session);
+  const { microphone } = useMedia(media);
+  const blocked = useStore(voices.blocked);
+  if (snapshot.phase !== 'active') return null;
+  const people = snapshot.people.filter(({ left, content }) => !left && content !== null);
+  if (people.length === 0) return null;
+  const heard = microphone.active && microphone.track !== null;
+  return (
+    <aside
+      aria-label={t('call.mini.label')}
+      data-theme="dark"
+      className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:bottom-4 md:w-72"
+    >
+      <div className="relative aspect-[3/2]">
+        <Pictures people={people} fit="cover" caption="none" />
+      </div>
+      <div className="flex items-center justify-between gap-2 p-2">
+        <Button
+          size="small"
+          iconOnly
+          aria-label={t(heard ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
+          onClick={() => void media.setMicrophone(!heard)}
+        >
+          {heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+        </Button>
+        {blocked ? (
+          <Button size="small" icon={<Volume2 aria-hidden="true" />} onClick={voices.unblock}>
+            {t('call.turnSoundOn')}
+          </Button>
+        ) : null}
+        <LinkButton size="small" variant="primary" to={paths.staffCall(id)}>
+          {t('call.mini.back')}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Appointment, CallSummary } from '@visite/contract';
+import { createStore } from '../api/store.ts';
+
+interface KeptSummary {
+  appointment: Appointment;
+  summary: CallSummary;
+}
+
+/** What the patient's call left behind, for the page after it; gone with the page. */
+export const visitSummary = createStore<KeptSummary | null>(null);

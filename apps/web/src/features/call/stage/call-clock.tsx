@@ -1,0 +1,18 @@
+import { useNow } from '../../../app/use-now.ts';
+import { formatClock } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { LiveCall } from '../live-call.ts';
+
+/** How long the talk has lasted, pauses left out. */
+export function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
+  const t = useTexts();
+  const now = useNow(1_000);
+  const { seconds, since } = duration;
+  const total = seconds + (since === null ? 0 : Math.max(0, now - since) / 1_000);
+  const clock = formatClock(total);
+  return (
+    <span role="timer" aria-label={t('call.lasts', { clock })} className="tabular-nums">
+      {clock}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import {
+  Ellipsis,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  SwitchCamera,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { ControlButton, controlLook } from './control-button.tsx';
+
+interface ControlBarProps {
+  media: LocalMedia;
+  local: LocalMediaSnapshot;
+  /** Null where the chat is there by itself. */
+  chat: { open: boolean; unread: number; toggle: () => void } | null;
+  /** Sharing the screen is for those who have one to share. */
+  mayShare: boolean;
+  menu: readonly MenuEntry[];
+  children: ReactNode;
+}
+
+/** What everybody has in hand, and what only this side has in between. */
+export function ControlBar({ media, local, chat, mayShare, menu, children }: ControlBarProps) {
+  const t = useTexts();
+  const { microphone, camera, screen, devices } = local;
+  const heard = microphone.active && microphone.track !== null;
+  const seen = camera.active && camera.track !== null;
+  const sharing = screen.track !== null;
+  return (
+    <>
+      <ControlButton
+        icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+        label={t('call.microphone.name')}
+        says={t(heard ? 'call.microphone.turnOff' : 'call.microphone.turnOn')}
+        tone={heard ? 'plain' : 'off'}
+        onClick={() => void media.setMicrophone(!heard)}
+      />
+      <ControlButton
+        icon={seen ? <Video aria-hidden="true" /> : <VideoOff aria-hidden="true" />}
+        label={t('call.camera.name')}
+        says={t(seen ? 'call.camera.turnOff' : 'call.camera.turnOn')}
+        tone={seen ? 'plain' : 'off'}
+        onClick={() => void media.setCamera(!seen)}
+      />
+      {seen && devices.cameras.length > 1 ? (
+        <ControlButton
+          className="pointer-fine:hidden"
+          icon={<SwitchCamera aria-hidden="true" />}
+          label={t('call.flip.name')}
+          says={t('call.flip.says')}
+          onClick={() => void media.flipCamera()}
+        />
+      ) : null}
+      {mayShare ? (
+        <ControlButton
+          icon={<MonitorUp aria-hidden="true" />}
+          label={t('call.share.name')}
+          says={t(sharing ? 'call.share.stop' : 'call.share.start')}
+          tone={sharing ? 'on' : 'plain'}
+          onClick={() => (sharing ? media.stopScreen() : void media.shareScreen())}
+        />
+      ) : null}
+      {chat ? (
+        <ControlButton
+          icon={<MessageSquare aria-hidden="true" />}
+          label={t('call.chat.name')}
+          says={t('call.chat.says', { count: chat.unread })}
+          tone={chat.open ? 'on' : 'plain'}
+          badge={chat.unread > 0 ? String(chat.unread) : null}
+          pressed={chat.open}
+          onClick={chat.toggle}
+        />
+      ) : null}
+      {children}
+      {menu.length > 0 ? (
+        <Menu
+          trigger={
+            <button type="button" className={controlLook.button}>
+              <span className={`${controlLook.circle} ${controlLook.plain}`}>
+                <Ellipsis aria-hidden="true" />
+              </span>
+              {t('call.more')}
+            </button>
+          }
+          entries={menu}
+        />
+      ) : null}
+    </>
+  );
+}

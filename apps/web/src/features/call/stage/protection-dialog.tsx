@@ -1,0 +1,50 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
+
+interface ProtectionDialogProps {
+  people: readonly RemotePerson[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What protects this call, and the words that two people can read to each other. */
+export function ProtectionDialog({ people, open, onClose }: ProtectionDialogProps) {
+  const t = useTexts();
+  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('call.protection.title')}
+      description={t('call.protection.why')}
+    >
+      <ul className="mt-4 flex flex-col gap-4">
+        {connected.map((person) => (
+          <li key={person.userID} className="rounded-box border border-line p-4">
+            <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
+            <Words words={person.safetyWords} />
+            {person.relayed ? (
+              <p className="mt-2 text-muted">{t('call.protection.relayed')}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">{t('call.protection.compare')}</p>
+    </Dialog>
+  );
+}
+
+function Words({ words }: { words: RemotePerson['safetyWords'] }) {
+  const t = useTexts();
+  if (words === 'broken') {
+    return <InlineMessage tone="danger">{t('call.protection.brokenWhy')}</InlineMessage>;
+  }
+  if (words === null) return <p className="text-muted">{t('call.protection.forming')}</p>;
+  return (
+    <p data-safety-words="" className="mt-1 text-xl font-semibold break-words">
+      {words.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LocalMedia, LocalMediaSnapshot, RemotePerson } from '@visite/call-engine';
+import { Mic, MicOff, Pause } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pictures } from './pictures.tsx';
+import type { SmallWindowControl } from './use-small-window.ts';
+
+interface SmallWindowProps {
+  of: SmallWindowControl;
+  people: readonly RemotePerson[];
+  media: LocalMedia;
+  local: LocalMediaSnapshot;
+  hold?: (() => void) | undefined;
+}
+
+/** The people above every other window, with mute and hold. */
+export function SmallWindow({ of, people, media, local, hold }: SmallWindowProps) {
+  const t = useTexts();
+  if (!of.body) return null;
+  const { microphone } = local;
+  const heard = microphone.active && microphone.track !== null;
+  return createPortal(
+    <div data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
+      <div className="relative min-h-0 flex-1">
+        <Pictures people={people} fit="contain" caption="none" />
+      </div>
+      <div className="flex justify-center gap-2 p-2">
+        <Button
+          size="small"
+          icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+          onClick={() => void media.setMicrophone(!heard)}
+        >
+          {t(heard ? 'call.microphone.mute' : 'call.microphone.unmute')}
+        </Button>
+        {hold ? (
+          <Button size="small" icon={<Pause aria-hidden="true" />} onClick={hold}>
+            {t('call.hold.name')}
+          </Button>
+        ) : null}
+      </div>
+    </div>,
+    of.body,
+  );
+}

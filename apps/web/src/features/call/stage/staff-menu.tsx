@@ -1,0 +1,75 @@
+import {
+  Camera,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  NotebookPen,
+  Presentation,
+  UserPlus,
+} from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+
+export type StaffTool = 'tan' | 'colleague' | 'lead';
+
+interface StaffMenuOptions {
+  mayLead: boolean;
+  hasTan: boolean;
+  onNotes: (() => void) | undefined;
+  onPhoto: (() => void) | undefined;
+  onOpen: (tool: StaffTool) => void;
+  /** For a colleague, who may go without ending anything. */
+  onLeave: (() => void) | undefined;
+}
+
+/** What staff need now and then. */
+export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
+  const { mayLead, hasTan, onNotes, onPhoto, onOpen, onLeave } = options;
+  const t = useTexts();
+  const entries: (MenuEntry | false | undefined)[] = [
+    onNotes && {
+      key: 'notes',
+      label: t('call.notes.name'),
+      icon: <NotebookPen aria-hidden="true" />,
+      onSelect: onNotes,
+    },
+    onPhoto && {
+      key: 'photo',
+      label: t('call.photo.says'),
+      icon: <Camera aria-hidden="true" />,
+      onSelect: onPhoto,
+    },
+    mayLead && {
+      key: 'lead',
+      label: t('call.lead'),
+      icon: <Presentation aria-hidden="true" />,
+      onSelect: () => onOpen('lead'),
+    },
+    {
+      key: 'colleague',
+      label: t('call.colleague'),
+      icon: <UserPlus aria-hidden="true" />,
+      onSelect: () => onOpen('colleague'),
+    },
+    hasTan && {
+      key: 'tan',
+      label: t('call.tan'),
+      icon: <KeyRound aria-hidden="true" />,
+      onSelect: () => onOpen('tan'),
+    },
+    {
+      key: 'elsewhere',
+      label: t('call.elsewhere'),
+      icon: <LayoutDashboard aria-hidden="true" />,
+      to: paths.dashboard(),
+    },
+    onLeave && {
+      key: 'leave',
+      label: t('call.leave.colleague'),
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: onLeave,
+    },
+  ];
+  return entries.filter((entry) => typeof entry === 'object');
+}

@@ -1,0 +1,88 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { describe, expect, it } from 'vitest';
+import type { LiveCall } from '../live-call.ts';
+import { nearestCorner, turned } from './corners.ts';
+import { deviceTroubleOf } from './device-trouble-of.ts';
+import { protectionOf } from './protection.ts';
+import { statusLine } from './status-line.ts';
+
+const person = (change: Partial<RemotePerson> = {}) =>
+  ({
+    left: false,
+    connection: 'connected',
+    encrypted: true,
+    safetyWords: null,
+    ...change,
+  }) as RemotePerson;
+const source = { active: true, track: {}, problem: null, interrupted: false };
+const local = (change = {}) =>
+  ({ microphone: source, screen: { track: null }, ...change }) as Parameters<typeof statusLine>[1];
+const call = (line: string, ...people: RemotePerson[]) =>
+  ({ phase: 'active', line, people }) as unknown as LiveCall;
+const quality = (level: string, reason: string | null = null) =>
+  person({ quality: { level, reason } as RemotePerson['quality'] });
+
+describe('statusLine', () => {
+  it.each([
+    ['reconnecting', call('reconnecting', quality('poor')), 'reconnecting'],
+    ['connecting', call('connecting'), 'connecting'],
+    ['alone', call('alone'), 'alone'],
+    ['no sound', call('connected', quality('poor', 'no-sound')), 'silence'],
+    ['the computer', call('connected', quality('poor', 'computer')), 'poorComputer'],
+    ['poor', call('connected', quality('poor', 'loss')), 'poor'],
+    ['weak', call('connected', quality('weak')), 'weak'],
+    ['good', call('connected', quality('good')), null],
+  ])('[CALL-35] says the gravest thing in one line: %s', (_, given, line) => {
+    expect(statusLine(given, local())).toBe(line);
+  });
+
+  it('[CALL-35] tells about the own screen and microphone when nothing is graver', () => {
+    const screen = { screen: { track: {} } };
+    const mute = { microphone: { ...source, active: false } };
+    expect(statusLine(call('connected'), local(screen))).toBe('sharing');
+    expect(statusLine(call('connected'), local(mute))).toBe('youAreMuted');
+    expect(statusLine(call('reconnecting'), local(mute))).toBe('reconnecting');
+    expect(statusLine({ ...call('connected'), phase: 'onHold' } as LiveCall, local())).toBeNull();
+  });
+});
+
+describe('protectionOf', () => {
+  it('[PEER-27] says "encrypted" only when every connection has confirmed it', () => {
+    expect(protectionOf([person()])).toBe('encrypted');
+    expect(protectionOf([])).toBe('open');
+    expect(protectionOf([person(), person({ encrypted: false })])).toBe('open');
+    expect(protectionOf([person({ connection: 'connecting' })])).toBe('open');
+    expect(protectionOf([person(), person({ left: true, encrypted: false })])).toBe('encrypted');
+    expect(protectionOf([person({ safetyWords: 'broken' })])).toBe('broken');
+  });
+});
+
+describe('deviceTroubleOf', () => {
+  const fine = { active: true, problem: null, interrupted: false };
+  it.each([
+    ['nothing', {}, null],
+    ['off is no trouble', { camera: { ...fine, active: false, problem: 'denied' } }, null],
+    ['a phone call', { microphone: { ...fine, interrupted: true } }, 'interrupted'],
+    ['no voice', { microphone: { ...fine, problem: 'denied' } }, 'microphoneDenied'],
+    ['no device', { microphone: { ...fine, problem: 'missing' } }, 'microphoneFailed'],
+    ['busy', { camera: { ...fine, problem: 'busy' } }, 'cameraBusy'],
+    ['denied', { camera: { ...fine, problem: 'denied' } }, 'cameraDenied'],
+    ['lost', { camera: { ...fine, problem: 'lost' } }, 'cameraFailed'],
+    ['on hold', { camera: { ...fine, problem: 'lost' }, suspended: true }, null],
+  ] as const)('[CALL-40] %s', (_, change, name) => {
+    const state = { camera: fine, microphone: fine, suspended: false, ...change };
+    expect(deviceTroubleOf(state)).toBe(name);
+  });
+});
+
+describe('the own picture', () => {
+  const room = { left: 0, top: 0, width: 400, height: 800 };
+  it('[CALL-37] goes to the corner where it was dropped, or where the arrow points', () => {
+    const box = { width: 100, height: 100 };
+    expect(nearestCorner({ ...box, left: 10, top: 10 }, room)).toBe('top-left');
+    expect(nearestCorner({ ...box, left: 290, top: 600 }, room)).toBe('bottom-right');
+    expect(turned('top-right', 'ArrowDown')).toBe('bottom-right');
+    expect(turned('top-right', 'ArrowLeft')).toBe('top-left');
+    expect(turned('top-right', 'Enter')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { LocalMediaSnapshot } from '@visite/call-engine';
+import type { LiveCall } from '../live-call.ts';
+
+export type StatusLine =
+  | 'alone'
+  | 'connecting'
+  | 'reconnecting'
+  | 'silence'
+  | 'poorComputer'
+  | 'poor'
+  | 'weak'
+  | 'sharing'
+  | 'youAreMuted'
+  | null;
+
+type Local = Pick<LocalMediaSnapshot, 'microphone' | 'screen'>;
+
+/** The one thing to know now, the gravest first [CALL-35]. */
+export function statusLine(call: LiveCall, { microphone, screen }: Local): StatusLine {
+  if (call.phase !== 'active') return null;
+  if (call.line !== 'connected') return call.line;
+  const levels = call.people.flatMap(({ left, quality }) => (left || !quality ? [] : [quality]));
+  const poor = levels.find(({ level }) => level === 'poor');
+  if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
+  if (poor) return poor.reason === 'computer' ? 'poorComputer' : 'poor';
+  if (screen.track !== null) return 'sharing';
+  if (!microphone.active || microphone.track === null) return 'youAreMuted';
+  return levels.some(({ level }) => level === 'weak') ? 'weak' : null;
+}

@@ -1,0 +1,69 @@
+import { LockKeyhole, LockKeyholeOpen, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { CallClock } from './call-clock.tsx';
+import { protectionOf } from './protection.ts';
+import type { StatusLine } from './status-line.ts';
+
+interface TopLineProps {
+  call: LiveCall;
+  title: string;
+  status: StatusLine;
+  awake: boolean;
+  onProtection: () => void;
+  children?: ReactNode;
+}
+
+const busy: readonly StatusLine[] = ['connecting', 'reconnecting'];
+
+/** With whom, how long, how safe, and the one line that tells how it stands. */
+export function TopLine({ call, title, status, awake, onProtection, children }: TopLineProps) {
+  const t = useTexts();
+  const protection = protectionOf(call.people);
+  const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
+      <div
+        className={classNames(
+          'flex w-full items-center gap-x-4 gap-y-1 text-sm transition-opacity',
+          !awake && 'pointer-fine:opacity-0',
+        )}
+      >
+        <span className="hidden min-w-0 truncate font-semibold sm:block" aria-hidden="true">
+          {title}
+        </span>
+        <CallClock duration={call.duration} />
+        {protection === 'open' ? null : (
+          <button
+            type="button"
+            onClick={onProtection}
+            className={classNames(
+              'pointer-events-auto flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20',
+              protection === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+            )}
+          >
+            <Lock className="size-4" aria-hidden="true" />
+            <span className={protection === 'encrypted' ? 'sr-only sm:not-sr-only' : undefined}>
+              {t(`call.protection.${protection}`)}
+            </span>
+          </button>
+        )}
+        <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
+      </div>
+      <div role="status" className="min-h-9">
+        {status ? (
+          <p
+            data-status={status}
+            className="flex items-center gap-2 rounded-full bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+          >
+            {busy.includes(status) ? <Spinner /> : null}
+            {t(`call.status.${status}`)}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

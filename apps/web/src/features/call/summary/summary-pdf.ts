@@ -1,0 +1,113 @@
+import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
+import { text } from '../../../i18n/texts.ts';
+import { drawnText, drawnWidth } from './drawn-text.ts';
+import type { SummaryContent } from './summary-content.ts';
+import { type SummarySection, summarySections } from './summary-lines.ts';
+import { wrapped } from './wrapped.ts';
+
+/** A4 in points. */
+const paper = { width: 595, height: 842, margin: 56 };
+const columns = { label: 130, gap: 14 };
+const sizes = { title: 20, heading: 13, body: 10.5, foot: 8.5 };
+const leading = 1.45;
+
+/** The summary on A4, as text that can be searched. */
+export async function summaryPdf(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  const { patientFullName, scheduledStart } = content.summary;
+  pdf.setTitle(`${text('call.summary.title')}: ${patientFullName}`);
+  pdf.setCreationDate(new Date());
+  pdf.setSubject(scheduledStart);
+  const writer = new Writer(
+    pdf,
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  );
+  for (const [index, section] of summarySections(content).entries()) {
+    await writer.section(section, index === 0 ? sizes.title : sizes.heading);
+  }
+  await writer.numberPages();
+  return new Uint8Array(await pdf.save());
+}
+
+class Writer {
+  readonly #pdf: PDFDocument;
+  readonly #plain: PDFFont;
+  readonly #bold: PDFFont;
+  #y: number;
+
+  constructor(pdf: PDFDocument, plain: PDFFont, bold: PDFFont) {
+    this.#pdf = pdf;
+    this.#plain = plain;
+    this.#bold = bold;
+    pdf.addPage([paper.width, paper.height]);
+    this.#y = paper.height - paper.margin;
+  }
+
+  async section({ title, lines }: SummarySection, size: number): Promise<void> {
+    this.#y -= sizes.heading;
+    // A heading alone at the foot of a page would belong to nothing.
+    this.#room(size * leading + 3 * sizes.body * leading);
+    await this.#line(title, paper.margin, size, this.#bold);
+    this.#y -= size * leading;
+    for (const { by, text: words } of lines) await this.#row(by ?? '', words);
+  }
+
+  async #row(label: string, words: string): Promise<void> {
+    const left = label ? columns.label + columns.gap : 0;
+    const width = paper.width - 2 * paper.margin - left;
+    const labels = label ? this.#wrap(label, columns.label, this.#bold) : [];
+    const lines = this.#wrap(words, width, this.#plain);
+    for (let at = 0; at < Math.max(labels.length, lines.length); at += 1) {
+      this.#room(sizes.body * leading);
+      await this.#line(labels[at] ?? '', paper.margin, sizes.body, this.#bold);
+      await this.#line(lines[at] ?? '', paper.margin + left, sizes.body, this.#plain);
+      this.#y -= sizes.body * leading;
+    }
+    this.#y -= 3;
+  }
+
+  async numberPages(): Promise<void> {
+    const pages = this.#pdf.getPages();
+    for (const [index, page] of pages.entries()) {
+      const words = text('call.summary.page', { page: index + 1, pages: pages.length });
+      page.drawText(words, { x: paper.margin, y: 30, size: sizes.foot, font: this.#plain });
+    }
+  }
+
+  #room(height: number): void {
+    if (this.#y - height > paper.margin) return;
+    this.#pdf.addPage([paper.width, paper.height]);
+    this.#y = paper.height - paper.margin;
+  }
+
+  #wrap(words: string, width: number, font: PDFFont): string[] {
+    const measure = (part: string) =>
+      canWrite(font, part)
+        ? font.widthOfTextAtSize(part, sizes.body)
+        : drawnWidth(part, sizes.body, font === this.#bold);
+    return wrapped(words, width, measure);
+  }
+
+  /** Letters outside of the PDF's own fonts (ş, ł, Arabic, emoji) are drawn as a picture. */
+  async #line(words: string, x: number, size: number, font: PDFFont): Promise<void> {
+    if (!words) return;
+    const page = this.#pdf.getPages().at(-1);
+    const y = this.#y - size;
+    if (canWrite(font, words)) {
+      page?.drawText(words, { x, y, size, font });
+      return;
+    }
+    const drawn = await drawnText(words, size, font === this.#bold);
+    const image = await this.#pdf.embedPng(drawn.png);
+    page?.drawImage(image, { x, y: y - size * 0.25, width: drawn.width, height: drawn.height });
+  }
+}
+
+const known = new WeakMap<PDFFont, ReadonlySet<number>>();
+
+function canWrite(font: PDFFont, words: string): boolean {
+  const letters = known.get(font) ?? new Set(font.getCharacterSet());
+  known.set(font, letters);
+  return [...words].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
+}

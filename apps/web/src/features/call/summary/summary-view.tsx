@@ -1,0 +1,126 @@
+import { base64ToBytes, type UploadProgress } from '@visite/call-engine';
+import { FileArchive, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notifications.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { fileNames, type SummaryContent } from './summary-content.ts';
+import { type SummaryLine, summarySections } from './summary-lines.ts';
+import { Uploads } from './uploads.tsx';
+
+interface SummaryViewProps {
+  content: SummaryContent;
+  uploads: UploadProgress;
+}
+
+/** What remains of a call: who, how long, what was written and sent (CALL-17). */
+export function SummaryView({ content, uploads }: SummaryViewProps) {
+  const t = useTexts();
+  const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
+  const { summary } = content;
+  const [facts, chat, , notes] = summarySections(content);
+  const name = `${t('call.summary.file')} ${summary.scheduledStart.slice(0, 10)}`;
+
+  const save = async (kind: 'pdf' | 'zip') => {
+    setBusy(kind);
+    try {
+      if (kind === 'pdf') {
+        const { summaryPdf } = await import('./summary-pdf.ts');
+        saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
+      } else {
+        const { summaryZip } = await import('./summary-zip.ts');
+        saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
+      }
+    } catch (error) {
+      console.debug('no summary file', error);
+      notify({ type: 'error', title: t('call.summary.failed') });
+    }
+    setBusy(null);
+  };
+  return (
+    <section
+      aria-label={t('call.summary.title')}
+      className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5 sm:p-6"
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts?.lines.map(({ key, by, text }) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">{by}</dt>
+            <dd className="font-semibold [overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={t('call.summary.chat')} lines={chat?.lines ?? []} />
+      <Files summary={summary} nameOf={content.nameOf} />
+      {notes ? <Part title={notes.title} lines={notes.lines} /> : null}
+      <Uploads uploads={uploads} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button
+          icon={<FileText aria-hidden="true" />}
+          loading={busy === 'pdf'}
+          onClick={() => void save('pdf')}
+        >
+          {t('call.summary.pdf')}
+        </Button>
+        <Button
+          icon={<FileArchive aria-hidden="true" />}
+          loading={busy === 'zip'}
+          onClick={() => void save('zip')}
+        >
+          {t('call.summary.zip')}
+        </Button>
+        <p className="w-full text-muted">{t('call.summary.keep')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+      <ul className="flex flex-col gap-2">
+        {lines.map(({ key, by, text }) => (
+          <li key={key} className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+            {by ? <span className="font-semibold">{by}: </span> : null}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Files({ summary: { files }, nameOf }: Pick<SummaryContent, 'summary' | 'nameOf'>) {
+  const t = useTexts();
+  const names = fileNames(files);
+  return (
+    <div>
+      <h2 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h2>
+      {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
+          <li key={uuid} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{nameOf(fromUserUuid)}: </span>
+              {name}
+              {base64 ? null : ` (${t('call.summary.unusable')})`}
+            </span>
+            {base64 ? (
+              <Button
+                size="small"
+                onClick={() => {
+                  const bytes = base64ToBytes(base64);
+                  if (bytes) saveFile(names[index] ?? name, 'application/octet-stream', bytes);
+                }}
+              >
+                {t('call.summary.save', { name })}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { entersWaitingRoom, heading } from '../patient/steps.ts';
+import { newVisit } from '../practice/people.ts';
+import { expect, test } from '../practice/story.ts';
+import { hearsVoice, joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
+
+test('[CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39] one patient on hold, another taken, and back', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const first = await newVisit(doctor);
+  const second = await newVisit(doctor, { inMinutes: 30 });
+  const one = await patientPhone(browser);
+  const other = await patientPhone(browser);
+  await opensDashboard(page, doctor);
+  await entersWaitingRoom(one, first);
+  await joins(page, first);
+  await seesMoving(pictureOf(page, 'patient'));
+  await expect(page.getByText(`Uhr, ${second.name}`)).toBeVisible();
+  await one.getByRole('button', { name: 'Chat' }).click();
+  await one.getByLabel('Nachricht schreiben').fill('Mein Blutdruck: 150 zu 90');
+  await one.keyboard.press('Enter');
+  await expect(page.getByText('Mein Blutdruck: 150 zu 90')).toBeVisible();
+
+  await test.step('the next patient is announced in the call and taken', async () => {
+    await entersWaitingRoom(other, second);
+    await page.getByRole('button', { name: `Wechseln: ${second.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gespräch wechseln?' });
+    await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).click();
+    await expect(heading(one)).toHaveText('Bitte warten Sie kurz');
+    await seesMoving(pictureOf(page, 'patient'));
+    await seesMoving(pictureOf(other, 'doctor'));
+    await expect(heading(page)).toHaveText(`Gespräch mit ${second.name}`);
+    await expect(page.getByText('Mein Blutdruck: 150 zu 90')).toBeHidden();
+  });
+
+  await test.step('the call goes on while something is looked up', async () => {
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('menuitem', { name: 'Zum Dashboard, das Gespräch läuft weiter' }).click();
+    const corner = page.getByRole('complementary', { name: 'Laufendes Gespräch' });
+    await seesMoving(corner.locator('video'));
+    await hearsVoice(page);
+    await corner.getByRole('link', { name: 'Zum Gespräch' }).click();
+    await seesMoving(pictureOf(page, 'patient'));
+  });
+
+  await test.step('held without a next one: the page says so and continues', async () => {
+    await page.getByRole('button', { name: /^Halten/ }).click();
+    await expect(heading(page)).toHaveText(`${second.name} ist in der Warteschleife`);
+    await expect(heading(other)).toHaveText('Bitte warten Sie kurz');
+    await page.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await expect(heading(page)).toHaveText('Gespräch beendet');
+    await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
+  });
+
+  await test.step('back to the first, whose words are still there', async () => {
+    await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
+    await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await seesMoving(pictureOf(page, 'patient'));
+    await seesMoving(pictureOf(one, 'doctor'));
+    await expect(page.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await page.getByRole('button', { name: 'Ja, beenden' }).click();
+    const summary = page.getByRole('region', { name: 'Zusammenfassung' });
+    await expect(summary.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);
+    await expect(one.getByText('Mein Blutdruck: 150 zu 90')).toBeVisible();
+  });
+});
