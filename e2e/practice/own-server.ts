@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -10,13 +10,24 @@ export interface OwnServer {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
+  /** One of the operator's commands. */
+  admin: (...words: string[]) => void;
 }
 
+const root = join(import.meta.dirname, '../..');
+
 /** A server that a story may stop, start and set up as it likes; it keeps its data in between. */
-export async function ownServer(): Promise<OwnServer> {
+export async function ownServer(more: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'visite-story-'));
   const address = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    PUBLIC_URL: address,
+    ...more,
+  };
   let running: ChildProcess | null = null;
 
   const stop = async () => {
@@ -31,11 +42,17 @@ export async function ownServer(): Promise<OwnServer> {
     stop,
     async start() {
       running = spawn(process.execPath, ['apps/server/src/main.ts'], {
-        cwd: join(import.meta.dirname, '../..'),
-        env: { ...process.env, PORT: String(port), DATA_DIR: data, PUBLIC_URL: address },
+        cwd: root,
+        env,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await said(running, 'Visite is ready');
+    },
+    admin: (...words) => {
+      execFileSync(process.execPath, ['apps/server/src/admin/main.ts', ...words], {
+        cwd: root,
+        env,
+      });
     },
     async remove() {
       await stop();
@@ -55,7 +72,7 @@ async function said(server: ChildProcess, words: string): Promise<void> {
   throw new Error(`the server ended before it said "${words}": ${text}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -40,6 +40,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await switchTheme(page);
 }
 
+/** Neither the page nor a layer above it scrolls sideways, from a phone to a wide monitor. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of [390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );
+    expect(tooWide, `${width}`).toEqual([]);
+  }
+}
+
 async function findings(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations

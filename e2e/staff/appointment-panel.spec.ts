@@ -3,7 +3,14 @@ import { call } from '../practice/api.ts';
 import { ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newColleague, newVisit, patientArrives } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
-import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  inLanguage,
+  signedIn,
+  test,
+} from '../practice/story.ts';
 import { comingWednesday, onTheWall, practiceTime } from '../practice/wall-clock.ts';
 
 const day = comingWednesday();
@@ -181,12 +188,17 @@ test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for',
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`[CAL-48] axe finds nothing in the details (${language})`, async ({ page, doctor }) => {
-    const visit = await plannedVisit(doctor, { day, time: '10:00', status: 'pending' });
+  test(`[CAL-48, UI-31, UI-32] axe finds nothing in the details, and they fit (${language})`, async ({
+    page,
+    doctor,
+  }) => {
+    const lastName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
+    const visit = await plannedVisit(doctor, { day, time: '10:00', status: 'pending', lastName });
     await signedIn(page, doctor);
     await inLanguage(page, language);
     await page.goto(`/user/dashboard?appointment=${visit.appointmentId}`);
     await expect(page.locator('[data-patient-link]')).toBeVisible();
     await expectAccessible(page);
+    await expectFits(page);
   });
 }

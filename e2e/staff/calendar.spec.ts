@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { newColleague } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
-import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  inLanguage,
+  signedIn,
+  test,
+} from '../practice/story.ts';
 import { clockChanges, comingWednesday, onTheWall } from '../practice/wall-clock.ts';
 
 const day = comingWednesday();
@@ -214,9 +221,13 @@ test('[CAL-47, CAL-44] by keyboard: to the appointment, into its details and bac
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`[CAL-44] axe finds nothing in the calendar (${language})`, async ({ page, doctor }) => {
+  test(`[CAL-44, UI-31, UI-32] axe finds nothing in the calendar, and it fits (${language})`, async ({
+    page,
+    doctor,
+  }) => {
     await plannedVisit(doctor, { day, time: '10:00', status: 'pending' });
-    const visit = await plannedVisit(doctor, { day, time: '11:00' });
+    const lastName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
+    const visit = await plannedVisit(doctor, { day, time: '11:00', lastName });
     await signedIn(page, doctor);
     await inLanguage(page, language);
     for (const view of ['week', 'day', 'month']) {
@@ -224,5 +235,6 @@ for (const language of ['de', 'en'] as const) {
       await expect(visitOf(page, visit.name)).toBeVisible();
       await expectAccessible(page);
     }
+    await expectFits(page);
   });
 }

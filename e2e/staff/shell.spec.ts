@@ -80,6 +80,18 @@ test('[UI-10] an unknown staff page says so inside the frame', async ({ page }) 
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
+test('[I18N-6] every page with times names the practice’s zone to somebody elsewhere', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ timezoneId: 'America/New_York' });
+  await signedInAs(page, 'mfa');
+  for (const name of ['dashboard', 'calendar', 'appointments', 'report', 'appointment/new']) {
+    await page.goto(`/user/${name}`);
+    await expect(page.getByText(/gelten in Europe\/Berlin/)).toBeVisible();
+  }
+  await page.close();
+});
+
 test('[CAL-40] every way into the wizard ends at its patient step, with its query', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import {
   expect,
   expectAccessible,
+  expectFits,
   inLanguage,
   signedIn,
   signedInAs,
@@ -217,7 +218,9 @@ test('[CAL-51] what was typed belongs to whoever typed it, and goes at the logou
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`[CAL-37] axe finds nothing in the wizard (${language})`, async ({ page }) => {
+  test(`[CAL-37, UI-31, UI-32] axe finds nothing in the wizard, and it fits (${language})`, async ({
+    page,
+  }) => {
     await signedIn(page, await demoColleague('doctor'));
     await inLanguage(page, language);
     for (const name of ['doctor', 'patient', 'date', 'overview']) {
@@ -225,6 +228,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
       await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
       await expectAccessible(page);
+      await expectFits(page);
     }
   });
 }

@@ -52,7 +52,9 @@ export function Dialog({
             )}
           >
             <header className="flex items-start justify-between gap-4 px-6 pt-5">
-              <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+              <Base.Title className="min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto">
+                {title}
+              </Base.Title>
               {dismissible ? (
                 <Base.Close
                   render={

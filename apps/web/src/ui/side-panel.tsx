@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from './button.tsx';
 import { backdropStyle } from './dialog.tsx';
@@ -27,6 +27,12 @@ export function SidePanel({
   modal = true,
 }: SidePanelProps) {
   const t = useTexts();
+  const beside = open && !modal;
+  // On a wide monitor the page makes room: list and detail stand side by side.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-side-panel', beside);
+    return () => document.documentElement.removeAttribute('data-side-panel');
+  }, [beside]);
   const place =
     side === 'right'
       ? 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full'
@@ -44,7 +50,9 @@ export function SidePanel({
           className={`fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface text-body shadow-lift transition-transform ${place}`}
         >
           <div className="flex items-center justify-between gap-4 border-b border-line px-6 py-4">
-            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+            <Base.Title className="min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto">
+              {title}
+            </Base.Title>
             <Base.Close
               render={
                 <Button

@@ -11,6 +11,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** No heading on a phone's card: a row's name, or its buttons. */
   bare?: boolean;
+  /** Left out on a tablet, where the others need its room; a phone's card shows it. */
+  wide?: boolean;
 }
 
 export interface Sorting {
@@ -78,10 +80,11 @@ export function Table<Row>({
                 className={classNames(
                   'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-2.5 md:align-middle',
                   column.numeric && 'tabular-nums md:text-right',
+                  column.wide && 'md:max-lg:hidden',
                 )}
               >
                 {column.bare ? null : (
-                  <span className="text-muted md:hidden" aria-hidden="true">
+                  <span className="shrink-0 text-muted md:hidden" aria-hidden="true">
                     {column.header}
                   </span>
                 )}
@@ -114,6 +117,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       className={classNames(
         'px-3 py-2 text-sm font-medium text-muted',
         column.numeric && 'text-right',
+        column.wide && 'md:max-lg:hidden',
       )}
     >
       {column.sortable && onSort ? (
@@ -122,7 +126,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
           onClick={() =>
             onSort({ key: column.key, descending: active ? !sorting.descending : false })
           }
-          className="inline-flex items-center gap-1 rounded-inner font-medium hover:text-ink"
+          className="inline-flex items-center gap-1 rounded-inner text-left font-medium hover:text-ink"
         >
           {column.header}
           <Icon className="size-3.5" aria-hidden="true" />

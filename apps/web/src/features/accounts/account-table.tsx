@@ -67,6 +67,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
     {
       key: 'factor',
       header: t('accounts.factor'),
+      wide: true,
       cell: ({ secondFactor }) =>
         secondFactor ? (
           <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
@@ -92,6 +93,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
       key: 'actions',
       header: t('accounts.actions'),
       bare: true,
+      numeric: true,
       cell: (account) => (
         <span className="flex justify-end">
           <Menu

@@ -25,7 +25,10 @@ export function AppointmentTable(props: AppointmentTableProps) {
       header: t('appointments.time'),
       sortable: true,
       cell: ({ id, scheduledStart }) => (
-        <Link to={linkTo(id)} className="font-medium text-primary-text tabular-nums underline">
+        <Link
+          to={linkTo(id)}
+          className="font-medium whitespace-nowrap text-primary-text tabular-nums underline"
+        >
           {formatDateTime(scheduledStart)}
         </Link>
       ),

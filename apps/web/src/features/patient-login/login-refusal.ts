@@ -1,6 +1,6 @@
 import { ResponseError } from '../../api/api-errors.ts';
 import { patientLoginErrorText } from '../../app/error-text.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
+import { foreignTimeZone, formatDate, formatTime } from '../../i18n/format.ts';
 import { text } from '../../i18n/texts.ts';
 
 export interface LoginRefusal {
@@ -14,7 +14,9 @@ export function loginRefusal(error: unknown): LoginRefusal {
   const { opensAt, lockedUntil } = (error instanceof ResponseError && error.problem) || {};
   if (opensAt) {
     const when = { date: formatDate(opensAt), time: formatTime(opensAt) };
-    return { title: text('arrival.login.tooEarly', when), more: null };
+    const zone = foreignTimeZone(opensAt);
+    const more = zone && text('arrival.login.zone', { zone });
+    return { title: text('arrival.login.tooEarly', when), more };
   }
   if (error instanceof ResponseError && error.code === 'ended') {
     return { title: text('arrival.login.ended'), more: null };

@@ -8,7 +8,7 @@ import { queryNames } from '../../app/paths.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { StateBadge } from '../../app/state-badge.tsx';
 import { useNow } from '../../app/use-now.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { foreignTimeZone, formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,6 +53,7 @@ export function PatientHistory({ patientId }: { patientId: string }) {
     next.set(queryNames.appointment, id);
     return `?${next}`;
   };
+  const zone = foreignTimeZone(Date.now());
   const newest = (query.data ?? []).toSorted((one, other) =>
     other.scheduledStart.localeCompare(one.scheduledStart),
   );
@@ -61,6 +62,7 @@ export function PatientHistory({ patientId }: { patientId: string }) {
       <h3 id="patient-history" className="mb-2 text-lg font-semibold">
         {t('patients.history')}
       </h3>
+      {zone ? <p className="text-sm text-muted">{t('patients.zone', { zone })}</p> : null}
       {query.isPending ? <Skeleton lines={3} /> : null}
       {query.error && !query.data ? (
         <InlineMessage tone="danger">{errorText(query.error)}</InlineMessage>

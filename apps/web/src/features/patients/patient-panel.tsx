@@ -15,6 +15,7 @@ import { notify } from '../../ui/notifications.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientFacts } from './patient-facts.tsx';
 import { PatientForm } from './patient-form.tsx';
@@ -30,6 +31,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const t = useTexts();
   const { connection, user } = useStaffSession();
   const { data: patient, error, refetch } = usePatient(patientId);
+  const sideBySide = useMediaQuery('(min-width: 1024px)');
   const [open, setOpen] = useState<'form' | 'delete' | null>(null);
   const [exporting, setExporting] = useState(false);
 
@@ -62,6 +64,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
     <SidePanel
       open
       onOpenChange={onClose}
+      modal={!sideBySide}
       title={
         <span className="wrap-anywhere">
           {patient ? fullName(patient.person) : t('patients.record')}

@@ -47,6 +47,7 @@ export function PatientTable({ patients, selected, onOpen, empty }: PatientTable
     {
       key: 'address',
       header: t('patients.address'),
+      wide: true,
       cell: ({ patientData }) => (
         <span className="wrap-anywhere">{addressLine(patientData.address) || '–'}</span>
       ),

@@ -92,7 +92,7 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
         onSearch={() => open('palette')}
         onShortcuts={() => open('shortcuts')}
       />
-      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 2xl:in-data-side-panel:pr-112 print:pb-0">
         <TopBar onShortcuts={() => open('shortcuts')} />
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />

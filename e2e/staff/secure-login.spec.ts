@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificates } from '../practice/certificates.ts';
+import { freePort, ownServer } from '../practice/own-server.ts';
+import { demoPassword } from '../practice/people.ts';
+import { expect, inLanguage, test } from '../practice/story.ts';
+
+test('[SEC-14, SEC-15, ERR-20, LOGIN-2] staff move to the secure origin, where a certificate lets them in', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'visite-certificates-'));
+  const { authority, server, client } = makeCertificates(folder);
+  const securePort = await freePort();
+  const secure = `https://localhost:${securePort}`;
+  const practice = await ownServer({
+    TLS_CERT: server.cert,
+    TLS_KEY: server.key,
+    TLS_CLIENT_CA: authority,
+    SECURE_PORT: String(securePort),
+  });
+  await practice.start();
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ secureApiBaseUrl: secure }));
+  practice.admin('set-config', '--tenant', 'default', config);
+
+  const without = await browser.newPage({ ignoreHTTPSErrors: true });
+  await inLanguage(without, 'en');
+  await without.goto(`${practice.address}/user/calendar`);
+  await expect(without).toHaveURL(`${secure}/user/login/`);
+  await expect(without.getByText('No Cert file provided!')).toBeVisible();
+  await expect(without.getByText('Install your practice')).toBeVisible();
+  await without.close();
+
+  const certificate = { origin: secure, certPath: client.cert, keyPath: client.key };
+  const page = await browser.newPage({
+    ignoreHTTPSErrors: true,
+    clientCertificates: [certificate],
+  });
+  await page.goto(`${practice.address}/user/patients`);
+  await expect(page.getByText(/Zertifikat gültig bis \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await page.getByLabel('Benutzername').fill('mfa');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${secure}/user/patients`);
+  await expect(page.getByRole('heading', { name: 'Patienten', level: 1 })).toBeVisible();
+  await page.close();
+  await practice.remove();
+  rmSync(folder, { recursive: true });
+});
