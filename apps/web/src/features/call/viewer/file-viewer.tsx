@@ -1,5 +1,5 @@
 import type { SharedFile } from '@visite/call-engine';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { LiveCall } from '../live-call.ts';
@@ -10,6 +10,7 @@ import { PageTurner } from './page-turner.tsx';
 import { useBorrowedFocus } from './use-borrowed-focus.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePen } from './use-pen.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import { ViewerStage } from './viewer-stage.tsx';
@@ -41,6 +42,7 @@ function OpenFile({
   mayLead,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTexts();
+  const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState<Size | null>(null);
@@ -62,26 +64,19 @@ function OpenFile({
   const turn = (next: number) => {
     if (pdf.state === 'open') onPage(existingPage(next, pages));
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = {
-      PageDown: () => turn(page + 1),
-      PageUp: () => turn(page - 1),
-      '+': zoom.zoomIn,
-      '-': zoom.zoomOut,
-      '0': zoom.whole,
-      Escape: () => (pen.tool === 'move' ? close() : pen.setTool('move')),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
+  useViewerKeys(section, {
+    PageDown: () => turn(page + 1),
+    PageUp: () => turn(page - 1),
+    '+': zoom.zoomIn,
+    '-': zoom.zoomOut,
+    '0': zoom.whole,
+    Escape: () => (pen.tool === 'move' ? close() : pen.setTool('move')),
+  });
   return (
     <section
+      ref={section}
       data-theme="dark"
       aria-label={t('tools.viewer.title', { name: file.name })}
-      onKeyDown={press}
       className="flex size-full min-h-0 flex-col bg-canvas text-ink"
     >
       <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
