@@ -1,0 +1,117 @@
+import { expect, expectAccessible, test } from '../practice/story.ts';
+import {
+  chatButton,
+  chatOf,
+  draws,
+  drops,
+  inCall,
+  strokesOn,
+  viewerOf,
+  writes,
+} from './in-call.ts';
+import { samplePdf } from './sample-pdf.ts';
+
+const letter = {
+  name: 'Arztbrief.pdf',
+  mimeType: 'application/pdf',
+  buffer: samplePdf(['Arztbrief', 'Befund', 'Fax']),
+};
+
+test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32] doctor and patient write, send a letter, read it together and draw on it', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  await page.goto('/user/login/');
+  await expect(chatOf(page)).toHaveCount(0);
+  const { desk, phone, visit } = await inCall(page, browser, doctor);
+
+  await test.step('the chat is there by itself at the desk, and counts on the phone', async () => {
+    await expect(chatOf(desk)).toBeVisible();
+    await expect(chatOf(phone)).toHaveCount(0);
+    await writes(desk, 'Guten Tag, siehe https://example.org/anleitung');
+    await expect(chatButton(phone)).toHaveAccessibleName('Chat, 1 neue Nachricht');
+    await chatButton(phone).click();
+    await expect(chatOf(phone)).toContainText('siehe https://example.org/anleitung');
+    await expect(chatOf(phone).getByRole('link')).toHaveCount(0);
+    await writes(phone, 'Danke!\u{1F44D}');
+    await expect(chatOf(desk)).toContainText(`${visit.name}`);
+    await expect(chatOf(desk)).toContainText('Danke!\u{1F44D}');
+    await expect(chatButton(phone)).toHaveAccessibleName('Chat');
+    await expectAccessible(phone);
+  });
+
+  await test.step('a wrong file is refused with a word, a letter arrives', async () => {
+    const program = { name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ program') };
+    await drops(desk, program);
+    await expect(desk.getByText('Falsches Dateiformat!')).toBeVisible();
+    await drops(desk, letter);
+    await expect(chatOf(phone).getByRole('button', { name: /Arztbrief\.pdf/ })).toBeVisible();
+    await expect(chatOf(desk)).not.toContainText('setup.exe');
+    await chatOf(phone).getByRole('button', { name: 'Chat schließen' }).click();
+  });
+
+  await test.step('the doctor leads the patient from page to page', async () => {
+    await chatOf(desk)
+      .getByRole('button', { name: /Arztbrief\.pdf/ })
+      .click();
+    await expect(viewerOf(desk)).toContainText('Seite 1 von 3');
+    await viewerOf(desk).getByRole('button', { name: 'Patient mitnehmen' }).click();
+    await expect(viewerOf(phone)).toContainText('Seite 1 von 3');
+    await viewerOf(desk).getByRole('button', { name: 'Nächste Seite' }).click();
+    await expect(viewerOf(phone)).toContainText('Seite 2 von 3');
+    await expect(viewerOf(phone)).toContainText('Die Praxis zeigt Ihnen diese Datei.');
+    // What is read out of the page is there for those who hear it.
+    await expect(viewerOf(phone)).toContainText('Befund');
+    await expect(viewerOf(phone).locator('canvas[data-page="2"]')).toBeVisible();
+  });
+
+  await test.step('both draw, at the same place of the page on both screens', async () => {
+    await viewerOf(desk).getByRole('button', { name: 'Zeichnen' }).click();
+    await draws(desk, [0.2, 0.2], [0.6, 0.2]);
+    await expect.poll(() => strokesOn(phone)).toHaveLength(1);
+    const [left = 0, top = 0, right = 0, bottom = 0] = (await strokesOn(phone))[0] ?? [];
+    expect([left, right].map((value) => Math.round(value / 5) * 5)).toEqual([20, 60]);
+    expect(top).toBeLessThanOrEqual(20);
+    expect(bottom).toBeGreaterThanOrEqual(20);
+    expect(await strokesOn(phone)).toEqual(await strokesOn(desk));
+
+    await viewerOf(phone).getByRole('button', { name: 'Zeichnen' }).click();
+    await viewerOf(phone).getByRole('button', { name: 'Blau' }).click();
+    await draws(phone, [0.3, 0.3], [0.5, 0.4]);
+    await expect.poll(() => strokesOn(desk)).toHaveLength(2);
+    await expectAccessible(desk);
+
+    await viewerOf(desk).getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => strokesOn(phone)).toHaveLength(1);
+    await viewerOf(desk).getByRole('button', { name: 'Radieren' }).click();
+    await draws(desk, [0.4, 0.25], [0.4, 0.45]);
+    await expect.poll(() => strokesOn(phone)).toHaveLength(0);
+    await viewerOf(desk).getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => strokesOn(phone)).toHaveLength(1);
+    await viewerOf(desk).getByRole('button', { name: 'Größer' }).click();
+    await expect.poll(() => strokesOn(desk)).toEqual(await strokesOn(phone));
+    await viewerOf(desk).getByRole('button', { name: 'Zeichnung löschen' }).click();
+    await expect.poll(() => strokesOn(phone)).toHaveLength(0);
+  });
+
+  await test.step('a page that a fax machine made is shown under the page’s own policy', async () => {
+    await viewerOf(desk).getByRole('button', { name: 'Nächste Seite' }).click();
+    const sheet = viewerOf(desk).locator('canvas[data-page="3"]');
+    await expect(sheet).toBeVisible();
+    const middleOfFax = () =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const drawing = canvas.getContext('2d');
+        const pixel = drawing?.getImageData(canvas.width / 2, canvas.height * 0.7, 1, 1).data;
+        return [...(pixel ?? [])].slice(0, 3);
+      });
+    await expect.poll(middleOfFax).toEqual([0, 0, 0]);
+    await viewerOf(desk).getByRole('button', { name: 'Fertig' }).click();
+  });
+
+  await test.step('closing takes the patient back to the picture', async () => {
+    await desk.keyboard.press('Escape');
+    await expect(viewerOf(desk)).toHaveCount(0);
+    await expect(viewerOf(phone)).toHaveCount(0);
+  });
+});
