@@ -18,4 +18,8 @@ export async function runOnSeparatePostgres(): Promise<Counts> {
   }
 }
 
-if (import.meta.main) console.log(summaryLine(await runOnSeparatePostgres()));
+if (import.meta.main) {
+  const counts = await runOnSeparatePostgres();
+  console.log(summaryLine(counts));
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}

@@ -3,6 +3,7 @@ import { type EndpointName, endpointNames } from '@visite/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzzCalls } from './fuzz/fuzz-calls.ts';
+import { fuzzStream } from './fuzz/fuzz-stream.ts';
 import { judgeRaw, rawRequests } from './fuzz/raw-requests.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -30,6 +31,13 @@ it.each(endpointNames)(
     expect(Object.keys(statuses).length).toBeGreaterThan(1);
   },
 );
+
+it(`[ERR-1] [ERR-24] thousands of strange requests to the event stream (seed ${seed})`, async () => {
+  const each = Math.ceil(requests / batches);
+  const { statuses, failures } = await fuzzStream(test, { origin, requests: each, batches, seed });
+  expect(failures).toEqual([]);
+  expect(statuses).toMatchObject({ 200: expect.any(Number), 401: expect.any(Number) });
+});
 
 it(`[ERR-24] thousands of byte strings that are hardly HTTP (seed ${seed})`, async () => {
   for (const bytes of fc.sample(rawRequests, { numRuns: requests, seed })) {

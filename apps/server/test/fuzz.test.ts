@@ -2,6 +2,7 @@ import { type EndpointName, endpointNames, endpoints } from '@visite/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzzCalls } from './fuzz/fuzz-calls.ts';
+import { fuzzStream } from './fuzz/fuzz-stream.ts';
 import { judgeRaw, rawRequests } from './fuzz/raw-requests.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -30,6 +31,12 @@ it.each(Object.entries(groups))(
   },
   120_000,
 );
+
+it('[ERR-1] [ERR-24] [LIVE-14] strange requests to the event stream get a stream or a problem', async () => {
+  const { statuses, failures } = await fuzzStream(test, { origin, requests: 60, batches: 2, seed });
+  expect(failures).toEqual([]);
+  expect(statuses).toMatchObject({ 200: expect.any(Number), 401: expect.any(Number) });
+}, 120_000);
 
 it('[ERR-24] bytes that are hardly HTTP get a problem or an ended connection', async () => {
   for (const bytes of fc.sample(rawRequests, { numRuns: 150, seed })) {

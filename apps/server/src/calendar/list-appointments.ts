@@ -22,7 +22,10 @@ export async function listAppointments(
   const { limit = defaultAppointmentsLimit, offset = 0 } = filter;
   const statuses = [...new Set(filter['status[]'])];
   const used = conditionNames.filter((name) => filter[name] !== undefined);
-  const given = used.map((name) => filter[name]);
+  // PostgreSQL knows fewer offsets and digits than ISO 8601 allows.
+  const moment = (text: string | undefined) => text && new Date(text);
+  const values = { ...filter, from: moment(filter.from), to: moment(filter.to) };
+  const given = used.map((name) => values[name]);
   const where = used.map((name, index) => ` AND ${conditions[name](`$${index + 3}`)}`).join('');
   // Each state's own first rows come in order out of the index, however many rows there are.
   const [reach, skip] = [`$${used.length + 3}`, `$${used.length + 4}`];

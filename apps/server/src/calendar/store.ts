@@ -60,8 +60,8 @@ export async function insertAppointment(
       of.doctorId,
       of.patientId,
       of.status,
-      of.scheduledStart,
-      of.scheduledEnd,
+      new Date(of.scheduledStart),
+      new Date(of.scheduledEnd),
       of.sealedTan,
       of.createdBy,
     ],
@@ -78,7 +78,7 @@ export async function setTimes(
     `UPDATE appointments SET scheduled_start = $3, scheduled_end = $4,
        calendar_sequence = calendar_sequence + 1, updated_at = now(), version = version + 1
      WHERE tenant_id = $1 AND appointment_id = $2 RETURNING calendar_sequence AS sequence`,
-    [tenantId, appointmentId, times.scheduledStart, times.scheduledEnd],
+    [tenantId, appointmentId, new Date(times.scheduledStart), new Date(times.scheduledEnd)],
   );
   return rows[0]?.sequence ?? 0;
 }

@@ -17,6 +17,8 @@ export async function sendHeartbeat(
 ): Promise<void> {
   const held = await appointmentFor(tx, caller, appointmentId, 'call.run', 'change');
   if (held.status !== 'started') throw illegalTransition(stateOf(held));
+  // PostgreSQL knows fewer offsets and digits than ISO 8601 allows.
+  const clientTime = new Date(time);
   await tx.client.query({
     name: 'heartbeat',
     text: `WITH beat AS (
@@ -25,6 +27,6 @@ export async function sendHeartbeat(
         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()) RETURNING received_at)
       UPDATE appointments SET last_heartbeat_at = beat.received_at FROM beat
       WHERE tenant_id = $1 AND appointment_id = $2`,
-    values: [tx.tenantId, appointmentId, caller.id, time, durationDeltaSeconds, status],
+    values: [tx.tenantId, appointmentId, caller.id, clientTime, durationDeltaSeconds, status],
   });
 }

@@ -1,28 +1,11 @@
-import { type AppointmentStatus, can, type Signal, signalBytesAtMost } from '@visite/contract';
+import { can, type Signal, signalBytesAtMost } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
 import { illegalTransition } from '../calendar/change-state.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishSignal, type WrittenSignal } from '../live-events/publish.ts';
+import type { WrittenSignal } from '../live-events/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
-
-interface Row {
-  status: AppointmentStatus;
-  paused_at: Date | null;
-  doctor_id: string;
-  patient_id: string;
-  sender_added: boolean;
-  receiver_added: boolean;
-}
-
-const added = (staffId: string) => `EXISTS (
-  SELECT FROM appointment_users u WHERE u.tenant_id = a.tenant_id
-    AND u.appointment_id = a.appointment_id AND u.staff_id = ${staffId})`;
-
-const select = `
-  SELECT a.status, a.paused_at, a.doctor_id, a.patient_id,
-    ${added('$3')} AS sender_added, ${added('$4')} AS receiver_added
-  FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2`;
+import { type SignalParties, writeSignal } from './write-signal.ts';
 
 interface Sending {
   caller: Caller;
@@ -40,29 +23,34 @@ export async function sendSignal(
     throw new ApiError('too-large');
   }
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
-  const { rows } = await tx.client.query<Row>({
-    name: 'signal-parties',
-    text: select,
-    values: [tx.tenantId, appointmentId, caller.id, receiverId],
-  });
-  const [row] = rows;
-  if (!row) throw notFound();
-  demandSender(caller, row);
-  if (receiverId === caller.id) throw invalid({ path: 'userId', code: 'invalid' });
-  const { doctor_id, patient_id, receiver_added } = row;
-  const takesPart = receiver_added || receiverId === doctor_id || receiverId === patient_id;
-  if (!takesPart) throw notFound();
-  if (row.status !== 'started' || row.paused_at) throw illegalTransition(stateOf(row));
-  return publishSignal(tx, {
+  const signal: Signal = {
     fromUserID: caller.id,
     toUserID: receiverId,
     appointmentID: appointmentId,
     message,
+  };
+  const body = JSON.stringify(signal);
+  const parties = await writeSignal(tx, {
+    appointmentId,
+    senderId: caller.id,
+    receiverId,
+    body,
+    mayIfAdded: can(caller.roles, 'call.join', 'added'),
+    mayIfOwn: can(caller.roles, 'call.join', 'own'),
   });
+  if (!parties) throw notFound();
+  const { event_id: eventId } = parties;
+  if (eventId === null) throw refusal(caller, receiverId, parties);
+  return { tenantId: tx.tenantId, recipientId: receiverId, appointmentId, eventId, body };
 }
 
-function demandSender(caller: Caller, row: Row): void {
-  const isOwn = caller.kind === 'patient' || row.doctor_id === caller.id;
-  const relation = row.sender_added ? 'added' : isOwn ? 'own' : 'none';
-  if (!can(caller.roles, 'call.join', relation)) throw new ApiError('forbidden');
+/** Why nothing was written; the order is that of what the caller may know. */
+function refusal(caller: Caller, receiverId: string, parties: SignalParties): ApiError {
+  const { doctor_id, patient_id, sender_added, receiver_added } = parties;
+  const isOwn = caller.kind === 'patient' || doctor_id === caller.id;
+  const relation = sender_added ? 'added' : isOwn ? 'own' : 'none';
+  if (!can(caller.roles, 'call.join', relation)) return new ApiError('forbidden');
+  if (receiverId === caller.id) return invalid({ path: 'userId', code: 'invalid' });
+  const takesPart = receiver_added || receiverId === doctor_id || receiverId === patient_id;
+  return takesPart ? illegalTransition(stateOf(parties)) : notFound();
 }

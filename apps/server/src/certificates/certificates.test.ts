@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -99,6 +100,34 @@ describe('the secure listener', () => {
       token: test.home.doctor.token,
     });
     expect(list.status).toBe(200);
+  });
+
+  it('[ERR-1] [ERR-24] answers what is no HTTP with a problem, and cuts off what is no TLS', async () => {
+    const { hostname, port } = new URL(listeners.secureUrl ?? '');
+    const at = { port: Number(port), host: hostname };
+    const within = connect({ ...at, ca: authority.cert, servername: 'localhost' });
+    within.end('NONSENSE\r\n\r\n');
+    expect(await text(within)).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+    for (const bytes of [
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      '\x16\x03\x01\xff\xff'.repeat(99),
+    ]) {
+      const plain = connectPlain(at);
+      plain.end(Buffer.from(bytes, 'latin1'));
+      const said = await buffer(plain).catch(() => Buffer.alloc(0));
+      expect(said.toString('latin1')).not.toContain('HTTP/1.1 200');
+    }
+    expect((await api('GET', '/certinfo')).status).toBe(200);
+  });
+
+  it('[ERR-1] [ERR-24] takes an expectation that it does not know for none', async () => {
+    const headers = { expect: 'wonders' };
+    expect((await api('GET', '/certinfo', { headers })).status).toBe(200);
+    const refused = await api('GET', '/patients', { headers });
+    expect([refused.status, refused.headers['content-type']]).toEqual([
+      401,
+      expect.stringContaining('application/problem+json'),
+    ]);
   });
 
   it('[SEC-15] serves staff with a certificate of the authority', async () => {

@@ -37,6 +37,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'visite',
+    // Statements that need nothing of each other's answers share a round trip.
+    pipeline: true,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { checkAppRole } from './check-app-role.ts';
-import { asOwner, inTenant } from './tenant-transaction.ts';
+import { asOwner, inTenant, inTenantBy } from './tenant-transaction.ts';
 
 let test: TestApp;
 let tables: string[] = [];
@@ -177,6 +177,44 @@ describe('two practices in one database', () => {
       afterCommit(() => hints.push('kept'));
     });
     expect(hints).toEqual(['kept']);
+  });
+
+  it('[DATA-12] a last statement holds with its commit, or not at all', async () => {
+    const count = (metric: string) => ({
+      text: `INSERT INTO daily_counts VALUES ('default', now(), $1, 1)`,
+      values: [metric],
+    });
+    const write = (metric: string) =>
+      inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+        await client.query(count(`${metric} first`));
+        await commitWith(count(metric));
+      });
+    await write('last');
+    await expect(write('last')).rejects.toThrow('duplicate key');
+    const failing = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+      await client.query(count('undone'));
+      await commitWith({ text: 'SELECT 1 / 0' });
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const { rows } = await test.pool.query(
+      `SELECT metric FROM daily_counts WHERE metric IN ('last first', 'last', 'undone')`,
+    );
+    expect(rows.map(({ metric }) => metric).toSorted()).toEqual(['last', 'last first']);
+  });
+
+  it('[DATA-2] nobody is identified where the transaction did not begin', async () => {
+    const strange = `no such tenant' \u0000`;
+    let worked = false;
+    const attempt = inTenantBy(
+      test.pool,
+      strange,
+      async ({ client }) => (await client.query('SELECT tenant_id FROM tenants')).rows,
+      async () => {
+        worked = true;
+      },
+    );
+    await expect(attempt).rejects.toThrow();
+    expect(worked).toBe(false);
   });
 
   it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {

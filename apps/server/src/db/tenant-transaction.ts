@@ -12,6 +12,8 @@ export interface Transaction {
   client: PoolClient;
   /** For hints that only make sense once the change holds; must not throw. */
   afterCommit(hint: () => void): void;
+  /** The last statement and the COMMIT in one round trip: a row it locks is free again at once. */
+  commitWith<Row extends pg.QueryResultRow>(last: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
 export interface TenantTransaction extends Transaction {
@@ -29,32 +31,62 @@ export async function inTenant<Result>(
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> {
   if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
-  return transact(pool, beginIn(tenantId), (tx) => work({ ...tx, tenantId }));
+  return transact(pool, beginIn(tenantId), nothing, (tx) => work({ ...tx, tenantId }));
 }
+
+/**
+ * The same, with whoever calls it asked for in the round trip that begins it. `identify` may only
+ * read: what it finds counts when the beginning has held.
+ */
+export async function inTenantBy<Who, Result>(
+  pool: Pool,
+  tenantId: string,
+  identify: (tx: TenantTransaction) => Promise<Who>,
+  work: (tx: TenantTransaction, who: Who) => Promise<Result>,
+): Promise<Result> {
+  if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
+  return transact(
+    pool,
+    beginIn(tenantId),
+    (tx) => identify({ ...tx, tenantId }),
+    (tx, who) => work({ ...tx, tenantId }, who),
+  );
+}
+
+const nothing = async () => undefined;
 
 /** Across all practices, past the policies: for the retention job and the operator's own tools. */
 export async function asOwner<Result>(
   pool: Pool,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return transact(pool, 'BEGIN', work);
+  return transact(pool, 'BEGIN', nothing, work);
 }
 
-async function transact<Result>(
+async function transact<Ahead, Result>(
   pool: Pool,
   begin: string,
-  work: (tx: Transaction) => Promise<Result>,
+  ahead: (tx: Transaction) => Promise<Ahead>,
+  work: (tx: Transaction, found: Ahead) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin);
     const hints: (() => void)[] = [];
-    const afterCommit = (hint: () => void) => void hints.push(hint);
-    const result = await work({ db: drizzle({ client, schema }), client, afterCommit });
-    const { command } = await client.query('COMMIT');
-    // What PostgreSQL answers when a failed statement was swallowed: nothing of it was kept.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    let committed = false;
+    const tx: Transaction = {
+      db: drizzle({ client, schema }),
+      client,
+      afterCommit: (hint) => void hints.push(hint),
+      commitWith: async (last) => {
+        const [answer] = await Promise.all([client.query(last), commit(client)]);
+        committed = true;
+        return answer;
+      },
+    };
+    const [, found] = await Promise.all([client.query(begin), ahead(tx)]);
+    const result = await work(tx, found);
+    if (!committed) await commit(client);
     for (const hint of hints) hint();
     return result;
   } catch (cause) {
@@ -64,6 +96,12 @@ async function transact<Result>(
     // A connection that did not come back clean could carry one tenant's settings to the next.
     client.release(broken);
   }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  // What PostgreSQL answers when a failed statement was swallowed: nothing of it was kept.
+  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
 }
 
 /** PostgreSQL answered with an error: the connection is whole. Anything else: throw it away. */

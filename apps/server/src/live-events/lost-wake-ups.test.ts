@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { sendSignal } from '../calls/send-signal.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import type { WakeUps } from '../db/wake-ups.ts';
-import { publishSignal } from './publish.ts';
 
 /** Wake-ups that never come, as on a node whose listening connection hangs. */
 const deaf: WakeUps = { on: () => () => undefined, close: async () => undefined };
@@ -29,10 +29,10 @@ describe('without any wake-up', () => {
     );
     // Written, but not relayed: the node that took it has died before it could wake anybody.
     await inTenant(test.pool, home.id, (tx) =>
-      publishSignal(tx, {
-        fromUserID: home.doctor.id,
-        toUserID: home.patients[0]?.id ?? '',
-        appointmentID: id,
+      sendSignal(tx, {
+        caller: { kind: 'staff', ...home.doctor, tokenHash: Buffer.alloc(32), mustEnrol: false },
+        receiverId: home.patients[0]?.id ?? '',
+        appointmentId: id,
         message: { name: 'orphan' },
       }),
     );

@@ -1,4 +1,3 @@
-import { callTimings, type Signal } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export const eventsChannel = 'visite_events';
@@ -62,17 +61,7 @@ export const publishLoggedOut = (
     ...(sessionTokenHash && { tokenHash: sessionTokenHash.toString('base64url') }),
   });
 
-const appendSignal = `
-  WITH counted AS (
-    INSERT INTO event_recipients AS known (tenant_id, recipient_id, last_event_id)
-    VALUES ($1, $2, 1)
-    ON CONFLICT (tenant_id, recipient_id) DO UPDATE SET last_event_id = known.last_event_id + 1
-    RETURNING last_event_id
-  )
-  INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body, deliver_until)
-  SELECT $1, $2, last_event_id, 'signal', $3, $4::json, now() + $5 * interval '1 millisecond'
-  FROM counted RETURNING event_id`;
-
+/** Signals count in their receiver's own log. */
 export interface WrittenSignal {
   tenantId: string;
   recipientId: string;
@@ -80,21 +69,4 @@ export interface WrittenSignal {
   eventId: number;
   /** The signal as JSON text. */
   body: string;
-}
-
-/**
- * Signals count in their receiver's own log. Waking is left to whoever commits: a NOTIFY inside
- * would put all commits of the database in a row.
- */
-export async function publishSignal(tx: TenantTransaction, signal: Signal): Promise<WrittenSignal> {
-  const { toUserID: recipientId, appointmentID: appointmentId } = signal;
-  const body = JSON.stringify(signal);
-  const { rows } = await tx.client.query<{ event_id: number }>({
-    name: 'append-signal',
-    text: appendSignal,
-    values: [tx.tenantId, recipientId, appointmentId, body, callTimings.signalLifetimeMs],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('a signal was not written');
-  return { tenantId: tx.tenantId, recipientId, appointmentId, eventId: row.event_id, body };
 }

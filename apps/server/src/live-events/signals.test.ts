@@ -128,14 +128,18 @@ describe('signals', () => {
     expect(tooLarge.json()).toMatchObject({ status: 413, code: 'too-large' });
 
     const first = await listening(call.patientToken);
-    await send(home.doctor.token, call, patientId(), { name: 'seen' });
+    const tell = async (name: string) => {
+      const { statusCode } = await send(home.doctor.token, call, patientId(), { name });
+      expect([name, statusCode]).toEqual([name, 200]);
+    };
+    await tell('seen');
     const { id: lastId } = await first.waitFor(carries('seen'));
     first.close();
-    await send(home.doctor.token, call, patientId(), { name: 'expired' });
+    await tell('expired');
     await asOwner(test.pool, ({ client }) =>
       client.query(`UPDATE events SET deliver_until = now() WHERE type = 'signal'`),
     );
-    await send(home.doctor.token, call, patientId(), { name: 'fresh' });
+    await tell('fresh');
     const again = await listen(call.patientToken, lastId);
     await again.waitFor(carries('fresh'));
     expect(again.events.filter(({ event }) => event.type === 'signal')).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import { requireCertificate } from '../certificates/require-certificate.ts';
-import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
+import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
@@ -147,8 +147,7 @@ async function run(
     const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
     return handler.ownTransaction(callBy(caller));
   }
-  return within(async (tx) => {
-    const caller = await identify(tx);
+  return inTenantBy(pool, tenant.id, identify, async (tx, caller) => {
     const call = { ...callBy(caller), tx };
     return answerOnce(tx, caller, name, request, () => handler(call));
   });

@@ -106,7 +106,7 @@ function wrongSuccess(name: EndpointName, status: number, type: string, body: st
   return answer.success ? undefined : `has another shape: ${body.slice(0, 300)}`;
 }
 
-function wrongProblem(status: number, type: string, body: string) {
+export function wrongProblem(status: number, type: string, body: string) {
   if (status >= 500) return body.slice(0, 300);
   if (!type.startsWith('application/problem+json')) return `is ${type}: ${body.slice(0, 200)}`;
   const parsed = problem.safeParse(JSON.parse(body));

@@ -12,7 +12,7 @@ export interface FuzzRequest {
   body: Buffer | undefined;
 }
 
-const mostly = <Value>(usual: Arbitrary<Value>, strange: Arbitrary<Value>, weight: number) =>
+export const mostly = <Value>(usual: Arbitrary<Value>, strange: Arbitrary<Value>, weight: number) =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: strange, weight: 1 });
 
 const strangeIds = fc.constantFrom(
@@ -37,7 +37,7 @@ function pathOf(endpoint: Endpoint, { params }: Scene): Arbitrary<string> {
     );
 }
 
-const strangeQueries = fc.constantFrom(
+export const strangeQueries = fc.constantFrom(
   ...['?', '?&', '?=', '?%', '?%zz=%', '?a', '?a=1&a=2', '?a[b]=c', '?__proto__=x', '?%00=%00'],
   ...['?__proto__[x]=1', '?limit=1&limit=2', '?limit=1e3', '?limit=%201', '?offset=-0', '?limit='],
   ...['?searchTerm=%00', '?searchTerm=%ED%A0%80', '?searchTerm=%', '?searchTerm=a&searchTerm=b'],
@@ -79,7 +79,7 @@ const strangeTypes = fc.constantFrom(
 );
 
 const long = 'x'.repeat(12_000);
-const strangeHeaders: Arbitrary<Record<string, string>> = fc.constantFrom(
+export const strangeHeaders: Arbitrary<Record<string, string>> = fc.constantFrom(
   ...['Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${long}`, 'bearer st_x', 'Bearer st_ä', ''].map(
     (authorization): Record<string, string> => ({ authorization }),
   ),
@@ -96,7 +96,7 @@ const strangeHeaders: Arbitrary<Record<string, string>> = fc.constantFrom(
   { upgrade: 'websocket', connection: 'upgrade' },
 );
 
-const latin1 = (headers: Record<string, string>) =>
+export const latin1 = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
   );

@@ -73,11 +73,13 @@ function mutate(original: unknown, changes: readonly Mutation[]): unknown {
     if (!place) continue;
     const { holder, key } = place;
     const current: unknown = Reflect.get(holder, key);
-    if (change.kind === 'replace') put(holder, key, change.value);
+    // A copy: the next change may go into it, and the original serves many requests.
+    const value = structuredClone(change.value);
+    if (change.kind === 'replace') put(holder, key, value);
     else if (change.kind === 'wrap') put(holder, key, [current]);
     else if (change.kind === 'remove' && !Array.isArray(holder)) delete holder[key];
     else if (change.kind === 'add' && typeof current === 'object' && current !== null) {
-      put(current as Place['holder'], Array.isArray(current) ? '0' : change.key, change.value);
+      put(current as Place['holder'], Array.isArray(current) ? '0' : change.key, value);
     }
   }
   return root[0];
