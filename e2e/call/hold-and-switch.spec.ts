@@ -1,9 +1,17 @@
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
 import { expect, test } from '../practice/story.ts';
-import { hearsVoice, joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
+import {
+  hearsVoice,
+  joins,
+  opensDashboard,
+  patientPhone,
+  pictureOf,
+  rowOf,
+  seesMoving,
+} from './steps.ts';
 
-test('[CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39] one patient on hold, another taken, and back', async ({
   page,
   browser,
   doctor,
@@ -39,6 +47,8 @@ test('[CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39] one
     await page.getByRole('menuitem', { name: 'Zum Dashboard, das Gespräch läuft weiter' }).click();
     const corner = page.getByRole('complementary', { name: 'Laufendes Gespräch' });
     await seesMoving(corner.locator('video'));
+    await expect(rowOf(page, second)).toContainText('Im Gespräch');
+    await expect(rowOf(page, first)).toContainText('In der Warteschleife');
     await hearsVoice(page);
     await corner.getByRole('link', { name: 'Zum Gespräch' }).click();
     await seesMoving(pictureOf(page, 'patient'));

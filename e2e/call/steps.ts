@@ -4,15 +4,15 @@ import type { Colleague, Visit } from '../practice/people.ts';
 import { expect, signedIn } from '../practice/story.ts';
 
 /** A patient's phone, apart from the doctor's browser. */
-export async function patientPhone(browser: Browser): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
-    ...phone,
-    baseURL: `http://localhost:${process.env.VISITE_E2E_PORT}`,
-  });
+export async function patientPhone(
+  browser: Browser,
+  baseURL = `http://localhost:${process.env.VISITE_E2E_PORT}`,
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ ...phone, baseURL });
   return context.newPage();
 }
 
-const rowOf = (page: Page, { appointmentId }: Visit) =>
+export const rowOf = (page: Page, { appointmentId }: Visit) =>
   page.locator(`[data-appointment="${appointmentId}"]`);
 
 export const pictureOf = (page: Page, role: 'doctor' | 'patient' | 'colleague') =>

@@ -36,14 +36,16 @@ const left = lazyScreen(
   async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage,
 );
 
-function fetchAhead(): Promise<unknown> {
-  return Promise.all([
+async function fetchAhead(): Promise<void> {
+  await Promise.all([
     import('../features/patient-login/send-login.tsx'),
     loadTexts(['errors']),
     accept.preload(),
     setup.preload(),
     call.preload(),
   ]);
+  const { fetchViewerAhead } = await import('../features/call/viewer/fetch-viewer-ahead.ts');
+  await fetchViewerAhead();
 }
 
 export const patientRoutes: RouteObject[] = [

@@ -59,6 +59,9 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
   };
   const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
 
+  const hasTan = features.patientLogin.mode === 'tan';
+  const dialogs = <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />;
+
   if (ended) {
     const written = notes ? writtenNotes(notes.notes, fullName(user.person), nameOf) : null;
     return (
@@ -77,12 +80,16 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
   }
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
     return (
-      <StaffWaiting
-        call={snapshot}
-        media={media}
-        name={name}
-        onLeft={() => navigate(paths.dashboard())}
-      />
+      <>
+        <StaffWaiting
+          call={snapshot}
+          media={media}
+          name={name}
+          onLeft={() => navigate(paths.dashboard())}
+          onTan={hasTan ? () => setTool('tan') : undefined}
+        />
+        {dialogs}
+      </>
     );
   }
   return (
@@ -95,12 +102,12 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         name={name}
         next={nextLine}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
-        hasTan={features.patientLogin.mode === 'tan'}
+        hasTan={hasTan}
         notes={notes}
         nameOf={nameOf}
         onTool={setTool}
       />
-      <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />
+      {dialogs}
     </>
   );
 }

@@ -194,7 +194,13 @@ export function CallView(props: CallViewProps) {
                 {props.corner}
               </TopLine>
             )}
-            {viewer ? null : <OwnTile media={local} />}
+            {viewer ? null : (
+              <OwnTile
+                media={local}
+                home={people.length > 2 && roomy ? 'bottom-right' : 'top-right'}
+                overControls={!docked}
+              />
+            )}
           </div>
           <div
             className={classNames(

@@ -9,17 +9,26 @@ import { useStream } from './use-stream.ts';
 const places: Record<Corner, string> = {
   'top-left': 'top-24 left-3',
   'top-right': 'top-24 right-3',
-  'bottom-left': 'bottom-28 left-3',
-  'bottom-right': 'bottom-28 right-3',
+  'bottom-left': 'left-3',
+  'bottom-right': 'right-3',
 };
 
+interface OwnTileProps {
+  media: LocalMediaSnapshot;
+  /** Where it lies until somebody moves it. */
+  home: Corner;
+  /** The controls lie on the picture, and the lower corners above them. */
+  overControls: boolean;
+}
+
 /** The own picture: mirrored for the front camera alone, and moved into any corner. */
-export function OwnTile({ media }: { media: LocalMediaSnapshot }) {
+export function OwnTile({ media, home, overControls }: OwnTileProps) {
   const t = useTexts();
   const { camera, microphone, preview } = media;
   const shown = camera.track !== null;
   const video = useStream(shown ? preview : null);
-  const [corner, setCorner] = useState<Corner>('top-right');
+  const [chosen, setCorner] = useState<Corner | null>(null);
+  const corner = chosen ?? home;
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const muted = !microphone.active || microphone.track === null;
@@ -60,6 +69,7 @@ export function OwnTile({ media }: { media: LocalMediaSnapshot }) {
       className={classNames(
         'absolute z-20 aspect-[3/4] w-24 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-44 xl:w-56',
         places[corner],
+        corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
       )}
     >
       <video

@@ -32,8 +32,7 @@ export function Pictures({ people, fit, caption }: PicturesProps) {
     <div
       className={classNames(
         'absolute inset-0 grid auto-rows-fr gap-px',
-        people.length === 2 && 'sm:grid-cols-2',
-        people.length > 2 && 'sm:grid-cols-2 xl:grid-cols-3',
+        people.length > 1 && 'sm:grid-cols-2',
       )}
     >
       {tiles}

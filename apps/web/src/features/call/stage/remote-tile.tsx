@@ -24,7 +24,7 @@ export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
     <figure
       data-person={role}
       data-connection={connection}
-      className="relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
+      className="@container relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
     >
       <video
         ref={video}
@@ -53,7 +53,7 @@ export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
         )}
       >
         <span className="truncate font-semibold">{name}</span>
-        <span className="shrink-0 opacity-80">{t(`call.role.${role}`)}</span>
+        <span className="hidden shrink-0 opacity-80 @3xs:inline">{t(`call.role.${role}`)}</span>
         {meta?.audioActive === false && !lost ? (
           <span className="flex shrink-0 items-center gap-1">
             <MicOff className="size-4" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { LocalMedia } from '@visite/call-engine';
-import { Hourglass, Video } from 'lucide-react';
+import { Hourglass, KeyRound, Video } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../app/error-text.ts';
 import { liveState } from '../../../app/live-state.ts';
@@ -19,10 +19,12 @@ interface StaffWaitingProps {
   /** The patient. */
   name: string;
   onLeft: () => void;
+  /** Where patients log in with a TAN: somebody who cannot find it is on the telephone now. */
+  onTan: (() => void) | undefined;
 }
 
 /** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
-export function StaffWaiting({ call, media, name, onLeft }: StaffWaitingProps) {
+export function StaffWaiting({ call, media, name, onLeft, onTan }: StaffWaitingProps) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -64,6 +66,11 @@ export function StaffWaiting({ call, media, name, onLeft }: StaffWaitingProps) {
             onClick={begin}
           >
             {t('call.waiting.start')}
+          </Button>
+        ) : null}
+        {onTan && !patientPresent ? (
+          <Button size="large" icon={<KeyRound aria-hidden="true" />} onClick={onTan}>
+            {t('call.tan')}
           </Button>
         ) : null}
         {leave ? (
