@@ -42,9 +42,13 @@ export class IceServers {
   }
 
   async #atMostPatience(work: Promise<void>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = this.#clock.after(patienceMs, resolve);
-    await Promise.race([work, promise]);
-    timer.cancel();
+    await new Promise<void>((resolve) => {
+      const timer = this.#clock.after(patienceMs, resolve);
+      const done = () => {
+        timer.cancel();
+        resolve();
+      };
+      work.then(done, done);
+    });
   }
 }

@@ -41,19 +41,19 @@ export class Outbox {
 
   /** Resolves when nothing waits any more, or the channel is gone. */
   async drained(signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => {
-      const gone = this.#channel.readyState !== 'open' || signal.aborted;
-      if (gone || (this.#channel.bufferedAmount === 0 && this.#messages.length === 0)) resolve();
-    };
-    this.#channel.bufferedAmountLowThreshold = 0;
-    for (const event of ['bufferedamountlow', 'close']) {
-      this.#channel.addEventListener(event, look, { signal: this.#listeners.signal });
-    }
-    signal.addEventListener('abort', look, { signal: this.#listeners.signal });
-    this.#listeners.signal.addEventListener('abort', () => resolve());
-    look();
-    await promise;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        const gone = this.#channel.readyState !== 'open' || signal.aborted;
+        if (gone || (this.#channel.bufferedAmount === 0 && this.#messages.length === 0)) resolve();
+      };
+      this.#channel.bufferedAmountLowThreshold = 0;
+      for (const event of ['bufferedamountlow', 'close']) {
+        this.#channel.addEventListener(event, look, { signal: this.#listeners.signal });
+      }
+      signal.addEventListener('abort', look, { signal: this.#listeners.signal });
+      this.#listeners.signal.addEventListener('abort', () => resolve());
+      look();
+    });
   }
 
   close(): void {

@@ -33,9 +33,9 @@ async function takeFrame(track: MediaStreamTrack): Promise<Blob> {
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   video.srcObject = null;
-  const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
-  const blob = await promise;
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
+  );
   if (!blob) throw new Error('the picture could not be taken');
   return blob;
 }

@@ -22,16 +22,18 @@ export async function checkNetwork(
 
 async function findsRelay(iceServers: TurnServer[]): Promise<boolean> {
   const peer = new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' });
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patienceMs);
-  peer.onicecandidate = ({ candidate }) => {
-    if (candidate?.candidate) resolve(true);
-    else if (candidate === null) resolve(false);
-  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const found = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+    peer.onicecandidate = ({ candidate }) => {
+      if (candidate?.candidate) resolve(true);
+      else if (candidate === null) resolve(false);
+    };
+  });
   try {
     peer.createDataChannel('check');
     await peer.setLocalDescription();
-    return await promise;
+    return await found;
   } catch (error) {
     console.debug('the relay cannot be checked', error);
     return false;

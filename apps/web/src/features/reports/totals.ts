@@ -22,7 +22,7 @@ export function timeOf(call: Pick<Appointment, 'startedAt' | 'scheduledStart'>):
 
 /** Most time first. */
 export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
-  const groups = Map.groupBy(calls, ({ doctor }) => doctor.person.id);
+  const groups = grouped(calls, ({ doctor }) => doctor.person.id);
   return [...groups]
     .map(([key, own]) => {
       const waits = own.flatMap(({ waitingSeconds }) => waitingSeconds ?? []);
@@ -40,7 +40,7 @@ export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
 
 /** Every day of the period as the practice counts days, those without a call too. */
 export function totalsPerDay(calls: readonly Appointment[], first: string, last: string): Total[] {
-  const groups = Map.groupBy(calls, (call) => dayOf(timeOf(call)));
+  const groups = grouped(calls, (call) => dayOf(timeOf(call)));
   const days: Total[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) {
     days.push({ key: day, ...sum(groups.get(day) ?? []) });
@@ -53,4 +53,13 @@ function sum(calls: readonly Pick<Appointment, 'duration'>[]) {
     count: calls.length,
     duration: calls.reduce((seconds, { duration = 0 }) => seconds + duration, 0),
   };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
 }
