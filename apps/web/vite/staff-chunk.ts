@@ -12,7 +12,7 @@ const staffTable = app('staff-routes');
 /** What everybody of the practice loads after the login. */
 const firstScreen = app('staff-area|dashboard-screen');
 const login =
-  /[\\/]src[\\/](?:features[\\/]login[\\/][\w-]+-page|app[\\/](?:entry-layout|staff-routes))\.tsx$/;
+  /[\\/]src[\\/](?:features[\\/]login[\\/](?:login|logout)-page|app[\\/](?:entry-layout|staff-routes))\.tsx$/;
 /** Where guests arrive: pages with a budget. */
 const arrival =
   /[\\/]src[\\/](?:main|features[\\/](?:home|info|missing|patient-login|patient-accept)[\\/][\w-]+)\.tsx?$/;

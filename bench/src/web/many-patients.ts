@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const firstNames = ['anna', 'bernd', 'carla', 'dieter', 'emine', 'frank', 'greta', 'hans'];
-const lastNames = ['mueller', 'schmidt', 'schneider', 'fischer', 'weber', 'meyer', 'wagner'];
+const lastNames = ['schulz', 'schmidt', 'schneider', 'fischer', 'weber', 'meyer', 'wagner'];
 
 /** Fills the demo practice; names repeat, as they do, with a number that tells them apart. */
 export async function addPatients(databaseUrl: string, count: number): Promise<void> {

@@ -32,7 +32,6 @@ interface TableProps<Row> {
   selectedKey?: string;
   /** Adds to the row's own controls; never the only way to open it. */
   onRowClick?: (row: Row) => void;
-  empty?: ReactNode;
 }
 
 /** A table from md on, a card per row below. */
@@ -45,9 +44,7 @@ export function Table<Row>({
   onSort,
   selectedKey,
   onRowClick,
-  empty,
 }: TableProps<Row>) {
-  if (rows.length === 0 && empty) return empty;
   return (
     <table className="block w-full border-collapse text-left text-control md:table">
       <caption className="sr-only">{caption}</caption>

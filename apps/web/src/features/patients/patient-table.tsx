@@ -1,5 +1,5 @@
 import { fullName, type Patient } from '@visite/contract';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { addressLine } from '../../app/typed-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,10 +9,11 @@ interface PatientTableProps {
   patients: readonly Patient[];
   selected: string | null;
   onOpen: (patientId: string) => void;
-  empty: ReactNode;
 }
 
-export function PatientTable({ patients, selected, onOpen, empty }: PatientTableProps) {
+/** Remembers its last drawing: typing above it must not draw it again. */
+export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
+  const { patients, selected, onOpen } = props;
   const t = useTexts();
   const columns: Column<Patient>[] = [
     {
@@ -60,8 +61,7 @@ export function PatientTable({ patients, selected, onOpen, empty }: PatientTable
       rows={patients}
       rowKey={({ person }) => person.id}
       onRowClick={({ person }) => onOpen(person.id)}
-      empty={empty}
       {...(selected && { selectedKey: selected })}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Search, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -14,34 +14,37 @@ import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PatientTable } from './patient-table.tsx';
 import { pageSize, usePatientList } from './use-patient-list.ts';
+import { useSearchWords } from './use-search-words.ts';
 
 /** Search, list and one person's record; all three stand in the address. */
 export function PatientsPage() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get('q') ?? '');
   const [adding, setAdding] = useState(false);
-  const offset = Math.max(0, Number(search.get('offset')) || 0);
+  const { typed, setTyped, settled, offset } = useSearchWords();
   const opened = search.get('patient');
-  const list = usePatientList(typed, offset);
+  const list = usePatientList(settled, offset);
+  const old = list.old || settled !== typed.trim();
+  // Fifty rows are drawn between two keys, never instead of one.
+  const patients = useDeferredValue(list.patients);
   usePageTitle(t('patients.title'));
 
-  const change = (names: Record<string, string>, replace = false) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(names)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace },
-    );
-  const find = (words: string) => {
-    setTyped(words);
-    change({ q: words, offset: '' }, true);
-  };
+  const change = useCallback(
+    (names: Record<string, string>, replace = false) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(names)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+  const open = useCallback((id: string) => change({ patient: id }), [change]);
   const add = (
     <Button
       variant="primary"
@@ -51,7 +54,7 @@ export function PatientsPage() {
       {t('patients.add')}
     </Button>
   );
-  const searched = list.searchTerm !== '';
+  const searched = settled !== '';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -66,11 +69,11 @@ export function PatientsPage() {
         autoComplete="off"
         maxLength={200}
         value={typed}
-        onChange={(event) => find(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         className="mb-4 max-w-xl"
       />
       <p className="mb-3 text-sm text-muted tabular-nums" aria-live="polite">
-        {list.patients && !list.old
+        {list.patients && !old
           ? t(searched ? 'patients.found' : 'patients.count', { count: list.total })
           : ' '}
       </p>
@@ -81,23 +84,20 @@ export function PatientsPage() {
         >
           {errorText(list.error)}
         </InlineMessage>
-      ) : list.patients ? (
-        <div aria-busy={list.old} className="flex flex-col gap-4">
-          <PatientTable
-            patients={list.patients}
-            selected={opened}
-            onOpen={(id) => change({ patient: id })}
-            empty={
-              <EmptyState
-                icon={<Users aria-hidden="true" />}
-                title={t(searched ? 'patients.nobody' : 'patients.none')}
-                message={t(searched ? 'patients.nobodyHint' : 'patients.noneHint')}
-                action={
-                  searched ? <Button onClick={() => find('')}>{t('patients.all')}</Button> : add
-                }
-              />
-            }
-          />
+      ) : patients ? (
+        <div aria-busy={old || patients !== list.patients} className="flex flex-col gap-4">
+          {patients.length > 0 ? (
+            <PatientTable patients={patients} selected={opened} onOpen={open} />
+          ) : (
+            <EmptyState
+              icon={<Users aria-hidden="true" />}
+              title={t(searched ? 'patients.nobody' : 'patients.none')}
+              message={t(searched ? 'patients.nobodyHint' : 'patients.noneHint')}
+              action={
+                searched ? <Button onClick={() => setTyped('')}>{t('patients.all')}</Button> : add
+              }
+            />
+          )}
           {list.total > pageSize ? (
             <Pagination
               offset={offset}

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStaffSession } from '../../app/staff-session.tsx';
-import { useSettled } from '../../app/use-settled.ts';
 
 export const pageSize = 50;
 
 /** One page of those who match; a newer search aborts the older one's request. */
-export function usePatientList(typed: string, offset: number) {
+export function usePatientList(searchTerm: string, offset: number) {
   const { connection } = useStaffSession();
-  const searchTerm = useSettled(typed.trim());
   const query = useQuery({
     queryKey: ['patients', 'list', searchTerm, offset],
     queryFn: ({ signal }) =>
@@ -20,9 +18,8 @@ export function usePatientList(typed: string, offset: number) {
   return {
     patients: query.data?.answer,
     total: query.data?.total ?? 0,
-    searchTerm,
     /** What is shown answers an older question. */
-    old: query.isPlaceholderData || searchTerm !== typed.trim(),
+    old: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,
   };
