@@ -105,7 +105,7 @@ function SoundButton() {
   };
   if (on && !allowed) {
     return (
-      <Button size="small" icon={<Bell aria-hidden="true" />} onClick={press}>
+      <Button size="small" className="my-1" icon={<Bell aria-hidden="true" />} onClick={press}>
         {t('waiting.allowSound')}
       </Button>
     );
