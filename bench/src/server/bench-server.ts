@@ -3,31 +3,28 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { apiPrefix } from '@visite/contract';
 import { median } from '../call/median.ts';
+import { burst } from './burst.ts';
+import { growth, startFilled } from './growth.ts';
+import { listRate } from './list-rate.ts';
+import type { Measured } from './measured.ts';
 import { bytesPerStream, startBareStreams } from './open-streams.ts';
 import { PracticeNodes } from './practice-nodes.ts';
-import { BareCommits, relayDelay, relayRate } from './relay.ts';
+import { atOnce, BareCommits, type Line, relayDelay, relayRate } from './relay.ts';
 import { readSignals, startRunningCall } from './running-call.ts';
 import { svgChart } from './svg-chart.ts';
 
-interface Measured {
-  what: string;
-  target: string;
-  ratio: number;
-  rounds: number;
-  /** The medians behind the ratio, with their unit. */
-  behind: string;
-}
-
 const results = join(import.meta.dirname, '../../results');
 
-/** `npm run bench -- server [relay|streams|all] [rounds] [streams]` */
-export async function run([part = 'all', rounds = '9', streams = '10000']: string[]) {
+/** `npm run bench -- server [relay|streams|lists|all] [rounds] [streams] [practices]` */
+export async function run(args: string[]) {
+  const [part = 'all', rounds = '9', streams = '10000', practices = '100'] = args;
   const wants = (name: string) => part === 'all' || part === name;
   mkdirSync(results, { recursive: true });
   const loadBefore = loadavg()[0] ?? 0;
   const measured: Measured[] = [];
   if (wants('relay')) measured.push(...(await relay(Number(rounds))));
   if (wants('streams')) measured.push(await openStreams(Number(streams)));
+  if (wants('lists')) measured.push(...(await lists(Number(rounds), Number(practices))));
   const lines = measured.map(
     ({ what, target, ratio, rounds: count, behind }) =>
       `| ${what} | ${target} | ${ratio.toFixed(2)} | ${behind} | ${count} |`,
@@ -47,22 +44,27 @@ async function relay(rounds: number): Promise<Measured[]> {
     await practice.start(2);
     await bare.open(practice.databaseUrl);
     const [one, two] = [practice.originOf(0), practice.originOf(1)];
-    const call = await startRunningCall(one);
-    const reader = await readSignals(one, call.patient.token);
-    const count = 300;
-    await relayRate([one, two], call, reader, count);
+    const calls: Line[] = [];
+    for (let number = 0; number < atOnce; number += 1) {
+      const call = await startRunningCall(one, number);
+      calls.push({ call, reader: await readSignals(one, call.patient.token) });
+    }
+    const [line] = calls;
+    if (!line) throw new Error('no call');
+    const count = 400;
+    await relayRate([one, two], calls, count);
     const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     const delays = { bare: [] as number[], relay: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await bare.rate(count));
-      rates.oneNode.push(await relayRate([one], call, reader, count));
-      rates.twoNodes.push(await relayRate([one, two], call, reader, count));
+      rates.oneNode.push(await relayRate([one], calls, count));
+      rates.twoNodes.push(await relayRate([one, two], calls, count));
       for (let each = 0; each < 20; each += 1) {
         delays.bare.push(await bare.delay());
-        delays.relay.push(await relayDelay(one, call, reader));
+        delays.relay.push(await relayDelay(one, line.call, line.reader));
       }
     }
-    reader.close();
+    for (const { reader } of calls) reader.close();
     const points = (values: number[]) => values.map((y, at) => ({ x: at + 1, y }));
     const lines = Object.fromEntries(
       Object.entries(rates).map(([name, values]) => [name, points(values)]),
@@ -121,5 +123,26 @@ async function openStreams(count: number): Promise<Measured> {
   } finally {
     bare.stop();
     await practice.stop();
+  }
+}
+
+/** One PostgreSQL, one database and one node for each size; the sizes take turns. */
+async function lists(rounds: number, practices: number): Promise<Measured[]> {
+  const nodes = new PracticeNodes();
+  try {
+    await nodes.start(1);
+    const sizes = [...new Set([1, Math.ceil(practices / 10), practices])];
+    const filled = await startFilled(nodes, sizes);
+    const largest = filled.at(-1);
+    if (!largest) throw new Error('nothing was filled');
+    const { measured, lines } = await growth(filled, 3 * rounds);
+    const chart = { xName: 'appointments', yName: 'milliseconds', lines };
+    writeFileSync(
+      join(results, 'server-growth.svg'),
+      svgChart({ title: 'Lists and searches by the size of the database', ...chart }),
+    );
+    return [await listRate(largest, rounds), ...(await burst(largest)), ...measured];
+  } finally {
+    await nodes.stop();
   }
 }

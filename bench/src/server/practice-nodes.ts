@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { apiPrefix } from '@visite/contract';
+import pg from 'pg';
 
 const main = join(import.meta.dirname, '../../../apps/server/src/main.ts');
 
@@ -29,6 +30,19 @@ export class PracticeNodes {
 
   get databaseUrl(): string {
     return JSON.parse(readFileSync(join(this.#folder, 'postgres.json'), 'utf8')).url;
+  }
+
+  /** A node on a new database of the same PostgreSQL, migrated and empty. */
+  async startOnNewDatabase(name: string): Promise<{ origin: string; url: string; pid: number }> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+    const made = new URL(this.databaseUrl);
+    made.pathname = `/${name}`;
+    const node = await startNode({ DATABASE_URL: made.href, ...this.#secret });
+    this.nodes.push(node);
+    return { origin: node.origin, url: made.href, pid: node.process.pid ?? 0 };
   }
 
   /** The further nodes wrap round: with one node everything is asked there. */

@@ -6,7 +6,7 @@ import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
-const atOnce = 8;
+export const atOnce = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * atOnce });
 
 function post(origin: string, { appointmentId, doctor, patient }: RunningCall, sequence: number) {
@@ -45,24 +45,34 @@ async function inParallel(count: number, work: (index: number, lane: number) => 
 
 let sequence = 0;
 
-/** Signals per second, from the first POST until the other side's stream has shown the last. */
+export interface Line {
+  call: RunningCall;
+  reader: SignalReader;
+}
+
+/**
+ * Signals per second, from the first POST until the other sides' streams have shown the last. As
+ * many calls as writers: in one call the two sides take turns.
+ */
 export async function relayRate(
   origins: readonly string[],
-  call: RunningCall,
-  reader: SignalReader,
+  lines: readonly Line[],
   count: number,
 ): Promise<number> {
   let missing = count;
   const arrived = new Promise<void>((resolve) => {
-    reader.onSignal = () => {
-      missing -= 1;
-      if (missing === 0) resolve();
-    };
+    for (const { reader } of lines) {
+      reader.onSignal = () => {
+        missing -= 1;
+        if (missing === 0) resolve();
+      };
+    }
   });
   const began = performance.now();
-  await inParallel(count, (index) => {
+  await inParallel(count, async (_, lane) => {
     sequence += 1;
-    return post(origins[index % origins.length] ?? '', call, sequence);
+    const line = lines[lane % lines.length];
+    if (line) await post(origins[lane % origins.length] ?? '', line.call, sequence);
   });
   await arrived;
   return count / ((performance.now() - began) / 1_000);

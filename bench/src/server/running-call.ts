@@ -13,8 +13,8 @@ export interface RunningCall {
   patient: { id: string; token: string };
 }
 
-/** A started call of the demo practice's doctor with a new patient. */
-export async function startRunningCall(origin: string): Promise<RunningCall> {
+/** A started call of the demo practice's doctor with a new patient; the numbers must differ. */
+export async function startRunningCall(origin: string, number = 0): Promise<RunningCall> {
   const login = { username: 'doctor', password: 'demo-praxis-2026' };
   const { user, staffApiToken: token } = (await ask(origin, 'POST', '/staff/login', {
     body: login,
@@ -25,7 +25,7 @@ export async function startRunningCall(origin: string): Promise<RunningCall> {
     body: { person: { firstName: 'Petra', lastName: 'Messung' }, patientData },
   })) as Listed;
   // Late enough to be free in the demo's day, early enough for the patient's login.
-  const start = Date.now() + 20 * 3_600_000;
+  const start = Date.now() + 18 * 3_600_000 + number * 1_800_000;
   const { appointmentId } = (await ask(origin, 'POST', '/calendar/appointments', {
     token,
     body: {
