@@ -15,8 +15,13 @@ it('[OPS-29] what is not in the path is missing', () => {
   expect(missingPackages(folder)).toEqual(['chromium', shell, 'firefox-esr']);
 });
 
+it('[OPS-29] a separate PostgreSQL is asked for by the long run alone', () => {
+  expect(missingPackages(folder)).not.toContain('postgresql');
+  expect(missingPackages(folder, true)).toContain('postgresql');
+});
+
 it('[OPS-29] the missing packages are named, with the command that installs them', () => {
   expect(missingSentence(['chromium', 'coturn'])).toBe(
-    'The browser tests need chromium coturn. Install with: apt-get install chromium coturn',
+    'The tests need chromium coturn. Install with: apt-get install chromium coturn',
   );
 });

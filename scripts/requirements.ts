@@ -1,11 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
+import { separatePostgresPrograms } from './separate-postgres.ts';
 
 interface Requirement {
   /** The Debian package. */
   name: string;
   program: string;
+  /** For `npm run test:long` alone. */
+  forLong?: true;
 }
 
 const requirements: readonly Requirement[] = [
@@ -13,6 +16,8 @@ const requirements: readonly Requirement[] = [
   { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
+  // 15 on Debian 12, our oldest; newer elsewhere.
+  { name: 'postgresql', program: 'initdb', forLong: true },
 ];
 
 export function isProgram(program: string, path: string): boolean {
@@ -27,13 +32,16 @@ export function isProgram(program: string, path: string): boolean {
 }
 
 /** The packages of which no program is in the path. */
-export function missingPackages(path: string): string[] {
-  return requirements.filter(({ program }) => !isProgram(program, path)).map(({ name }) => name);
+export function missingPackages(path: string, forLong = false): string[] {
+  return requirements
+    .filter((each) => forLong || !each.forLong)
+    .filter(({ program }) => !isProgram(program, path))
+    .map(({ name }) => name);
 }
 
 export function missingSentence(packages: readonly string[]): string {
   const names = packages.join(' ');
-  return `The browser tests need ${names}. Install with: apt-get install ${names}`;
+  return `The tests need ${names}. Install with: apt-get install ${names}`;
 }
 
 async function install(packages: readonly string[]): Promise<boolean> {
@@ -55,14 +63,19 @@ async function install(packages: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** Brings what the browser tests need; a sentence if that is not possible. */
-export async function ensureRequirements(): Promise<string | undefined> {
-  const path = [process.env.PATH ?? '', '/usr/bin', '/usr/sbin'].join(delimiter);
-  const missing = missingPackages(path);
+/** Brings what the tests need; a sentence if that is not possible. */
+export async function ensureRequirements(forLong = false): Promise<string | undefined> {
+  const missing = missingPackages(searchPath(), forLong);
   if (missing.length === 0) return undefined;
-  const isDebian = existsSync('/etc/debian_version') && isProgram('apt-get', path);
+  const isDebian = existsSync('/etc/debian_version') && isProgram('apt-get', searchPath());
   const isRoot = process.getuid?.() === 0;
   if (!isDebian || !isRoot || !(await install(missing))) return missingSentence(missing);
-  const still = missingPackages(path);
+  const still = missingPackages(searchPath(), forLong);
   return still.length === 0 ? undefined : missingSentence(still);
 }
+
+/** Debian keeps PostgreSQL's programs in a folder of their own. */
+const searchPath = () =>
+  [process.env.PATH, '/usr/bin', '/usr/sbin', separatePostgresPrograms()]
+    .filter((folder) => folder !== undefined)
+    .join(delimiter);

@@ -3,7 +3,7 @@ import { runPlaywright, runVitest } from './run-tests.ts';
 import { runOnSeparatePostgres } from './separate-postgres-run.ts';
 import { sum, summaryLine } from './test-counts.ts';
 
-const missing = await ensureRequirements();
+const missing = await ensureRequirements(true);
 if (missing !== undefined) {
   console.error(missing);
   console.log(summaryLine({ passed: 0, failed: 1 }));

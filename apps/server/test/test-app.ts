@@ -77,7 +77,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const pool = createPool(database.url);
+  // A hundred calls at once on a busy machine: what they prove is not how long they wait.
+  const pool = createPool(database.url, { connectMs: 25_000 });
   const wakeUps = createWakeUps(database.url);
   const publicUrl = config.publicUrl ?? 'http://localhost:3000';
   const deps: Deps = {

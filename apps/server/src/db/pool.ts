@@ -14,6 +14,8 @@ export type PoolClient = pg.PoolClient;
 
 export interface PoolOptions {
   connections?: number;
+  /** How long to wait for a free connection. */
+  connectMs?: number;
   /** Told of broken idle connections; without a listener the process would end. */
   onError?: (error: Error) => void;
 }
@@ -29,7 +31,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     types,
     max: options.connections ?? 20,
-    connectionTimeoutMillis: databaseTimeouts.connectMs,
+    connectionTimeoutMillis: options.connectMs ?? databaseTimeouts.connectMs,
     statement_timeout: databaseTimeouts.statementMs,
     query_timeout: databaseTimeouts.answerMs,
     idle_in_transaction_session_timeout: 30_000,

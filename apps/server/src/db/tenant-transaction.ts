@@ -31,7 +31,7 @@ export async function inTenant<Result>(
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> {
   if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
-  return transact(pool, beginIn(tenantId), nothing, (tx) => work({ ...tx, tenantId }));
+  return transact(pool, beginIn(tenantId), nothing, (tx) => work(Object.assign(tx, { tenantId })));
 }
 
 /**
@@ -48,8 +48,8 @@ export async function inTenantBy<Who, Result>(
   return transact(
     pool,
     beginIn(tenantId),
-    (tx) => identify({ ...tx, tenantId }),
-    (tx, who) => work({ ...tx, tenantId }, who),
+    (tx) => identify(Object.assign(tx, { tenantId })),
+    (tx, who) => work(Object.assign(tx, { tenantId }), who),
   );
 }
 
@@ -74,8 +74,13 @@ async function transact<Ahead, Result>(
   try {
     const hints: (() => void)[] = [];
     let committed = false;
+    let typed: Database | undefined;
     const tx: Transaction = {
-      db: drizzle({ client, schema }),
+      // Made when it is asked for: it costs more than a hot query's own way through here.
+      get db() {
+        typed ??= drizzle({ client, schema });
+        return typed;
+      },
       client,
       afterCommit: (hint) => void hints.push(hint),
       commitWith: async (last) => {
