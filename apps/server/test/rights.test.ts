@@ -15,6 +15,11 @@ it('[STAFF-12] every call has its row in the rights table', () => {
   expect(Object.keys(rightsTable).sort()).toEqual([...endpointNames].sort());
 });
 
+it('[ERR-23] no call is left unbuilt', () => {
+  const statuses = Object.values(rightsTable).flatMap((row) => row.statuses.split(' '));
+  expect(statuses).not.toContain('501');
+});
+
 it.each(endpointNames)(
   '[STAFF-12] [STAFF-21] [ERR-6] [ERR-7] %s answers every kind of caller as decided',
   async (name) => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
 import { median } from '../call/median.ts';
+import { bareListProgram } from './bare-list.ts';
 import { type FilledNode, today } from './growth.ts';
 import type { Measured } from './measured.ts';
 
@@ -36,11 +36,9 @@ async function rateOf(url: string, token: string, count: number): Promise<number
 }
 
 async function startBareList(databaseUrl: string) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare-list.ts'), databaseUrl],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [bareListProgram, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   const [origin] = (await once(lines, 'line')) as [string];
   return { origin, stop: () => void child.kill() };

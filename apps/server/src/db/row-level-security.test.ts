@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { checkAppRole } from './check-app-role.ts';
@@ -215,6 +217,19 @@ describe('two practices in one database', () => {
     );
     await expect(attempt).rejects.toThrow();
     expect(worked).toBe(false);
+  });
+
+  it('[DATA-4] only retention and the making of a practice have the owner’s rights', async () => {
+    const source = path.join(import.meta.dirname, '..');
+    const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => readFileSync(path.join(source, file), 'utf8').includes('asOwner('))
+      .toSorted();
+    expect(users).toEqual(['admin/create-tenant.ts', 'demo/seed-demo.ts', 'jobs/retention-job.ts']);
+    const notAllowed = '42501';
+    expect(await attempt(`INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`)).toBe(
+      notAllowed,
+    );
   });
 
   it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {

@@ -55,7 +55,7 @@ export async function inTenantBy<Who, Result>(
 
 const nothing = async () => undefined;
 
-/** Across all practices, past the policies: for the retention job and the operator's own tools. */
+/** Past the policies: for the retention job and for making a practice. */
 export async function asOwner<Result>(
   pool: Pool,
   work: (tx: Transaction) => Promise<Result>,

@@ -4,7 +4,7 @@ import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Pool } from '../db/pool.ts';
 import { appointments, patients, staff, tenants } from '../db/schema/index.ts';
 import { searchText, sortName } from '../db/search-text.ts';
-import { asOwner, type Transaction } from '../db/tenant-transaction.ts';
+import { asOwner, inTenant, type Transaction } from '../db/tenant-transaction.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import {
   demoHistory,
@@ -25,9 +25,9 @@ const day = 24 * 60 * minute;
  */
 export async function seedDemo(pool: Pool, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await asOwner(pool, async (tx) => {
-    const made = await makePractice(tx);
-    if (made) {
+  await asOwner(pool, makePractice);
+  await inTenant(pool, tenantId, async (tx) => {
+    if (await isEmpty(tx)) {
       await makeStaff(tx, passwordHash);
       await makePatients(tx);
       await makeHistory(tx, now);
@@ -36,16 +36,22 @@ export async function seedDemo(pool: Pool, now = new Date()): Promise<void> {
   });
 }
 
-async function makePractice({ db }: Transaction): Promise<boolean> {
+/** Also after a start that ended between the practice and its people. */
+async function isEmpty({ db }: Transaction): Promise<boolean> {
+  const found = await db.select({ id: staff.staffId }).from(staff).limit(1);
+  return found.length === 0;
+}
+
+/** Only the owner makes practices; everything in them is made under the application's role. */
+async function makePractice({ db }: Transaction): Promise<void> {
   const config = defaultTenantConfig(tenantId);
   const { features } = config.videoConsultation;
   features.notesEnabled = true;
   features.control = { enabled: true, captureScreenshot: true };
-  const { rowCount } = await db
+  await db
     .insert(tenants)
     .values({ tenantId, ...demoPractice, config })
     .onConflictDoNothing();
-  return rowCount === 1;
 }
 
 async function makeStaff({ db }: Transaction, passwordHash: string): Promise<void> {

@@ -24,6 +24,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('[DATA-9] no address gets into the logs, so that none has to be deleted from them', async () => {
+  const remoteAddress = '203.0.113.77';
+  for (const url of [
+    '/api/v3/video/patients',
+    '/broken',
+    '/nowhere',
+    '/healthz',
+    '/api/v3/video/sse',
+  ]) {
+    const headers = {
+      host: 'localhost',
+      'x-forwarded-for': '198.51.100.9',
+      forwarded: 'for=198.51.100.9',
+    };
+    await test.app.inject({ url, remoteAddress, headers });
+  }
+  const payload = { username: 'doctor', password: 'a wrong password' };
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/v3/video/staff/login',
+    remoteAddress,
+    payload,
+  });
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.join('')).not.toMatch(/203\.0\.113|198\.51\.100|127\.0\.0\.1|remote|address/i);
+});
+
 describe('headers', () => {
   it('[SEC-21] allow nothing inline, nothing evaluated and no foreign origin', async () => {
     const { headers } = await test.app.inject({ url: '/', headers: { host: 'localhost' } });
