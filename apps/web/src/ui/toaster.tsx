@@ -21,7 +21,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96"
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96 sm:in-data-[notices=top]:top-3 sm:in-data-[notices=top]:bottom-auto"
     >
       <div aria-live="assertive" className="contents">
         {errors.map((notification) => (

@@ -20,10 +20,12 @@ export function DropZone({ call, children }: DropZoneProps) {
       {children}
       {over && send ? (
         <div className="pointer-events-none absolute inset-0 z-30 flex bg-overlay p-4">
-          <div className="flex flex-1 flex-col items-center justify-center gap-3 rounded-box border-2 border-dashed border-primary bg-surface p-6 text-center text-ink">
-            <FileUp className="size-12 text-primary-text" />
-            <p className="text-xl font-semibold">{t('tools.drop.title')}</p>
-            <p className="text-muted">{t('tools.drop.allowed')}</p>
+          <div className="flex flex-1 items-center justify-center rounded-box border-4 border-dashed border-primary p-6">
+            <div className="flex flex-col items-center gap-3 rounded-box bg-surface p-8 text-center text-ink shadow-lift">
+              <FileUp className="size-12 text-primary-text" />
+              <p className="text-xl font-semibold">{t('tools.drop.title')}</p>
+              <p className="text-muted">{t('tools.drop.allowed')}</p>
+            </div>
           </div>
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
 import { useUnread } from '../chat/use-unread.ts';
@@ -24,6 +25,7 @@ import { SmallWindow } from './small-window.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
 import { useCallKeys } from './use-call-keys.ts';
+import { useChatWanted } from './use-chat-wanted.ts';
 import { useFading } from './use-fading.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useSmallWindow } from './use-small-window.ts';
@@ -65,7 +67,8 @@ export function CallView(props: CallViewProps) {
   const soundBlocked = useStore(voices.blocked);
   const wide = useMediaQuery('(min-width: 80rem)');
   const roomy = useMediaQuery('(min-width: 40rem)');
-  const [chatWanted, setChatWanted] = useState(false);
+  const handheld = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
+  const [chatWanted, setChatWanted] = useChatWanted(viewing.file, handheld);
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
   const chatShown = wide || (chatWanted && !panel);
@@ -77,13 +80,15 @@ export function CallView(props: CallViewProps) {
   const [met, setMet] = useState(false);
   if (people.length > 0 && !met) setMet(true);
   // An empty room has something to say that a file must not cover.
-  const viewer = people.length > 0 ? viewing.file : null;
+  const covered = people.length === 0 || (handheld && (chatWanted || Boolean(panel)));
+  const viewer = covered ? null : viewing.file;
   const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
   const docked = viewer !== null || crowded || (Boolean(panel || chatWanted) && !wide);
   const awake = useFading(docked || soundBlocked || people.length === 0);
   const { microphone, camera, screen } = local;
   const mayShare = side === 'staff' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
+  useNoticesOnTop();
   useCallKeys({
     m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
     v: () => void media.setCamera(!(camera.active && camera.track)),
@@ -169,7 +174,11 @@ export function CallView(props: CallViewProps) {
               </div>
             ) : null}
             <div
-              className={viewer ? 'relative h-24 shrink-0 lg:h-auto lg:w-56' : 'absolute inset-0'}
+              className={
+                viewer
+                  ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+                  : 'absolute inset-0'
+              }
             >
               {people.length > 0 ? (
                 <Pictures

@@ -93,7 +93,7 @@ function OpenFile({
         scroller={scroller}
         sheet={sheet}
       />
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2">
+      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On a phone the tools of the hand need the room; two fingers zoom. */}
         <div
           className={classNames(
