@@ -33,6 +33,11 @@ export class Coturn {
     await listens(this.#port);
   }
 
+  /** What the product has to know about it. */
+  settings(): { TURN_URLS: string; TURN_SECRET: string } {
+    return { TURN_URLS: `turn:127.0.0.1:${this.#port}`, TURN_SECRET: this.#secret };
+  }
+
   credentials(): TurnServer {
     const username = `${Math.floor(Date.now() / 1_000) + lifetimeSeconds}:test`;
     const credential = createHmac('sha1', this.#secret).update(username).digest('base64');
