@@ -1,5 +1,5 @@
 import type { Artefacts, CallSnapshot } from '@visite/call-engine';
-import type { FeatureFlags } from '@visite/contract';
+import type { Appointment, FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { createStore, type Store } from '../api/store.ts';
 import type { StaffCall } from './staff-call.ts';
@@ -12,6 +12,8 @@ export interface CallControl {
   current: Readable<string | null>;
   /** What the call's page shows: the loaded call, or the last one until somebody goes on. */
   shown: Readable<StaffCall | null>;
+  /** Gathers ahead what the call with this waiting patient will need; null gathers nothing more. */
+  prepare(appointment: Appointment | null): void;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
   join(appointmentId: string): Promise<void>;
   /** Sets the loaded call on hold and leaves it; one that has not begun is only left. */
@@ -31,17 +33,48 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     shown.set(null);
   });
 
-  async function open(appointmentId: string): Promise<StaffCall> {
+  let wanted: Appointment | null = null;
+  let prepared: StaffCall | null = null;
+  let joining = false;
+
+  async function make(appointment: Appointment): Promise<StaffCall> {
     const user = connection.staffUser.get();
     if (!user) throw new Error('nobody is logged in');
+    const { openStaffCall } = await import('./staff-call.ts');
+    const known = earlier.get(appointment.id);
+    return openStaffCall({ connection, user, features, earlier: known }, appointment);
+  }
+
+  async function prepareWanted(): Promise<void> {
+    const appointment = wanted;
+    if (prepared?.id === appointment?.id) return;
+    prepared?.session.leaveNow();
+    prepared = null;
+    if (!appointment) return;
+    const made = await make(appointment);
+    if (wanted?.id === appointment.id && !prepared) prepared = made;
+    else made.session.leaveNow();
+  }
+
+  /** Only for a call that has not begun: of two windows the one that joins last must count. */
+  function takePrepared(appointment: Appointment): StaffCall | null {
+    const made = prepared;
+    prepared = null;
+    wanted = null;
+    const fresh = appointment.state.type === 'pending' || appointment.state.type === 'accepted';
+    if (made?.id === appointment.id && fresh) return made;
+    made?.session.leaveNow();
+    return null;
+  }
+
+  async function open(appointmentId: string): Promise<StaffCall> {
     const params = { appointmentId };
     const live = connection.appointments.get().byId.get(appointmentId);
-    const [{ openStaffCall, openDevices }, appointment] = await Promise.all([
+    const [{ openDevices }, appointment] = await Promise.all([
       import('./staff-call.ts'),
       live ?? connection.staff.call('readAppointment', { params }),
     ]);
-    const known = earlier.get(appointmentId);
-    const call = openStaffCall({ connection, user, features, earlier: known }, appointment);
+    const call = takePrepared(appointment) ?? (await make(appointment));
     openDevices(call.media);
     return call;
   }
@@ -94,7 +127,19 @@ export function createCallControl(connection: Connection, features: FeatureFlags
   return {
     current,
     shown,
-    join,
+    prepare(appointment) {
+      if (joining) return;
+      wanted = appointment;
+      prepareWanted().catch((error: unknown) => console.debug('nothing prepared', error));
+    },
+    async join(appointmentId) {
+      joining = true;
+      try {
+        await join(appointmentId);
+      } finally {
+        joining = false;
+      }
+    },
     pause: () => leave('pause'),
     end: () => leave('stop'),
   };

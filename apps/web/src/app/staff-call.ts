@@ -23,13 +23,14 @@ export interface StaffCallParts {
 }
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
-let media: LocalMedia | null = null;
 
 /** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
   const { connection, user, features, earlier } = parts;
-  media ??= localMedia({ log });
+  // Its own devices: a call that was only prepared must not take them from the running one.
+  const media = localMedia({ log });
   let pageGoes = false;
+  let entered = false;
   const session = new CallSession({
     me: { userID: user.person.id, side: 'staff' },
     appointment,
@@ -39,10 +40,13 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     browser: callBrowser({ log }),
     server: callServer(connection.staff, appointment.id),
     page: {
-      rememberAppointment: activeAppointment.save,
+      rememberAppointment: (appointmentId) => {
+        entered = true;
+        activeAppointment.save(appointmentId);
+      },
       // A reload interrupts the call: its id stays, so that the call is offered again (UI-11).
       forgetAppointment: () => {
-        if (!pageGoes) activeAppointment.clear();
+        if (entered && !pageGoes) activeAppointment.clear();
       },
       playEndSound: () => void playEndChime(),
       resetPatientUser: () => undefined,
@@ -59,7 +63,9 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     pageGoes = true;
   });
   session.subscribe(() => {
-    if (session.getSnapshot().phase === 'ended') stopEvents();
+    if (session.getSnapshot().phase !== 'ended') return;
+    stopEvents();
+    media.close();
   });
   void session.prepare();
   return { id: appointment.id, session, media, voices: playVoices(session) };

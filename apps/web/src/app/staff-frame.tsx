@@ -1,5 +1,5 @@
 import { can, fullName } from '@visite/contract';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { Shell } from '../features/shell/shell.tsx';
 import { useWaitingAlerts } from '../features/waiting/use-waiting-alerts.ts';
@@ -31,6 +31,10 @@ export function StaffFrame() {
   useFetchAhead();
   const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
   useWaitingAlerts(waiting, inCall);
+
+  // The doctor's next press is for the one who waits longest: that call is made ready meanwhile.
+  const awaited = waiting.find((each) => relationTo(each, user) === 'own') ?? null;
+  useEffect(() => call.prepare(inCall ? null : awaited), [call, inCall, awaited]);
 
   const commands = waiting
     .filter((each) => can(user.roles, 'call.join', relationTo(each, user)))
