@@ -11,7 +11,7 @@ import {
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
-test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31] an admin adds, changes, locks and resets an account by keyboard', async ({
+test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37] an admin adds, changes, locks and resets an account by keyboard', async ({
   page,
 }) => {
   const username = `konto-${unique()}`;
@@ -55,10 +55,17 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31] an admin adds, changes, loc
   await reset.getByRole('button', { name: 'Passwort zurücksetzen' }).press('Enter');
   await expect(page.getByText(`Link an ${email} verschickt`)).toBeVisible();
 
-  await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).press('Enter');
-  await expect(row).toContainText('Gesperrt');
+  const lock = async () => {
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Konto sperren' }).press('Enter');
+    await expect(row).toContainText('Gesperrt');
+  };
+  await lock();
+  await page.getByRole('button', { name: 'Rückgängig machen' }).last().press('Enter');
+  await expect(row).toContainText('Aktiv');
+  await lock();
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Konto entsperren' }).press('Enter');
   await expect(row).toContainText('Aktiv');

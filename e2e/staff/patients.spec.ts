@@ -12,7 +12,7 @@ import {
 
 const unique = () => `Story${Math.random().toString(36).slice(2, 10)}`;
 
-test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31] a patient is added, found and changed by keyboard alone', async ({
+test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31, UI-37] a patient is added, found and changed by keyboard alone', async ({
   page,
 }) => {
   const lastName = unique();
@@ -53,6 +53,8 @@ test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31] a patient is add
   await page.keyboard.press('Enter');
   await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
   await expect(record).toContainText('Köln');
+  await page.getByRole('button', { name: 'Rückgängig machen' }).press('Enter');
+  await expect(record).not.toContainText('Köln');
   await expect(record.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
   await expect(record.getByRole('button', { name: 'Daten exportieren' })).toHaveCount(0);
 });

@@ -7,6 +7,8 @@ export interface Notification {
   readonly message: string;
   /** Milliseconds until it closes by itself; null keeps it until it is closed. */
   readonly autoClose: number | null;
+  /** One button beside the text; pressing it closes the notification too. */
+  readonly action?: { label: string; run: () => void };
 }
 
 /** UI-14 */

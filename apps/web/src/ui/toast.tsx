@@ -18,7 +18,7 @@ interface ToastProps {
 
 export function Toast({ notification, held }: ToastProps) {
   const t = useTexts();
-  const { id, type, title, message, autoClose } = notification;
+  const { id, type, title, message, autoClose, action } = notification;
   const { icon: Icon, colour, word } = looks[type];
   const left = useRef(autoClose);
 
@@ -45,6 +45,18 @@ export function Toast({ notification, held }: ToastProps) {
           {title}
         </p>
         {message ? <p className="mt-0.5 text-muted">{message}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            onClick={() => {
+              dismissNotification(id);
+              action.run();
+            }}
+            className="mt-1 min-h-6 rounded-inner font-semibold text-primary-text underline"
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { type StaffListEntry, staffRole } from '@visite/contract';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import { emailErrorText, errorText, fieldErrorText } from '../../app/error-text.ts';
+import { notifyWithUndo } from '../../app/notify-with-undo.ts';
 import { randomKey } from '../../app/random-key.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -51,7 +52,10 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       const params = { staffId: account.person.id };
       await connection.staff.call('changeStaff', { params, body });
       if (account.person.id === user.person.id) await connection.resumeStaff();
-      return notify({ title: t('accounts.changed') });
+      return notifyWithUndo(t('accounts.changed'), async () => {
+        await connection.staff.call('changeStaff', { params, body: accountBody(start, account) });
+        await queryClient.invalidateQueries({ queryKey: ['staff'] });
+      });
     }
     const form = JSON.stringify(body);
     if (sent.current.body !== form) sent.current = { key: randomKey(), body: form };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type StaffListEntry } from '@visite/contract';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { notifyWithUndo } from '../../app/notify-with-undo.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,11 +12,14 @@ interface AccountQuestionProps {
   act: 'reset' | 'deactivate' | 'removeFactor';
   account: StaffListEntry;
   onDeactivate: () => Promise<void>;
+  /** Takes the same back. */
+  onActivate: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What cannot be taken back is asked first, with its consequence in words. */
-export function AccountQuestion({ act, account, onDeactivate, onClose }: AccountQuestionProps) {
+export function AccountQuestion(props: AccountQuestionProps) {
+  const { act, account, onDeactivate, onActivate, onClose } = props;
   const t = useTexts();
   const { connection } = useStaffSession();
   const queryClient = useQueryClient();
@@ -33,7 +37,9 @@ export function AccountQuestion({ act, account, onDeactivate, onClose }: Account
     setBusy(true);
     try {
       await run();
-      notify({ title: t(`accounts.done.${act}`, words) });
+      const title = t(`accounts.done.${act}`, words);
+      if (act === 'deactivate') notifyWithUndo(title, onActivate);
+      else notify({ title });
     } catch (error) {
       const title = t(`accounts.failed.${act}`, words);
       notify({ type: 'error', title, message: errorText(error) });

@@ -101,6 +101,7 @@ function Accounts() {
           act={open.act}
           account={open.account}
           onDeactivate={() => accounts.setActive(open.account, false)}
+          onActivate={() => accounts.setActive(open.account, true)}
           onClose={close}
         />
       ) : null}

@@ -3,6 +3,7 @@ import type { FieldErrorCode, Patient } from '@visite/contract';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
 import { errorText } from '../../app/error-text.ts';
+import { notifyWithUndo } from '../../app/notify-with-undo.ts';
 import { randomKey } from '../../app/random-key.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { noPatient, patientBody, type TypedPatient, typedFrom } from '../../app/typed-patient.ts';
@@ -52,6 +53,12 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     return (await connection.staff.call('createPatient', { body, idempotencyKey })).person.id;
   };
 
+  const takeBack = async (before: Patient) => {
+    const params = { patientId: before.person.id };
+    await connection.staff.call('changePatient', { params, body: patientBody(start) });
+    await queryClient.invalidateQueries({ queryKey: ['patients'] });
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = patientErrors(typed);
@@ -62,7 +69,8 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     try {
       const id = await save();
       await queryClient.invalidateQueries({ queryKey: ['patients'] });
-      notify({ title: t(patient ? 'patients.changed' : 'patients.created') });
+      if (patient) notifyWithUndo(t('patients.changed'), () => takeBack(patient));
+      else notify({ title: t('patients.created') });
       onSaved(id);
     } catch (error) {
       setBusy(false);
