@@ -186,6 +186,59 @@ describe('on and off', () => {
     expect(devices.listeners).toBe(0);
   });
 
+  it.each([
+    ['both devices', 'close', (media: LocalMedia) => media.openWith(on)],
+    ['both devices', 'suspend', (media: LocalMedia) => media.openWith(on)],
+    ['the camera', 'close', (media: LocalMedia) => media.setCamera(true)],
+    ['the microphone', 'suspend', (media: LocalMedia) => media.setMicrophone(true)],
+    ['the screen', 'close', (media: LocalMedia) => media.shareScreen()],
+    ['the screen', 'suspend', (media: LocalMedia) => media.shareScreen()],
+  ] as const)(
+    '[CALL-11, PEER-31] %s allowed only after the end (%s) are let go of at once',
+    async (_what, end, ask) => {
+      const { devices, media } = setUp();
+      const question = Promise.withResolvers<void>();
+      devices.question = question.promise;
+      const asked = ask(media);
+      await microtasks();
+      media[end]();
+      question.resolve();
+      await asked;
+      expect(devices.tracks.length).toBeGreaterThan(0);
+      expect(devices.live).toEqual([]);
+      expect(media.tracks()).toEqual({ audio: null, camera: null, screen: null });
+    },
+  );
+
+  it('[MEDIA-4] a muted microphone stays at hand when the camera is turned on', async () => {
+    const { devices, media } = setUp();
+    await media.openWith({ audio: true, video: false });
+    await media.setMicrophone(false);
+    await media.setCamera(true);
+    expect(devices.live.map((track) => track.kind)).toEqual(['audio', 'video']);
+  });
+
+  it('[MEDIA-13] a processor that gets ready after the camera went is stopped', async () => {
+    const { media } = setUp();
+    await media.openWith(on);
+    const ready = Promise.withResolvers<void>();
+    let stopped = false;
+    const track = new FakeTrack('video', 'blur').asTrack();
+    const set = media.setProcessor(async () => {
+      await ready.promise;
+      const stop = () => {
+        stopped = true;
+      };
+      return { track, stop };
+    });
+    await microtasks();
+    media.suspend();
+    ready.resolve();
+    await set;
+    expect(stopped).toBe(true);
+    expect(media.tracks().camera).toBeNull();
+  });
+
   it('[MEDIA-12] a microphone taken by a phone call is noticed and repaired', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);

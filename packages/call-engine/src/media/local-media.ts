@@ -163,6 +163,7 @@ export class LocalMedia {
     this.#screen.setActive(true);
     await this.#enqueue(async () => {
       if (!(await this.#screen.take())) this.#screen.setActive(false);
+      this.#releaseUnwanted(this.#screen);
     });
   }
 
@@ -213,9 +214,10 @@ export class LocalMedia {
         video: this.#cameraConstraints(),
       });
       const [audio, video] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
-      if (!audio || !video || this.#closed) return false;
+      if (!audio || !video) return false;
       this.#microphone.use(audio);
       this.#camera.use(video);
+      this.#releaseUnwanted(this.#microphone, this.#camera);
       await this.#listDevices();
       return true;
     } catch (error) {
@@ -226,21 +228,25 @@ export class LocalMedia {
 
   async #takeMicrophone(): Promise<void> {
     if (this.#suspended || !this.#microphone.state.active) return this.#microphone.release();
-    if (await this.#microphone.take()) await this.#listDevices();
-    if (this.#isUnwanted(this.#microphone)) this.#microphone.release();
+    const taken = await this.#microphone.take();
+    this.#releaseUnwanted(this.#microphone);
+    if (taken) await this.#listDevices();
   }
 
   async #takeCamera(): Promise<void> {
     this.#releaseCamera();
     if (this.#suspended || !this.#camera.state.active) return;
-    if (await this.#camera.take()) await this.#listDevices();
-    if (this.#isUnwanted(this.#camera)) this.#camera.release();
+    const taken = await this.#camera.take();
+    this.#releaseUnwanted(this.#camera);
+    if (taken) await this.#listDevices();
     await this.#process();
   }
 
   /** Turned off, put on hold or closed while the browser was still asking. */
-  #isUnwanted(source: Source): boolean {
-    return this.#closed || this.#suspended || !source.state.active;
+  #releaseUnwanted(...sources: Source[]): void {
+    for (const source of sources) {
+      if (this.#closed || this.#suspended || !source.state.active) source.release();
+    }
   }
 
   async #process(): Promise<void> {
@@ -249,7 +255,9 @@ export class LocalMedia {
     const { track } = this.#camera.state;
     if (track) {
       const onFailure = (error: unknown) => this.#options.log('media.processor-failed', error);
-      this.#picture = await processed(track, this.#processor, onFailure);
+      const picture = await processed(track, this.#processor, onFailure);
+      if (this.#camera.state.track === track) this.#picture = picture;
+      else picture.stop();
     }
     this.#changed();
   }
