@@ -1,6 +1,6 @@
 import { chunkCharacters } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { base64ToBytes } from '../files/base64.ts';
+import { base64ToBytes, bytesToBase64 } from '../files/base64.ts';
 import { CallWorld, colleague, ids, type TestCall } from '../testing/call-world.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
@@ -147,8 +147,10 @@ describe('files', () => {
     forge(world, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
     await world.settle();
     const data = 'A'.repeat(chunkCharacters);
-    for (let count = 0; count < 500; count += 1) {
-      forge(world, 'patient', { type: 'chunk', uuid, data, isLast: false });
+    const chunk = { type: 'chunk', uuid, data, isLast: false };
+    // Fifty million characters, ten chunks at a time.
+    for (let count = 0; count < 50; count += 1) {
+      forge(world, 'patient', ...Array(10).fill(chunk));
       await world.settle();
     }
     expect(filesOf(doctor)[0]).toMatchObject({ status: 'interrupted', base64: '' });
@@ -156,6 +158,45 @@ describe('files', () => {
       'protocolViolation',
       'protocolViolation',
     ]);
+  });
+
+  /** Announces an empty promise of a file; nothing of it follows. */
+  function announce(world: CallWorld, at: number, size?: number): void {
+    const id = `7d0f3b9e-2f6a-4b2b-9c61-${String(at).padStart(12, '0')}`;
+    const file = { type: 'application/pdf', uuid: id, name: `${at}.pdf`, ...(size && { size }) };
+    forge(world, 'patient', { type: 'chatMessage', timestamp: at, message: '', file });
+  }
+  const expected = (call: TestCall) =>
+    filesOf(call).flatMap(({ status, name }) => (status === 'receiving' ? [name] : []));
+
+  it('[FILE-3] without a size, or announced twice, do not get past the limits of a call', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    for (let at = 1; at <= 6; at += 1) announce(world, at);
+    announce(world, 6);
+    announce(world, 7, 10);
+    announce(world, 7, 10_000_000);
+    await world.settle();
+    expect(expected(doctor)).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']);
+  });
+
+  it('[FILE-3] without a size count as large as they turn out', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    const file = { type: 'application/pdf', uuid, name: 'klein.pdf' };
+    forge(
+      world,
+      'patient',
+      { type: 'chatMessage', timestamp: 1, message: '', file },
+      { type: 'chunk', uuid, data: bytesToBase64(samplePdf(300)), isLast: true },
+    );
+    await world.settle();
+    expect(filesOf(doctor)[0]).toMatchObject({ status: 'complete', size: 300 });
+    for (let at = 2; at <= 5; at += 1) announce(world, at, 10_000_000);
+    announce(world, 6, 9_999_701);
+    announce(world, 7, 9_999_700);
+    await world.settle();
+    expect(expected(doctor)).toEqual(['2.pdf', '3.pdf', '4.pdf', '5.pdf', '7.pdf']);
   });
 
   it('[FILE-10] cannot be announced under the id of somebody else’s file', async () => {

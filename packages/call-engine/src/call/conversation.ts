@@ -1,8 +1,13 @@
-import type { FeatureFlags, FileDescriptor, PeerMessage } from '@visite/contract';
+import {
+  type FeatureFlags,
+  type FileDescriptor,
+  fileLimits,
+  type PeerMessage,
+} from '@visite/contract';
 import type { Clock } from '../clock.ts';
-import { type FileRefusal, hasRoomFor } from '../files/file-judgement.ts';
+import { type CallVolume, type FileRefusal, hasRoomFor } from '../files/file-judgement.ts';
 import { type PreparedFile, prepareFile } from '../files/prepare-file.ts';
-import type { CallState } from './call-state.ts';
+import type { CallState, SharedFile } from './call-state.ts';
 import { type DrawingChange, drawingUrl, longestDrawingUrl, type Stroke } from './drawing.ts';
 import type { Intrusions } from './intrusions.ts';
 import type { Mesh } from './mesh.ts';
@@ -185,8 +190,16 @@ export class Conversation {
   }
 }
 
-/** A call's share of files so far, in both directions. */
-export function volumeOf({ files }: CallState): { files: number; bytes: number } {
-  const counted = [...files.values()].filter(({ status }) => status !== 'cancelled');
-  return { files: counted.length, bytes: counted.reduce((sum, { size }) => sum + size, 0) };
+/** A call's share of files so far, in both directions; `except` is announced once more. */
+export function volumeOf({ files }: CallState, except?: string): CallVolume {
+  const counted = [...files.values()].filter(
+    ({ status, uuid }) => status !== 'cancelled' && uuid !== except,
+  );
+  return { files: counted.length, bytes: counted.reduce((sum, file) => sum + bytesOf(file), 0) };
+}
+
+/** What comes without a size may get as large as any; of what broke off nothing is kept. */
+function bytesOf({ status, size, me }: SharedFile): number {
+  if (status === 'interrupted' && !me) return 0;
+  return status === 'receiving' && size === 0 ? fileLimits.bytes : size;
 }

@@ -1,4 +1,10 @@
-import type { Chunk, FileDescriptor, PeerMessage } from '@visite/contract';
+import {
+  type Chunk,
+  decodedLength,
+  type FileDescriptor,
+  fileLimits,
+  type PeerMessage,
+} from '@visite/contract';
 import type { IncomingResult } from '../channel/incoming-files.ts';
 import { hasRoomFor } from '../files/file-judgement.ts';
 import type { SharedFile } from './call-state.ts';
@@ -108,7 +114,8 @@ export class ReceivedMessages {
       return false;
     }
     const { uuid, type, name, size = 0 } = descriptor;
-    const fits = known !== undefined || hasRoomFor(volumeOf(state()), size);
+    const bytes = known?.status === 'complete' ? known.size : (descriptor.size ?? fileLimits.bytes);
+    const fits = hasRoomFor(volumeOf(state(), uuid), bytes);
     if (!fits) transfers.refuse(peer, uuid);
     else if (transfers.announced(peer, descriptor) === 'known') return true;
     const status = fits ? 'receiving' : 'interrupted';
@@ -130,7 +137,8 @@ export class ReceivedMessages {
         break;
       case 'complete': {
         const { uuid, base64 } = result;
-        this.#changeFile(uuid, { status: 'complete', progress: 1, base64 });
+        const size = decodedLength(base64);
+        this.#changeFile(uuid, { status: 'complete', progress: 1, base64, size });
         break;
       }
       case 'cancelled':
