@@ -6,7 +6,13 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
-        test: { name: 'call-engine', root: 'packages/call-engine', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'call-engine',
+          root: 'packages/call-engine',
+          include: ['src/**/*.test.ts'],
+          // A guard against waiting for ever, never a measure: time itself stands still in these.
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

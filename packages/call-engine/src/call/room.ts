@@ -162,7 +162,7 @@ export class Room {
         break;
       case 'trustBroken':
         this.#options.dispatch({ type: 'words', userID, words: 'broken' });
-        this.#received.refused(userID, 'a nonce that was not committed to');
+        this.#received.refused(userID, event.reason);
         break;
       case 'replaced':
         this.#received.interrupt(userID);

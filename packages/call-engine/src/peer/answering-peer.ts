@@ -1,7 +1,7 @@
 import type { Negotiation } from '@visite/contract';
 import { AnsweringTrust } from '../trust/pair-trust.ts';
 import { Peer } from './peer.ts';
-import { candidateCount } from './sdp.ts';
+import { candidateCount, fingerprintOf } from './sdp.ts';
 
 /** The offer is usually on its way when a call begins; asking for it at once would double it. */
 const helloDelayMs = 1_500;
@@ -74,7 +74,8 @@ export class AnsweringPeer extends Peer {
       const fingerprints = this.fingerprints();
       if (connection !== this.connection || !this.#trust || !fingerprints) return;
       const words = await this.#trust.words(fingerprints, nonce);
-      this.options.emit(words ? { type: 'words', words } : { type: 'trustBroken' });
+      const broken = { type: 'trustBroken', reason: 'a nonce that was not committed to' } as const;
+      this.options.emit(words ? { type: 'words', words } : broken);
     });
   }
 
@@ -87,6 +88,10 @@ export class AnsweringPeer extends Peer {
       return;
     }
     const rebuilt = generation !== this.#generation;
+    if (!rebuilt && this.#isFromSomebodyElse(description.sdp)) {
+      this.options.emit({ type: 'trustBroken', reason: 'an offer of somebody else' });
+      return;
+    }
     const usable = rebuilt ? this.connection?.isFresh : this.connection;
     const connection = usable && this.connection ? this.connection : await this.openConnection();
     if (rebuilt)
@@ -111,6 +116,12 @@ export class AnsweringPeer extends Peer {
     });
     this.courier.once(this.#answer);
     this.recovery.expectConnection();
+  }
+
+  /** An ICE restart keeps its keys: with others, words that were compared would prove nothing. */
+  #isFromSomebodyElse(sdp: string): boolean {
+    const known = this.connection?.pc.remoteDescription;
+    return known ? fingerprintOf(known.sdp) !== fingerprintOf(sdp) : false;
   }
 
   /** The network is only just coming back: an answer to this offer would lead nowhere. */

@@ -2,12 +2,14 @@ import type { Negotiation } from '@visite/contract';
 import { OfferingTrust } from '../trust/pair-trust.ts';
 import type { Connection } from './connection.ts';
 import { Peer, type PeerOptions } from './peer.ts';
-import { candidateCount } from './sdp.ts';
+import { candidateCount, fingerprintOf } from './sdp.ts';
 
 /** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */
 export class OfferingPeer extends Peer {
   #generation = 0;
   #round = 0;
+  /** The round whose answer fits; none while the newest offer has not left yet. */
+  #awaited: number | null = null;
   #trust: OfferingTrust;
   #commitment = '';
   #complete: Promise<string> | null = null;
@@ -45,7 +47,9 @@ export class OfferingPeer extends Peer {
     this.enqueue('restart', async () => {
       const { connection } = this;
       if (!connection) return;
-      await connection.makeRestartOffer(await this.options.iceServers());
+      const iceServers = await this.options.iceServers();
+      this.#forgetOffer();
+      await connection.makeRestartOffer(iceServers);
       this.#complete = connection.gathered();
       await this.#sendOffer();
     });
@@ -93,6 +97,7 @@ export class OfferingPeer extends Peer {
 
   async #build(): Promise<void> {
     const connection = await this.openConnection();
+    this.#forgetOffer();
     this.#generation += 1;
     this.#trust = new OfferingTrust(this.options.crypto);
     this.#commitment = await this.#trust.commitment();
@@ -110,6 +115,7 @@ export class OfferingPeer extends Peer {
       return;
     }
     this.#round += 1;
+    this.#awaited = this.#round;
     this.courier.insist(
       this.say({
         generation: this.#generation,
@@ -125,13 +131,23 @@ export class OfferingPeer extends Peer {
 
   async #acceptAnswer({ round, description, nonce }: Negotiation): Promise<void> {
     const { connection } = this;
-    if (!connection || !description || round !== this.#round) return;
+    if (!connection || !description || round !== this.#awaited) return;
     if (connection.pc.signalingState !== 'have-local-offer') return;
+    if (!this.#trust.accepts(nonce, fingerprintOf(description.sdp))) {
+      this.options.emit({ type: 'trustBroken', reason: 'an answer of somebody else' });
+      return;
+    }
     await connection.acceptAnswer(description.sdp);
     this.courier.settle();
     this.recovery.expectConnection();
     this.emitTracks();
     if (nonce) await this.#showWords(connection, nonce);
+  }
+
+  /** Its answer must not be taken for one to the next offer. */
+  #forgetOffer(): void {
+    this.#awaited = null;
+    this.courier.settle();
   }
 
   async #showWords(connection: Connection, nonce: string): Promise<void> {

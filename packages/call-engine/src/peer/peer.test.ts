@@ -167,6 +167,26 @@ describe('signals', () => {
     expect(world.network.connections).toHaveLength(2);
   });
 
+  it('[PEER-28] that answer an offer which was given up meanwhile are not taken for the next', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = world.pair();
+    world.signals.held = true;
+    doctor.peer.start('waiting');
+    patient.peer.start('waiting');
+    await world.settle();
+    world.network.unplugged = true;
+    doctor.peer.networkChanged();
+    await world.advance(600);
+    world.network.unplugged = false;
+    world.signals.held = false;
+    await world.settle();
+    const renewed = world.network.connections.at(-1);
+    expect([renewed?.localDescription?.type, renewed?.remoteDescription]).toEqual(['offer', null]);
+    await world.advance(10_000);
+    expect(doctor.peer.connectionStatus).toBe('connected');
+    expect(doctor.events.map((event) => event.type)).not.toContain('trustBroken');
+  });
+
   it('[PEER-29] cross without harm when both sides start at once: only one side ever offers', async () => {
     const world = new PeerWorld();
     const { doctor, patient } = world.pair();

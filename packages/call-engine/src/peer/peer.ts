@@ -20,7 +20,8 @@ export type PeerEvent =
   | { type: 'message'; message: PeerMessage }
   | { type: 'refused'; reason: string }
   | { type: 'words'; words: string[] }
-  | { type: 'trustBroken' }
+  /** Somebody else may sit in between: keys or nonces are not those that were promised. */
+  | { type: 'trustBroken'; reason: string }
   /** The other person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
@@ -102,6 +103,8 @@ export abstract class Peer {
     if (toConnectionId && toConnectionId !== this.options.connectionId) {
       const weAreOld = isNewer(toConnectionId, this.options.connectionId);
       if (weAreOld) this.options.emit({ type: 'superseded' });
+      // Both may have reloaded: without a word each would wait for the other's earlier tab.
+      else this.courier.once({ ...this.say({ intent: 'hello' }), toConnectionId: connectionId });
       return;
     }
     const known = this.remoteConnectionId;

@@ -11,6 +11,7 @@ type Fingerprints = { own: string; other: string };
 export class OfferingTrust {
   readonly #crypto: Crypto;
   readonly #nonce: string;
+  #answerer: { nonce: string | undefined; fingerprint: string | null } | null = null;
 
   constructor(crypto: Crypto) {
     this.#crypto = crypto;
@@ -24,6 +25,15 @@ export class OfferingTrust {
   /** To be sent through the channel only after the other side's nonce is known. */
   get revealed(): string {
     return this.#nonce;
+  }
+
+  /**
+   * The first answer binds. A nonce or key that comes once ours is revealed, as with an ICE
+   * restart, could have been searched for until the words match.
+   */
+  accepts(nonce: string | undefined, fingerprint: string | null): boolean {
+    this.#answerer ??= { nonce, fingerprint };
+    return this.#answerer.nonce === nonce && this.#answerer.fingerprint === fingerprint;
   }
 
   words(fingerprints: Fingerprints, answererNonce: string): Promise<string[]> {
