@@ -197,12 +197,11 @@ describe('on and off', () => {
     '[CALL-11, PEER-31] %s allowed only after the end (%s) are let go of at once',
     async (_what, end, ask) => {
       const { devices, media } = setUp();
-      const question = Promise.withResolvers<void>();
-      devices.question = question.promise;
+      const allow = devices.askFirst();
       const asked = ask(media);
       await microtasks();
       media[end]();
-      question.resolve();
+      allow();
       await asked;
       expect(devices.tracks.length).toBeGreaterThan(0);
       expect(devices.live).toEqual([]);
@@ -221,11 +220,14 @@ describe('on and off', () => {
   it('[MEDIA-13] a processor that gets ready after the camera went is stopped', async () => {
     const { media } = setUp();
     await media.openWith(on);
-    const ready = Promise.withResolvers<void>();
     let stopped = false;
+    let ready: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
     const track = new FakeTrack('video', 'blur').asTrack();
     const set = media.setProcessor(async () => {
-      await ready.promise;
+      await loaded;
       const stop = () => {
         stopped = true;
       };
@@ -233,7 +235,7 @@ describe('on and off', () => {
     });
     await microtasks();
     media.suspend();
-    ready.resolve();
+    ready();
     await set;
     expect(stopped).toBe(true);
     expect(media.tracks().camera).toBeNull();

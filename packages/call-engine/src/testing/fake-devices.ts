@@ -13,13 +13,21 @@ export class FakeDevices implements MediaDevicesPort {
   readonly requests: MediaStreamConstraints[] = [];
   readonly screenRequests: DisplayMediaStreamOptions[] = [];
   readonly tracks: FakeTrack[] = [];
-  /** The browser's question to the person; it gives nothing before this is answered. */
-  question: Promise<void> | null = null;
+  #question: Promise<void> | null = null;
   #listeners = new Set<() => void>();
+
+  /** From now on the browser asks the person and waits; what is returned is their yes. */
+  askFirst(): () => void {
+    let allow: () => void = () => undefined;
+    this.#question = new Promise((resolve) => {
+      allow = resolve;
+    });
+    return () => allow();
+  }
 
   async getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
     this.requests.push(constraints);
-    await this.question;
+    await this.#question;
     const tracks: FakeTrack[] = [];
     if (constraints.audio) tracks.push(this.#track('audio', this.microphones, constraints.audio));
     if (constraints.video) tracks.push(this.#track('video', this.cameras, constraints.video));
@@ -29,7 +37,7 @@ export class FakeDevices implements MediaDevicesPort {
 
   async getDisplayMedia(options: DisplayMediaStreamOptions): Promise<MediaStream> {
     this.screenRequests.push(options);
-    await this.question;
+    await this.#question;
     if (this.refusal.screen) throw new DOMException('refused', this.refusal.screen);
     const track = new FakeTrack('video', 'screen');
     this.tracks.push(track);
