@@ -37,6 +37,14 @@ describe('client', () => {
     expect(await requests[0]?.json()).toEqual({ text: 'Grüße' });
   });
 
+  it('[NOTE-6] lets a text go out that is on its way when the page closes', async () => {
+    const { client, requests } = clientAnswering(() => json({ success: true }));
+    const note = { params: { appointmentId: id, staffId: 'me' }, body: { text: 'Ende' } };
+    await client.call('writeNote', { ...note, keepalive: true });
+    await client.call('writeNote', note);
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  });
+
   it('[ERR-14] names a missing path parameter before anything is sent', async () => {
     const { client, requests } = clientAnswering(() => json({ success: true }));
     const call = client.call('sendSignal', {

@@ -28,6 +28,8 @@ export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Na
     /** The same key on a retry gets the first answer and creates nothing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Goes out even if the page is closed meanwhile; browsers take 64 KB at most. */
+    keepalive?: boolean;
   };
 
 export interface Page<Value> {
@@ -62,6 +64,7 @@ interface AnyInput {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 export function createClient(parts: ClientParts): Client {
@@ -96,6 +99,7 @@ export function createClient(parts: ClientParts): Client {
         referrerPolicy: 'no-referrer',
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(input.signal ? { signal: input.signal } : {}),
+        ...(input.keepalive ? { keepalive: true } : {}),
       });
     } catch (cause) {
       if (input.signal?.aborted) throw cause;

@@ -16,6 +16,9 @@ interface CallNotesProps {
   children: (notes: CallNotesHere | null) => ReactNode;
 }
 
+/** Characters that stay below what a closing page may still send, whatever they are. */
+const longestOnTheWayOut = 15_000;
+
 /** The notes of this call over HTTP, from its waiting view to its summary. */
 export function CallNotes({ appointmentId, enabled, children }: CallNotesProps) {
   if (!enabled) return children(null);
@@ -31,6 +34,7 @@ function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
       connection.staff.call('writeNote', {
         params: { appointmentId, staffId: ownId },
         body: { text },
+        keepalive: text.length < longestOnTheWayOut,
       }),
   }));
   return children(useNotes({ server, appointmentId, ownId }));
