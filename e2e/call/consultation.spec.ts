@@ -21,6 +21,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
   const visit = await newVisit(doctor);
   const patient = await patientPhone(browser);
   const sounds = await soundsOf(patient);
+  const own = () => page.getByRole('button', { name: 'Ihr eigenes Bild' });
   await opensDashboard(page, doctor);
   await entersWaitingRoom(patient, visit);
 
@@ -63,10 +64,29 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
   });
 
   await test.step('the own picture goes into another corner', async () => {
-    const own = page.getByRole('button', { name: 'Ihr eigenes Bild' });
-    await own.focus();
+    await own().focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(own).toHaveAttribute('data-corner', 'top-left');
+    await expect(own()).toHaveAttribute('data-corner', 'top-left');
+  });
+
+  await test.step('single keys act, are listed, and can be turned off', async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeVisible();
+    await own().focus();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeHidden();
+    await page.keyboard.press('s');
+    await expect(patient.locator('[data-shared-screen] video')).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(patient.locator('[data-shared-screen]')).toHaveCount(0);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Tastenkürzel' });
+    await expect(keys.locator('kbd')).toContainText(['m', 'v', 's', 'n', 'h', 'f']);
+    await keys.getByRole('switch').click();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
   });
 
   await test.step('"back" asks, and staying is staying', async () => {

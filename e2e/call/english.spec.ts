@@ -46,7 +46,7 @@ async function plannedCall() {
   return { doctor, appointmentId };
 }
 
-test('[CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in English with a TAN, and the server restarts in the middle', async ({
+test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in English with a TAN, and the server restarts in the middle', async ({
   page,
   browser,
 }) => {

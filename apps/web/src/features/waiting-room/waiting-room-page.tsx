@@ -4,12 +4,12 @@ import { DeviceChoice } from '../../app/device-choice.tsx';
 import { OwnPicture } from '../../app/own-picture.tsx';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { useNow } from '../../app/use-now.ts';
+import { useWakeLock } from '../../app/use-wake-lock.ts';
 import { VoiceLevel } from '../../app/voice-level.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { LeaveRoom } from './leave-room.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
 import { WaitingTimes } from './waiting-times.tsx';
 
 interface WaitingRoomPageProps {

@@ -1,8 +1,9 @@
 import type { LocalMedia } from '@visite/call-engine';
-import { Maximize, Minimize, PictureInPicture2, Settings2, Volume2 } from 'lucide-react';
+import { Volume2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Voices } from '../../../app/play-voices.ts';
 import { useStore } from '../../../app/use-store.ts';
+import { useWakeLock } from '../../../app/use-wake-lock.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,6 +19,7 @@ import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { CameraSettings } from '../settings/camera-settings.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
@@ -25,6 +27,7 @@ import { SmallWindow } from './small-window.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
 import { useCallKeys } from './use-call-keys.ts';
+import { useCallMenu } from './use-call-menu.tsx';
 import { useChatWanted } from './use-chat-wanted.ts';
 import { useFading } from './use-fading.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -71,6 +74,7 @@ export function CallView(props: CallViewProps) {
   const [chatWanted, setChatWanted] = useChatWanted(viewing.file, handheld);
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
+  const [keysShown, setKeysShown] = useState(false);
   const chatShown = wide || (chatWanted && !panel);
   const unread = useUnread(call.chat, chatShown);
   const fullScreen = useFullScreen();
@@ -89,45 +93,26 @@ export function CallView(props: CallViewProps) {
   const mayShare = side === 'staff' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
   useNoticesOnTop();
-  useCallKeys({
+  useWakeLock();
+  const keys = {
     m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
     v: () => void media.setCamera(!(camera.active && camera.track)),
     s: mayShare ? () => (screen.track ? media.stopScreen() : void media.shareScreen()) : undefined,
     c: wide ? undefined : () => toggleChat(),
     f: fullScreen?.toggle,
     p: small?.toggle,
+    '?': () => setKeysShown(true),
     ...props.keys,
-  });
+  };
+  useCallKeys(keys);
 
-  const menu: MenuEntry[] = [
-    ...(props.menu ?? []),
-    {
-      key: 'settings',
-      label: t('call.settings'),
-      icon: <Settings2 aria-hidden="true" />,
-      onSelect: () => setSettings(true),
-    },
-    ...(fullScreen
-      ? [
-          {
-            key: 'full',
-            label: t(fullScreen.on ? 'call.fullScreen.leave' : 'call.fullScreen.enter'),
-            icon: fullScreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />,
-            onSelect: fullScreen.toggle,
-          },
-        ]
-      : []),
-    ...(small
-      ? [
-          {
-            key: 'small',
-            label: t(small.open ? 'call.small.close' : 'call.small.open'),
-            icon: <PictureInPicture2 aria-hidden="true" />,
-            onSelect: small.toggle,
-          },
-        ]
-      : []),
-  ];
+  const ownMenu = useCallMenu({
+    fullScreen,
+    small,
+    onSettings: () => setSettings(true),
+    onKeys: () => setKeysShown(true),
+  });
+  const menu = [...(props.menu ?? []), ...ownMenu];
   const toggleChat = () => {
     setChatWanted(!chatShown);
     props.onChat?.();
@@ -261,6 +246,11 @@ export function CallView(props: CallViewProps) {
       </main>
       <ScreenshotDialogs call={call} side={side} media={media} onOpenFile={openFile} />
       <CameraSettings media={media} open={settings} onClose={() => setSettings(false)} />
+      <KeysDialog
+        open={keysShown}
+        onClose={() => setKeysShown(false)}
+        keys={Object.entries(keys).flatMap(([key, act]) => (act ? [key] : []))}
+      />
       <ProtectionDialog
         people={call.people}
         open={protection}

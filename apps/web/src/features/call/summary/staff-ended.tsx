@@ -1,6 +1,6 @@
 import type { CallSnapshot } from '@visite/call-engine';
 import { CircleCheck, CirclePause, PhoneOff, Video } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../app/error-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
@@ -56,6 +56,10 @@ export function StaffEnded(props: StaffEndedProps) {
   const Sign = held ? CirclePause : CircleCheck;
   usePageTitle(title);
 
+  // The controls are gone, and with them the focus: it goes where the news is.
+  const top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => top.current?.focus(), []);
+
   const run = async (what: 'join' | 'stop', work: () => Promise<void>) => {
     setBusy(what);
     setFailure(null);
@@ -70,7 +74,9 @@ export function StaffEnded(props: StaffEndedProps) {
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
       <Sign className="size-12 text-primary-text" aria-hidden="true" />
       <div>
-        <h1 className="text-2xl font-bold">{title}</h1>
+        <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
+          {title}
+        </h1>
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
       {failure ? (

@@ -1,0 +1,47 @@
+import { Keyboard, Maximize, Minimize, PictureInPicture2, Settings2 } from 'lucide-react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import type { useFullScreen } from './use-full-screen.ts';
+import type { SmallWindowControl } from './use-small-window.ts';
+
+interface CallMenuOptions {
+  fullScreen: ReturnType<typeof useFullScreen>;
+  small: SmallWindowControl | null;
+  onSettings: () => void;
+  onKeys: () => void;
+}
+
+/** What both sides need now and then. */
+export function useCallMenu(options: CallMenuOptions): MenuEntry[] {
+  const { fullScreen, small, onSettings, onKeys } = options;
+  const t = useTexts();
+  const hasKeys = useMediaQuery('(pointer: fine)');
+  const entries: (MenuEntry | false | null)[] = [
+    {
+      key: 'settings',
+      label: t('call.settings'),
+      icon: <Settings2 aria-hidden="true" />,
+      onSelect: onSettings,
+    },
+    fullScreen && {
+      key: 'full',
+      label: t(fullScreen.on ? 'call.fullScreen.leave' : 'call.fullScreen.enter'),
+      icon: fullScreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />,
+      onSelect: fullScreen.toggle,
+    },
+    small && {
+      key: 'small',
+      label: t(small.open ? 'call.small.close' : 'call.small.open'),
+      icon: <PictureInPicture2 aria-hidden="true" />,
+      onSelect: small.toggle,
+    },
+    hasKeys && {
+      key: 'keys',
+      label: t('call.keys.title'),
+      icon: <Keyboard aria-hidden="true" />,
+      onSelect: onKeys,
+    },
+  ];
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
