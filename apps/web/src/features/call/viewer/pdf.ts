@@ -25,7 +25,7 @@ let worker: PDFWorker | null = null;
 function sharedWorker(): PDFWorker {
   if (!worker || worker.destroyed) {
     const port = new Worker(workerAddress, { type: 'module' });
-    worker = PDFWorker.create({ port });
+    worker = PDFWorker.create({ port, verbosity: 0 });
   }
   return worker;
 }

@@ -14,6 +14,8 @@ export function strokePath({ points, width }: Pick<Stroke, 'points' | 'width'>, 
       thinning: 0,
       smoothing: 0.5,
       streamline: 0.3,
+      // The line ends under the pen, also while it is still being drawn.
+      last: true,
     },
   );
   const [first] = outline;

@@ -25,6 +25,17 @@ describe('a stroke', () => {
     expect(middle(strokePath(dot, 1.4))).toEqual([50, 70]);
   });
 
+  it('[DRAW-1] ends where the pen is, however few points there are', () => {
+    const points = [
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ] as const;
+    const numbers = [...strokePath({ points, width: 0.01 }, 1).matchAll(/[\d.-]+/g)].map(Number);
+    const across = numbers.filter((_number, at) => at % 2 === 0);
+    expect(Math.max(...across)).toBeCloseTo(905, 0);
+    expect(Math.min(...across)).toBeCloseTo(95, 0);
+  });
+
   it('[DRAW-1] without a point leaves nothing', () => {
     expect(strokePath({ points: [], width: 0.01 }, 1)).toBe('');
   });
