@@ -7,8 +7,8 @@ import { type Corner, nearestCorner, turned } from './corners.ts';
 import { useStream } from './use-stream.ts';
 
 const places: Record<Corner, string> = {
-  'top-left': 'top-24 left-3',
-  'top-right': 'top-24 right-3',
+  'top-left': 'top-28 left-3 sm:top-24',
+  'top-right': 'top-28 right-3 sm:top-24',
   'bottom-left': 'left-3',
   'bottom-right': 'right-3',
 };

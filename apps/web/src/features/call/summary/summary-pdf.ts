@@ -49,7 +49,7 @@ class Writer {
     // A heading alone at the foot of a page would belong to nothing.
     this.#room(size * leading + 3 * sizes.body * leading);
     await this.#line(title, paper.margin, size, this.#bold);
-    this.#y -= size * leading;
+    this.#y -= size * leading + 4;
     for (const { by, text: words } of lines) await this.#row(by ?? '', words);
   }
 
