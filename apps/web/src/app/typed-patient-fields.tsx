@@ -65,10 +65,10 @@ export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
         }
       />
       {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
-      {line('street', { optional: true, className: 'col-span-4' })}
-      {line('streetNumber', { optional: true, className: 'col-span-2' })}
-      {line('zipCode', { optional: true, className: 'col-span-2 sm:col-span-1' })}
-      {line('city', { optional: true, className: 'col-span-4 sm:col-span-3' })}
+      {line('street', { optional: true, className: 'col-span-6 sm:col-span-4' })}
+      {line('streetNumber', { optional: true, className: 'col-span-3 sm:col-span-2' })}
+      {line('zipCode', { optional: true, className: 'col-span-3 sm:col-span-2' })}
+      {line('city', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('country', { optional: true, className: 'col-span-6 sm:col-span-2' })}
     </div>
   );

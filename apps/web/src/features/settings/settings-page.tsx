@@ -123,7 +123,7 @@ function SettingsForm() {
       <div
         className={
           unsaved
-            ? 'sticky bottom-0 z-10 mt-8 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4'
+            ? 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-8 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 md:bottom-0'
             : 'mt-8 flex flex-wrap items-center gap-3 py-4'
         }
       >
