@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
+import { asSlowPhone } from './slow-phone.ts';
 
-/** A middling phone on a slow mobile network, as Lighthouse throttles it. */
-const network = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const slowerProcessor = 4;
 const quietMs = 2_000;
 
 export interface PageVisit {
@@ -64,26 +62,28 @@ export async function visitPage(browser: Browser, wanted: PageAddress): Promise<
 }
 
 async function prepare(page: Page, { useful, token }: PageAddress): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  await page.addInitScript(
-    ({ selector, staffToken }) => {
-      if (staffToken) sessionStorage.setItem('visite.staffApiToken', staffToken);
-      const look = () => {
-        const shown = document.querySelector(selector);
-        if (!shown) return requestAnimationFrame(look);
-        // The frame after the one in which it was drawn.
-        return requestAnimationFrame(() => performance.mark('useful'));
-      };
-      requestAnimationFrame(look);
-    },
-    { selector: useful, staffToken: token ?? '' },
-  );
+  await asSlowPhone(page);
+  await markUseful(page, useful);
+  await page.addInitScript((staffToken) => {
+    if (staffToken) sessionStorage.setItem('visite.staffApiToken', staffToken);
+  }, token ?? '');
 }
 
-async function usefulAt(page: Page): Promise<number> {
+/** Lets the page itself note when something is there: asking from outside comes late. */
+export async function markUseful(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const shown = document.querySelector(wanted);
+      if (!shown) return requestAnimationFrame(look);
+      // The frame after the one in which it was drawn.
+      return requestAnimationFrame(() => performance.mark('useful'));
+    };
+    requestAnimationFrame(look);
+  }, selector);
+}
+
+/** Milliseconds from navigation to the mark. */
+export async function usefulAt(page: Page): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName('useful').length > 0);
   return page.evaluate(() => performance.getEntriesByName('useful')[0]?.startTime ?? Number.NaN);
 }

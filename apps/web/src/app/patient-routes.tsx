@@ -49,11 +49,17 @@ async function fetchAhead(): Promise<void> {
 }
 
 export const patientRoutes: RouteObject[] = [
+  // Outside the frame: a frame without its page would be painted, and what is fetched ahead after
+  // the first paint would come before the login.
+  {
+    path: patterns.patientRoot,
+    element: <Navigate to="login" replace />,
+    handle: { preload: login.preload },
+  },
   {
     path: patterns.patientRoot,
     element: <PatientArea fetchAhead={fetchAhead} />,
     children: [
-      { index: true, element: <Navigate to="login" replace /> },
       screenRoute(patterns.patientLogin, login),
       screenRoute(patterns.patientAccept, accept),
       screenRoute(patterns.patientSetup, setup),
