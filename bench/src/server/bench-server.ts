@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { apiPrefix } from '@visite/contract';
 import { median } from '../call/median.ts';
 import { burst } from './burst.ts';
+import { inspectPort } from './collect-garbage.ts';
 import { growth, startFilled } from './growth.ts';
 import { listRate } from './list-rate.ts';
 import type { Measured } from './measured.ts';
@@ -106,13 +107,19 @@ async function openStreams(count: number): Promise<Measured> {
   const practice = new PracticeNodes();
   const bare = await startBareStreams();
   try {
-    await practice.start(1);
+    const inspectedOn = await inspectPort();
+    await practice.start(1, [`--inspect=127.0.0.1:${inspectedOn}`]);
     const origin = practice.originOf(0);
     const { patient } = await startRunningCall(origin);
     const headers = { authorization: `Bearer ${patient.token}` };
     const pid = practice.nodes[0]?.process.pid ?? 0;
-    const floor = await bytesPerStream(bare.pid, bare.url, {}, count);
-    const ours = await bytesPerStream(pid, `${origin}${apiPrefix}/sse`, headers, count);
+    const floor = await bytesPerStream(bare, bare.url, {}, count);
+    const ours = await bytesPerStream(
+      { pid, inspectedOn },
+      `${origin}${apiPrefix}/sse`,
+      headers,
+      count,
+    );
     return {
       what: `Memory of one of ${count} open streams against bare node:http`,
       target: '≤ 1.3',

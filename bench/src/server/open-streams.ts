@@ -5,6 +5,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { collectGarbage, inspectPort } from './collect-garbage.ts';
 
 /** Resident memory of a process, in bytes. */
 const memoryOf = (pid: number) =>
@@ -21,9 +22,15 @@ async function openStream(url: string, headers: Record<string, string>): Promise
   return sent;
 }
 
+export interface Inspected {
+  pid: number;
+  /** The port of its inspector. */
+  inspectedOn: number;
+}
+
 /** What one more open stream costs the process, in bytes, after a first few have warmed it up. */
 export async function bytesPerStream(
-  pid: number,
+  { pid, inspectedOn }: Inspected,
   url: string,
   headers: Record<string, string>,
   count: number,
@@ -37,6 +44,8 @@ export async function bytesPerStream(
       );
     }
     await pause(2_000);
+    await collectGarbage(inspectedOn);
+    await collectGarbage(inspectedOn);
   };
   await grow(Math.ceil(count / 10));
   const before = memoryOf(pid);
@@ -48,13 +57,15 @@ export async function bytesPerStream(
 }
 
 /** The floor: an event stream with nothing behind it, in a process of its own. */
-export async function startBareStreams(): Promise<{ pid: number; url: string; stop(): void }> {
-  const child: ChildProcess = spawn(process.execPath, [import.meta.filename], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function startBareStreams(): Promise<Inspected & { url: string; stop(): void }> {
+  const inspectedOn = await inspectPort();
+  const options = [`--inspect=127.0.0.1:${inspectedOn}`, import.meta.filename];
+  const child: ChildProcess = spawn(process.execPath, options, {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   const [url] = (await once(lines, 'line')) as [string];
-  return { pid: child.pid ?? 0, url, stop: () => void child.kill() };
+  return { pid: child.pid ?? 0, inspectedOn, url, stop: () => void child.kill() };
 }
 
 if (import.meta.main) {

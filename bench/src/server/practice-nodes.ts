@@ -21,8 +21,8 @@ export class PracticeNodes {
   readonly #folder = mkdtempSync(join(tmpdir(), 'visite-bench-'));
   readonly #secret = { SECRET_KEY: randomBytes(32).toString('base64') };
 
-  async start(count: number): Promise<void> {
-    const first = await startNode({ DATA_DIR: this.#folder, ...this.#secret });
+  async start(count: number, options: readonly string[] = []): Promise<void> {
+    const first = await startNode({ DATA_DIR: this.#folder, ...this.#secret }, options);
     this.nodes.push(first);
     const further = { DATABASE_URL: this.databaseUrl, ...this.#secret };
     while (this.nodes.length < count) this.nodes.push(await startNode(further));
@@ -60,8 +60,11 @@ export class PracticeNodes {
   }
 }
 
-async function startNode(environment: Record<string, string>): Promise<Node> {
-  const child = spawn(process.execPath, [main], {
+async function startNode(
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<Node> {
+  const child = spawn(process.execPath, [...options, main], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
