@@ -85,8 +85,11 @@ export class EventStream {
   }
 
   #send(id: string, data: MessageData): void {
+    // One packet for both.
+    this.#response.cork();
     this.#write(`id: ${id}\n`);
     this.#write(data);
+    this.#response.uncork();
   }
 
   #write(chunk: Buffer | string): void {
