@@ -16,6 +16,12 @@ async function openStream(url: string, headers: Record<string, string>): Promise
   sent.on('error', () => undefined);
   sent.end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (response?.statusCode === 503) {
+    // A busy machine: as our clients do, ask again a little later.
+    response.resume();
+    await pause(1_000);
+    return openStream(url, headers);
+  }
   if (response?.statusCode !== 200) throw new Error(`a stream answered ${response?.statusCode}`);
   response.on('error', () => undefined);
   response.resume();
