@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentState } from '@visite/contract';
+import { tokenHash } from '../../src/sessions/tokens.ts';
 import { setFeatures } from '../features.ts';
 import { pngFile } from '../files.ts';
 import { makeAppointment } from '../make-appointment.ts';
@@ -26,7 +27,13 @@ const states: readonly AppointmentState[] = [
 export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene> {
   const { home, other, pool } = test;
   await pool.query('UPDATE staff_sessions SET ended_at = NULL, last_seen_at = now()');
-  await pool.query('UPDATE patient_sessions SET ended_at = NULL');
+  // One open session an appointment: those that the last batch opened make way.
+  const seeded = [home.appointment, home.otherAppointment, other.appointment];
+  const hashes = seeded.map(({ patientToken }) => tokenHash(patientToken));
+  await pool.query('UPDATE patient_sessions SET ended_at = now() WHERE ended_at IS NULL');
+  await pool.query('UPDATE patient_sessions SET ended_at = NULL WHERE token_hash = ANY ($1)', [
+    hashes,
+  ]);
   await pool.query('UPDATE tenants SET second_factor_required = false');
   await pool.query(`DELETE FROM login_limits`);
   for (const { id, roles, username } of [home.admin, home.doctor, home.otherDoctor, home.mfa]) {
