@@ -70,7 +70,10 @@ export class CallBenchWorld {
   /** Calls a function of the page's `contenders`. */
   async in(role: Role, name: keyof Contenders, ...args: unknown[]): Promise<number> {
     const script = `contenders.${name}(...${JSON.stringify(args)})`;
-    return Number(await this.page(role).evaluate(script));
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`${role}: no ${name} within a minute`)), 60_000).unref();
+    });
+    return Number(await Promise.race([this.page(role).evaluate(script), late]));
   }
 
   async bothReady(name: Name, network: Network): Promise<void> {
