@@ -71,6 +71,8 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await page.getByRole('link', { name: 'Patienten' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' });
   await question.getByRole('button', { name: 'Hier bleiben' }).press('Enter');
+  // While it still fades the keys belong to it.
+  await expect(question).toBeHidden();
   await expect(name).toHaveValue('Praxis am Markt');
   for (const leave of [() => page.keyboard.type('gd'), () => page.goBack()]) {
     await page.getByRole('tab', { name: 'Praxis' }).focus();
