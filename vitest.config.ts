@@ -36,7 +36,15 @@ export default defineConfig({
           css: { include: [/(?:tokens|theme)\.css/] },
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['*.test.ts'],
+          // A relay takes its time to start beside everything else.
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });
