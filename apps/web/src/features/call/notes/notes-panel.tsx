@@ -1,10 +1,9 @@
-import { CircleCheck, CloudOff, PencilLine, X } from 'lucide-react';
-import { useId } from 'react';
+import { CircleCheck, CloudOff, PencilLine } from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CallPanel } from '../call-panel.tsx';
 import type { NoteState, NotesSnapshot } from './note-keeper.ts';
 
 interface NotesPanelProps {
@@ -21,29 +20,9 @@ const longest = 20_000;
 /** The own note to write in, those of colleagues to read; the patient sees none of them. */
 export function NotesPanel({ notes, nameOf, onWrite, onClose }: NotesPanelProps) {
   const t = useTexts();
-  const title = useId();
   const { own, others, state } = notes;
   return (
-    <section
-      aria-labelledby={title}
-      className="flex size-full min-h-0 flex-col bg-surface text-ink"
-    >
-      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
-        <h2 id={title} className="text-lg font-semibold">
-          {t('tools.notes.title')}
-        </h2>
-        {onClose ? (
-          <Button
-            variant="quiet"
-            iconOnly
-            aria-label={t('tools.notes.close')}
-            className="-mr-2"
-            onClick={onClose}
-          >
-            <X />
-          </Button>
-        ) : null}
-      </header>
+    <CallPanel title={t('tools.notes.title')} closeLabel={t('tools.notes.close')} onClose={onClose}>
       {state === 'loading' ? (
         <div className="p-4">
           <Skeleton lines={5} />
@@ -70,7 +49,7 @@ export function NotesPanel({ notes, nameOf, onWrite, onClose }: NotesPanelProps)
           ))}
         </div>
       )}
-    </section>
+    </CallPanel>
   );
 }
 
