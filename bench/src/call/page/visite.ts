@@ -5,6 +5,7 @@ import { type Contender, fileBytes, type Setting, show } from './contender.ts';
 import { RelaySignalling } from './signalling.ts';
 
 type Way = { server: CallServer; follow: (session: CallSession) => Promise<void> };
+type WayOf = (setting: Setting, signal: AbortSignal) => Way;
 
 /** The engine on the product's server: start, signals and events go through its database. */
 export function visite(): Contender {
@@ -16,10 +17,10 @@ export function visite(): Contender {
 
 /** The same engine on the bare relay of the others: what the server's share is, shows here. */
 export function visiteOnRelay(): Contender {
-  return engineOn((setting) => relayWay(setting));
+  return engineOn(relayWay);
 }
 
-function engineOn(wayOf: (setting: Setting, signal: AbortSignal) => Way): Contender {
+function engineOn(wayOf: WayOf): Contender {
   let session: CallSession;
   const abort = new AbortController();
   const media = localMedia();
@@ -71,9 +72,9 @@ function engineOn(wayOf: (setting: Setting, signal: AbortSignal) => Way): Conten
     heard: (word) =>
       when(session, () => content()?.chat.some((entry) => entry.message === word) ?? false),
     async end() {
-      abort.abort();
       await snapshot().actions.leave?.();
       media.close();
+      abort.abort();
     },
   };
 }
@@ -157,8 +158,10 @@ function handleBlock(block: string, session: CallSession): void {
   if (event.type === 'getAppointment') session.handleAppointment(event.body);
 }
 
-function relayWay(setting: Setting): Way {
+function relayWay(setting: Setting, signal: AbortSignal): Way {
   const signalling = new RelaySignalling(setting.relay, setting.role);
+  // A browser opens six connections to one host: streams left behind would soon take them all.
+  signal.addEventListener('abort', () => signalling.close());
   const waiting = setting.appointment as Appointment;
   const running: Appointment = { ...waiting, state: { type: 'started', paused: null } };
   const nothing = async () => undefined;
