@@ -13,7 +13,8 @@ const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
 const chromium = {
   executablePath: chromiumPath,
   args: [
-    '--use-fake-device-for-media-stream',
+    // Pictures are packed by the processor here: eight a second are enough to see them move.
+    '--use-fake-device-for-media-stream=fps=8',
     '--use-fake-ui-for-media-stream',
     '--disable-quic',
     '--disable-background-networking',

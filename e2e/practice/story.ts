@@ -5,11 +5,20 @@ import { type Colleague, demoColleague, newColleague } from './people.ts';
 interface Story {
   /** A doctor whom only this story knows. */
   doctor: Colleague;
+  /** Windows that a story opened for others go with it: a forgotten call would go on for hours. */
+  everybodyLeaves: undefined;
 }
 
 export const test = base.extend<Story>({
   // Playwright reads the pattern of the first parameter; nothing of the others is needed here.
   doctor: async ({ browserName: _ }, use) => use(await newColleague(['doctor'])),
+  everybodyLeaves: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
