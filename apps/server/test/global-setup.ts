@@ -47,7 +47,13 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   makeDataDir(dataDir);
   const lock = tryLock(dataDir, 'tool');
   // Only the data of tests: the crash tests use the product's own settings.
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: '400',
+    // At work in a database that is to be dropped it could be ended by a superuser alone.
+    autovacuum: 'off',
+  };
   const server = await startEmbeddedPostgres({ dataDir, settings });
   const stop = async () => {
     await server.stop();
