@@ -97,7 +97,7 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   await page.keyboard.press('Enter');
   await details.getByRole('button', { name: 'Hinzufügen' }).press('Enter');
   await expect(details.getByRole('listitem')).toHaveCount(2);
-  expect((await readVisit(doctor, visit)).otherUsers).toHaveLength(1);
+  await expect.poll(async () => (await readVisit(doctor, visit)).otherUsers).toHaveLength(1);
 
   await details.getByRole('button', { name: 'Verschieben' }).press('Enter');
   const move = page.getByRole('dialog', { name: 'Termin verschieben' });
@@ -110,7 +110,9 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   await move.getByLabel('Uhrzeit').fill('1502');
   await move.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
   await expect(details).toContainText('15:05 bis 15:35');
-  expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 15:05`);
+  // The panel shows the new time before the server has answered.
+  const planned = async () => onTheWall((await readVisit(doctor, visit)).scheduledStart);
+  await expect.poll(planned).toBe(`${day} 15:05`);
 
   await details.getByRole('button', { name: 'Absagen' }).press('Enter');
   await page
