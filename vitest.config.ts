@@ -26,6 +26,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Waiting ends when it is there; on a loaded machine that is not within vitest's second.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

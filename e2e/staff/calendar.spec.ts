@@ -48,7 +48,9 @@ test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be 
     await expect(visitOf(page, theirs.name)).toHaveCount(0);
   }
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
-  const chip = page.getByRole('button', { name: other.user.person.lastName });
+  // An appointment names its doctor as well.
+  const filter = page.getByRole('group', { name: 'Ärztinnen und Ärzte' });
+  const chip = filter.getByRole('button', { name: other.user.person.lastName });
   await chip.click();
   await expect(visitOf(page, theirs.name)).toContainText('noch nicht bestätigt');
   const colour = (visit: Locator) =>

@@ -37,13 +37,15 @@ export async function openStream(
   if (caller.kind === 'patient') await tellSeen(tx, [caller.tokenHash]);
 
   const last = positionOf(lastEventId);
+  // Signals are in no state: whoever comes back gets those that it missed, whatever else is told.
+  const heard = last ? Math.min(last.own, own) : own;
   const onlyAppointment = caller.kind === 'patient' ? caller.appointmentId : undefined;
   const missed = last && (await readMissed(tx, last.practice, practice, onlyAppointment));
   if (last && missed) {
     const changes = await changesFor(tx, caller, missed);
     return {
       caller,
-      position: { practice: last.practice, own: Math.min(last.own, own) },
+      position: { practice: last.practice, own: heard },
       greet: (stream) => {
         for (const { at, data } of changes) stream.sendChange(at, data);
         stream.advance({ practice });
@@ -54,7 +56,11 @@ export async function openStream(
     caller.kind === 'staff'
       ? stateForStaff(await staffState(practice), caller.id)
       : await stateForPatient(tx, caller);
-  return { caller, position: { practice, own }, greet: (stream) => stream.sendState(state) };
+  return {
+    caller,
+    position: { practice, own: heard },
+    greet: (stream) => stream.sendState(state),
+  };
 }
 
 async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonly MissedChange[]) {

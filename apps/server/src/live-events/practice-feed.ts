@@ -139,7 +139,7 @@ export class PracticeFeed {
         const entries = await readLog(tx, from);
         const last = entries.at(-1);
         if (!last) return;
-        await this.#tell(tx, entries, last.event_id);
+        await this.#tell(tx, entries, from, last.event_id);
         // A reader who came meanwhile with an older position has set it back.
         if (this.#position === from) this.#position = last.event_id;
         if (entries.length < entriesAtMost) return;
@@ -147,7 +147,12 @@ export class PracticeFeed {
     });
   }
 
-  async #tell(tx: TenantTransaction, entries: readonly LogEntry[], last: number): Promise<void> {
+  async #tell(
+    tx: TenantTransaction,
+    entries: readonly LogEntry[],
+    from: number,
+    last: number,
+  ): Promise<void> {
     for (const stream of this.streams) stream.cutOffIfSlow();
     const newest = new Map<string, number>();
     for (const { appointment_id: id, event_id } of entries) if (id) newest.set(id, event_id);
@@ -155,17 +160,20 @@ export class PracticeFeed {
     const told = rows.map((row) => ({ row, at: newest.get(row.appointment_id) ?? 0 }));
     told.sort((one, other) => one.at - other.at);
     const forStaff = this.streams.hasStaff ? await staffChanges(tx, entries, told) : [];
-    for (const stream of this.streams.staff()) {
+    // Who came meanwhile from further back misses what lies between: the next turn is for them.
+    const isInTurn = ({ position }: EventStream) => position.practice >= from;
+    for (const stream of [...this.streams.staff()].filter(isInTurn)) {
       for (const { at, data } of forStaff) stream.sendChange(at, data);
     }
     for (const { row, at } of told) {
-      const readers = this.streams.ofAppointment(row.appointment_id);
+      const readers = this.streams.ofAppointment(row.appointment_id).filter(isInTurn);
       if (readers.length === 0) continue;
       const data = patientMessage(row);
       for (const stream of readers) stream.sendChange(at, data);
     }
+    const inTurn = [...this.streams].filter(isInTurn);
     await this.checkSessions(tx, this.#suspects(entries));
-    for (const stream of this.streams) stream.advance({ practice: last });
+    for (const stream of inTurn) stream.advance({ practice: last });
   }
 
   #suspects(entries: readonly LogEntry[]): EventStream[] {
@@ -193,11 +201,12 @@ export class PracticeFeed {
     if (people.size === 0) return;
     const entries = await this.#parts.inTenant((tx) => readSignals(tx, people));
     const byPerson = Map.groupBy(entries, (entry) => entry.recipient_id);
-    for (const [personId, own] of byPerson) this.#deliver(personId, own);
+    for (const [personId, own] of byPerson) this.#deliver(personId, people.get(personId) ?? 0, own);
   }
 
-  #deliver(personId: string, entries: readonly SignalEntry[]): void {
-    const streams = this.streams.ofPerson(personId);
+  #deliver(personId: string, from: number, entries: readonly SignalEntry[]): void {
+    // Who came meanwhile from further back has woken the next turn.
+    const streams = this.streams.ofPerson(personId).filter(({ position }) => position.own >= from);
     for (const stream of streams) stream.cutOffIfSlow();
     for (const { event_id, appointment_id, body } of entries) {
       if (event_id === null || appointment_id === null || body === null) continue;

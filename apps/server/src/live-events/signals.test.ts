@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { asOwner } from '../db/tenant-transaction.ts';
+import { asOwner, inTenant } from '../db/tenant-transaction.ts';
+import { publishListChanged } from './publish.ts';
 
 let test: TestApp;
 let origin: string;
@@ -142,6 +143,21 @@ describe('signals', () => {
     await tell('fresh');
     const again = await listen(call.patientToken, lastId);
     await again.waitFor(carries('fresh'));
+    expect(again.events.filter(({ event }) => event.type === 'signal')).toHaveLength(1);
+  });
+
+  it('[PEER-16] are not lost on a reader who comes back to a whole list', async () => {
+    const { home } = test;
+    const call = await running();
+    const first = await listening(home.doctor.token);
+    await send(call.patientToken, call, home.doctor.id, { name: 'heard' });
+    const { id: lastId } = await first.waitFor(carries('heard'));
+    first.close();
+    await send(call.patientToken, call, home.doctor.id, { name: 'missed' });
+    await inTenant(test.pool, home.id, publishListChanged);
+    const again = await listen(home.doctor.token, lastId);
+    await again.waitFor((event) => event.type === 'getCalls');
+    await again.waitFor(carries('missed'));
     expect(again.events.filter(({ event }) => event.type === 'signal')).toHaveLength(1);
   });
 

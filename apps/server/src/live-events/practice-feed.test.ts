@@ -1,0 +1,159 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
+import type { Caller } from '../platform/caller.ts';
+import { tokenHash } from '../sessions/tokens.ts';
+import type { Position } from './event-id.ts';
+import { EventStream } from './event-stream.ts';
+import { PracticeFeed } from './practice-feed.ts';
+import { practiceLog, publishAppointmentChanged } from './publish.ts';
+import { readCounter } from './store.ts';
+
+let test: TestApp;
+let feed: PracticeFeed;
+/** What every reading of the feed waits for before it hands out what it has read. */
+let handOut: Promise<void>;
+let readings: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  feed = new PracticeFeed({
+    tenantId: test.home.id,
+    inTenant: async (work) => {
+      const read = await inTenant(test.pool, test.home.id, (tx) =>
+        work({ ...tx, client: heldBack(tx.client) }),
+      );
+      readings += 1;
+      await handOut;
+      return read;
+    },
+    onError: (error) => {
+      throw error;
+    },
+    coalesceMs: 0,
+  });
+});
+afterEach(() => {
+  for (const stream of feed.streams) feed.streams.remove(stream);
+});
+afterAll(async () => {
+  feed.close();
+  await test.close();
+});
+
+/** The log is told inside its transaction, so its answers are held back one by one. */
+function heldBack<Client extends { query: unknown }>(client: Client): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const found = Reflect.get(target, name);
+      if (name !== 'query' || typeof found !== 'function') return found;
+      return async (query: { name?: string }, ...rest: unknown[]) => {
+        const answer = await found.call(target, query, ...rest);
+        if (query.name === 'event-log' && answer.rows.length > 0) {
+          readings += 1;
+          await handOut;
+        }
+        return answer;
+      };
+    },
+  });
+}
+
+/** A reader at a position, and what it has been sent. */
+function reader(caller: Caller, position: Position) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  let text = '';
+  response.write = (chunk: unknown) => {
+    text += String(chunk);
+    return true;
+  };
+  feed.add(new EventStream(test.home.id, caller, position, response));
+  return { text: () => text };
+}
+
+const patientId = () => test.home.patients[0]?.id ?? '';
+const patient = (made: MadeAppointment): Caller => ({
+  kind: 'patient',
+  id: patientId(),
+  roles: ['patient'],
+  appointmentId: made.id,
+  tokenHash: tokenHash(made.patientToken),
+});
+const counter = (of: string) => inTenant(test.pool, test.home.id, (tx) => readCounter(tx, of));
+const positions = async () => ({
+  practice: await counter(practiceLog),
+  own: await counter(patientId()),
+});
+
+/** Holds the feed at its next reading until the returned function is called. */
+function hold() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  handOut = promise;
+  return resolve;
+}
+const flows = () => {
+  handOut = Promise.resolve();
+  readings = 0;
+};
+
+describe('a reader who comes back while the feed hands out something newer', () => {
+  it('[PEER-16] [LIVE-7] gets the signals in between', async () => {
+    flows();
+    const call = await makeAppointment(test, { type: 'started', paused: null });
+    const before = await positions();
+    const tell = async (name: string) => {
+      const sent = await test.call('POST', `/calls/${call.id}/users/${patientId()}/signals`, {
+        token: test.home.doctor.token,
+        body: { message: { name } },
+      });
+      expect(sent.statusCode).toBe(200);
+      feed.wakePerson(patientId());
+    };
+    const steady = reader(patient(call), { ...before });
+    await tell('one');
+    await expect.poll(steady.text).toContain('"one"');
+
+    const release = hold();
+    readings = 0;
+    await tell('two');
+    await expect.poll(() => readings).toBe(1);
+    const back = reader(patient(call), { ...before });
+    release();
+    await expect.poll(back.text).toMatch(/"one".*"two"/s);
+    expect(back.text().match(/"two"/g)).toHaveLength(1);
+    expect(steady.text().match(/"two"/g)).toHaveLength(1);
+  });
+
+  it('[LIVE-7] gets the changes in between', async () => {
+    flows();
+    const [one, two] = [
+      await makeAppointment(test, { type: 'accepted' }),
+      await makeAppointment(test, { type: 'accepted' }),
+    ];
+    const doctor: Caller = {
+      kind: 'staff',
+      ...test.home.doctor,
+      tokenHash: tokenHash(test.home.doctor.token),
+      mustEnrol: false,
+    };
+    const change = async ({ id }: MadeAppointment) => {
+      await inTenant(test.pool, test.home.id, (tx) => publishAppointmentChanged(tx, id));
+      feed.wakeLog();
+    };
+    const before = await positions();
+    const steady = reader(doctor, { ...before });
+    await change(one);
+    await expect.poll(steady.text).toContain(one.id);
+
+    const release = hold();
+    readings = 0;
+    await change(two);
+    await expect.poll(() => readings).toBe(1);
+    const back = reader(doctor, { ...before });
+    release();
+    await expect.poll(back.text).toContain(one.id);
+    await expect.poll(back.text).toContain(two.id);
+  });
+});
