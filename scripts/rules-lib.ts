@@ -103,11 +103,6 @@ export function markBuilt(markdown: string, ids: string[]): string {
     .join('\n');
 }
 
-/** Handlers in a server source that still answer 501. */
-export function countNotBuilt(source: string): number {
-  return source.match(/:\s*notBuilt\b/g)?.length ?? 0;
-}
-
 export function tally(rules: Rule[]): string[] {
   const line = (name: string, of: Rule[]): string => {
     const built = of.filter((rule) => rule.state === 'built').length;

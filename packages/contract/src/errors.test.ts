@@ -29,10 +29,9 @@ describe('error codes', () => {
     ['ERR-9', 422, ['content-mismatch']],
     ['ERR-10', 429, ['too-many-attempts']],
     ['ERR-4', 500, ['internal-error']],
-    ['ERR-23', 501, ['not-built']],
     ['ERR-11', 503, ['unavailable']],
   ])(
-    '[ERR-4, ERR-5, ERR-6, ERR-7, ERR-8, ERR-9, ERR-10, ERR-11, ERR-23, ERR-24, VISIT-13] %s: %d for %j',
+    '[ERR-4, ERR-5, ERR-6, ERR-7, ERR-8, ERR-9, ERR-10, ERR-11, ERR-24, VISIT-13] %s: %d for %j',
     (_rule, status, codes) => {
       const known: Record<string, number> = errorStatus;
       for (const code of codes) expect(known[code]).toBe(status);

@@ -33,7 +33,6 @@ export const errorStatus = {
   'content-mismatch': 422,
   'too-many-attempts': 429,
   'internal-error': 500,
-  'not-built': 501,
   unavailable: 503,
 } as const satisfies Record<string, number>;
 

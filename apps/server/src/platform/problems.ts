@@ -48,7 +48,6 @@ const titles: Partial<Record<number, string>> = {
   422: 'Unprocessable content',
   429: 'Too many requests',
   500: 'Internal server error',
-  501: 'Not implemented',
   503: 'Service unavailable',
 };
 
