@@ -10,7 +10,7 @@ import { listRate } from './list-rate.ts';
 import type { Measured } from './measured.ts';
 import { bytesPerStream, startBareStreams } from './open-streams.ts';
 import { PracticeNodes } from './practice-nodes.ts';
-import { atOnce, BareCommits, type Line, relayDelay, relayRate } from './relay.ts';
+import { atOnce, BareCommits, closeLanes, type Line, relayDelay, relayRate } from './relay.ts';
 import { readSignals, startRunningCall } from './running-call.ts';
 import { svgChart } from './svg-chart.ts';
 
@@ -98,6 +98,7 @@ async function relay(rounds: number): Promise<Measured[]> {
       },
     ];
   } finally {
+    await closeLanes();
     await bare.close();
     await practice.stop();
   }

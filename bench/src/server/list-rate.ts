@@ -1,39 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
 import { median } from '../call/median.ts';
 import { bareListProgram } from './bare-list.ts';
 import { type FilledNode, today } from './growth.ts';
+import { HttpLane, requestText } from './http-lane.ts';
 import type { Measured } from './measured.ts';
 
 const atOnce = 8;
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-function get(url: string, token: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const sent = request(url, { agent, headers }, async (response) => {
-      const answer = await text(response);
-      if (response.statusCode === 200) resolve(answer.length);
-      else reject(new Error(`${url}: ${response.statusCode} ${answer}`));
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
-}
-
-async function rateOf(url: string, token: string, count: number): Promise<number> {
+async function rateOf(
+  lanes: readonly HttpLane[],
+  path: string,
+  token: string,
+  count: number,
+): Promise<number> {
+  const asked = requestText('GET', path, { token });
   let next = 0;
   const began = performance.now();
-  const lane = async () => {
-    while (next++ < count) await get(url, token);
+  const run = async (lane: HttpLane) => {
+    while (next++ < count) {
+      const { status, body } = await lane.ask(asked);
+      if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(lanes.map(run));
   return count / ((performance.now() - began) / 1_000);
 }
+
+const openLanes = (origin: string) =>
+  Promise.all(Array.from({ length: atOnce }, () => HttpLane.open(origin)));
 
 async function startBareList(databaseUrl: string) {
   const child: ChildProcess = spawn(process.execPath, [bareListProgram, databaseUrl], {
@@ -49,16 +46,20 @@ export async function listRate(node: FilledNode, rounds: number): Promise<Measur
   const bare = await startBareList(node.url);
   try {
     const path = today();
-    const [ours, floor] = [node.origin + apiPrefix + path, bare.origin + path];
+    const [ours, floor] = [await openLanes(node.origin), await openLanes(bare.origin)];
+    const rateOfOurs = (turns: number) => rateOf(ours, apiPrefix + path, node.token, turns);
+    const rateOfBare = (turns: number) => rateOf(floor, path, node.token, turns);
     // Short turns: the machine's other work hits both alike.
     const count = 40;
     const rates = { ours: [] as number[], bare: [] as number[] };
-    for (const url of [ours, floor]) await rateOf(url, node.token, 5 * count);
+    await rateOfOurs(5 * count);
+    await rateOfBare(5 * count);
     const turns = 8 * rounds;
     for (let turn = 0; turn < turns; turn += 1) {
-      rates.bare.push(await rateOf(floor, node.token, count));
-      rates.ours.push(await rateOf(ours, node.token, count));
+      rates.bare.push(await rateOfBare(count));
+      rates.ours.push(await rateOfOurs(count));
     }
+    for (const lane of [...ours, ...floor]) lane.close();
     return {
       what: "Today's appointments of one practice out of a million, against a bare route",
       target: '≥ 0.9',

@@ -1,37 +1,33 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
 import pg from 'pg';
+import { HttpLane, requestText } from './http-lane.ts';
 import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
 export const atOnce = 8;
-const agent = new Agent({ keepAlive: true, maxSockets: 2 * atOnce });
 
-function post(origin: string, { appointmentId, doctor, patient }: RunningCall, sequence: number) {
-  const body = JSON.stringify({ message: { sequence, payload } });
-  return new Promise<void>((resolve, reject) => {
-    const open = request(
-      `${origin}${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`,
-      {
-        agent,
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${doctor.token}`,
-          'content-type': 'application/json',
-          'content-length': body.length,
-        },
-      },
-      async (response) => {
-        const answer = await text(response);
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`signal: ${response.statusCode} ${answer}`));
-      },
-    );
-    open.once('error', reject);
-    open.end(body);
-  });
+/** The lanes of each writer to each node, made when they are first needed. */
+const lanes = new Map<string, Promise<HttpLane>>();
+
+async function post(
+  origin: string,
+  writer: number,
+  { appointmentId, doctor, patient }: RunningCall,
+  sequence: number,
+) {
+  const key = `${origin} ${writer}`;
+  const lane = lanes.get(key) ?? HttpLane.open(origin);
+  lanes.set(key, lane);
+  const path = `${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`;
+  const body = `{"message":{"sequence":${sequence},"payload":"${payload}"}}`;
+  const answer = await (await lane).ask(requestText('POST', path, { token: doctor.token, body }));
+  if (answer.status !== 200) throw new Error(`signal: ${answer.status} ${answer.body}`);
+}
+
+export async function closeLanes(): Promise<void> {
+  for (const lane of lanes.values()) (await lane).close();
+  lanes.clear();
 }
 
 /** Runs `work` for 0, 1, 2 … below `count`, `atOnce` of them at any time. */
@@ -72,7 +68,7 @@ export async function relayRate(
   await inParallel(count, async (_, lane) => {
     sequence += 1;
     const line = lines[lane % lines.length];
-    if (line) await post(origins[lane % origins.length] ?? '', line.call, sequence);
+    if (line) await post(origins[lane % origins.length] ?? '', lane, line.call, sequence);
   });
   await arrived;
   return count / ((performance.now() - began) / 1_000);
@@ -91,7 +87,7 @@ export async function relayDelay(
     reader.onSignal = (each) => each === mine && resolve(performance.now() - began);
   });
   // Together: a refused signal never arrives, and must not be waited for.
-  const [delay] = await Promise.all([arrived, post(origin, call, mine)]);
+  const [delay] = await Promise.all([arrived, post(origin, 0, call, mine)]);
   return delay;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { apiPrefix } from '@visite/contract';
+import { requestText } from './http-lane.ts';
 import { ask } from './practice-nodes.ts';
 
 interface Listed {
@@ -54,28 +55,34 @@ export interface SignalReader {
   close(): void;
 }
 
+const mark = '"sequence":';
+
+/** An event stream's socket with nothing in between, as the writers' lanes. */
 export async function readSignals(origin: string, token: string): Promise<SignalReader> {
-  const sent: ClientRequest = request(`${origin}${apiPrefix}/sse`, {
-    agent: false,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  sent.end();
-  const [response]: IncomingMessage[] = await once(sent, 'response');
-  if (response?.statusCode !== 200) throw new Error(`the stream answered ${response?.statusCode}`);
-  const reader: SignalReader = {
-    onSignal: () => undefined,
-    close: () => void response.destroy(),
-  };
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.setEncoding('latin1');
+  const reader: SignalReader = { onSignal: () => undefined, close: () => void socket.destroy() };
   let rest = '';
-  response.setEncoding('utf8');
-  response.on('error', () => undefined);
-  response.on('data', (chunk: string) => {
-    const messages = (rest + chunk).split('\n\n');
-    rest = messages.pop() ?? '';
-    for (const message of messages) {
-      const sequence = /"sequence":(\d+)/.exec(message)?.[1];
-      if (sequence) reader.onSignal(Number(sequence));
-    }
+  const opened = new Promise<void>((resolve, reject) => {
+    socket.once('data', (head: string) => {
+      if (head.startsWith('HTTP/1.1 200 ')) resolve();
+      else reject(new Error(`the stream answered ${head.slice(9, 12)}`));
+    });
   });
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: string) => {
+    const text = rest + chunk;
+    let from = 0;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n', from)) {
+      const at = text.indexOf(mark, from);
+      if (at >= 0 && at < end) reader.onSignal(Number.parseInt(text.slice(at + mark.length), 10));
+      from = end + 2;
+    }
+    rest = text.slice(from);
+  });
+  socket.write(requestText('GET', `${apiPrefix}/sse`, { token }));
+  await opened;
   return reader;
 }

@@ -8,12 +8,15 @@ import { changeCall } from './change-call.ts';
 import { listHistory } from './list-history.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
+import { createSignalWriter } from './signal-writer.ts';
 import { turnServersFor } from './turn-servers.ts';
+import { writeSignals } from './write-signals.ts';
 
 const done = { success: true } as const;
 
 /** Below `/calls`; notes and attachments stand in tables of their own. */
-export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents) {
+export function callHandlers({ config, pool, secretKey }: Deps, liveEvents: LiveEvents) {
+  const write = createSignalWriter((tenantId, signals) => writeSignals(pool, tenantId, signals));
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {
@@ -40,13 +43,11 @@ export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents
       demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
-    sendSignal: async ({ tx, caller, params, body }) => {
-      const { appointmentId } = params;
-      const receiverId = params.userId.toLowerCase();
-      const { message } = body;
-      const signal = await sendSignal(tx, { caller, appointmentId, receiverId, message });
-      tx.afterCommit(() => liveEvents.relay(signal));
-      return done;
+    sendSignal: {
+      ownCheck: async (call) => {
+        liveEvents.relay(await sendSignal(write, call));
+        return done;
+      },
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,56 +1,59 @@
-import { can, type Signal, signalBytesAtMost } from '@visite/contract';
+import { can, signalBytesAtMost } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
 import { illegalTransition } from '../calendar/change-state.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { WrittenSignal } from '../live-events/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type SignalParties, writeSignal } from './write-signal.ts';
-
-interface Sending {
-  caller: Caller;
-  appointmentId: string;
-  receiverId: string;
-  message: Signal['message'];
-}
+import type { OwnCheckCall } from '../platform/handler.ts';
+import type { SignalWriter } from './signal-writer.ts';
+import type { SignalRow } from './write-signals.ts';
 
 /** Writes a signal for its receiver. Who it is from comes from the token alone. */
 export async function sendSignal(
-  tx: TenantTransaction,
-  { caller, appointmentId, receiverId, message }: Sending,
+  write: SignalWriter,
+  call: OwnCheckCall<'sendSignal'>,
 ): Promise<WrittenSignal> {
-  if (Buffer.byteLength(JSON.stringify(message)) > signalBytesAtMost) {
+  const { sender, tenant, params } = call;
+  const { appointmentId } = params;
+  const receiverId = params.userId.toLowerCase();
+  const message = JSON.stringify(call.body.message);
+  if (Buffer.byteLength(message) > signalBytesAtMost) {
+    await call.identify();
     throw new ApiError('too-large');
   }
-  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
-  const signal: Signal = {
-    fromUserID: caller.id,
-    toUserID: receiverId,
-    appointmentID: appointmentId,
-    message,
-  };
-  const body = JSON.stringify(signal);
-  const parties = await writeSignal(tx, {
-    appointmentId,
-    senderId: caller.id,
-    receiverId,
-    body,
-    mayIfAdded: can(caller.roles, 'call.join', 'added'),
-    mayIfOwn: can(caller.roles, 'call.join', 'own'),
-  });
-  if (!parties) throw notFound();
-  const { event_id: eventId } = parties;
-  if (eventId === null) throw refusal(caller, receiverId, parties);
-  return { tenantId: tx.tenantId, recipientId: receiverId, appointmentId, eventId, body };
+  const row = await write(tenant.id, { sender, appointmentId, receiverId, message });
+  const caller = call.admit(callerOf(sender, row));
+  const { event_id: eventId } = row;
+  if (eventId === null) throw refusal(caller, appointmentId, receiverId, row);
+  const people = `"fromUserID":"${caller.id}","toUserID":"${receiverId}"`;
+  const body = `{${people},"appointmentID":"${appointmentId}","message":${message}}`;
+  return { tenantId: tenant.id, recipientId: receiverId, appointmentId, eventId, body };
+}
+
+function callerOf(sender: OwnCheckCall<'sendSignal'>['sender'], row: SignalRow) {
+  const { sender_id: id, roles, must_enrol: mustEnrol, session_appointment: appointmentId } = row;
+  const { kind, tokenHash } = sender;
+  if (id === null) return undefined;
+  const caller: Caller =
+    kind === 'staff'
+      ? { kind, id, roles: roles ?? [], tokenHash, mustEnrol }
+      : { kind, id, roles: ['patient'], appointmentId: appointmentId ?? '', tokenHash };
+  return caller;
 }
 
 /** Why nothing was written; the order is that of what the caller may know. */
-function refusal(caller: Caller, receiverId: string, parties: SignalParties): ApiError {
-  const { doctor_id, patient_id, sender_added, receiver_added } = parties;
+function refusal(
+  caller: Caller,
+  appointmentId: string,
+  receiverId: string,
+  { status, paused_at, doctor_id, patient_id, sender_added, receiver_added }: SignalRow,
+): ApiError {
+  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) return notFound();
+  if (status === null) return notFound();
   const isOwn = caller.kind === 'patient' || doctor_id === caller.id;
   const relation = sender_added ? 'added' : isOwn ? 'own' : 'none';
   if (!can(caller.roles, 'call.join', relation)) return new ApiError('forbidden');
   if (receiverId === caller.id) return invalid({ path: 'userId', code: 'invalid' });
   const takesPart = receiver_added || receiverId === doctor_id || receiverId === patient_id;
-  return takesPart ? illegalTransition(stateOf(parties)) : notFound();
+  return takesPart ? illegalTransition(stateOf({ status, paused_at })) : notFound();
 }

@@ -181,29 +181,6 @@ describe('two practices in one database', () => {
     expect(hints).toEqual(['kept']);
   });
 
-  it('[DATA-12] a last statement holds with its commit, or not at all', async () => {
-    const count = (metric: string) => ({
-      text: `INSERT INTO daily_counts VALUES ('default', now(), $1, 1)`,
-      values: [metric],
-    });
-    const write = (metric: string) =>
-      inTenant(test.pool, 'default', async ({ client, commitWith }) => {
-        await client.query(count(`${metric} first`));
-        await commitWith(count(metric));
-      });
-    await write('last');
-    await expect(write('last')).rejects.toThrow('duplicate key');
-    const failing = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
-      await client.query(count('undone'));
-      await commitWith({ text: 'SELECT 1 / 0' });
-    });
-    await expect(failing).rejects.toThrow('division by zero');
-    const { rows } = await test.pool.query(
-      `SELECT metric FROM daily_counts WHERE metric IN ('last first', 'last', 'undone')`,
-    );
-    expect(rows.map(({ metric }) => metric).toSorted()).toEqual(['last', 'last first']);
-  });
-
   it('[DATA-2] nobody is identified where the transaction did not begin', async () => {
     const strange = `no such tenant' \u0000`;
     let worked = false;

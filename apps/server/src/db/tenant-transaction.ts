@@ -12,8 +12,6 @@ export interface Transaction {
   client: PoolClient;
   /** For hints that only make sense once the change holds; must not throw. */
   afterCommit(hint: () => void): void;
-  /** The last statement and the COMMIT in one round trip: a row it locks is free again at once. */
-  commitWith<Row extends pg.QueryResultRow>(last: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
 export interface TenantTransaction extends Transaction {
@@ -73,7 +71,6 @@ async function transact<Ahead, Result>(
   let broken: Error | undefined;
   try {
     const hints: (() => void)[] = [];
-    let committed = false;
     let typed: Database | undefined;
     const tx: Transaction = {
       // Made when it is asked for: it costs more than a hot query's own way through here.
@@ -83,15 +80,10 @@ async function transact<Ahead, Result>(
       },
       client,
       afterCommit: (hint) => void hints.push(hint),
-      commitWith: async (last) => {
-        const [answer] = await Promise.all([client.query(last), commit(client)]);
-        committed = true;
-        return answer;
-      },
     };
     const [, found] = await Promise.all([client.query(begin), ahead(tx)]);
     const result = await work(tx, found);
-    if (!committed) await commit(client);
+    await commit(client);
     for (const hint of hints) hint();
     return result;
   } catch (cause) {

@@ -3,15 +3,15 @@ import type { LiveEvent } from '@visite/contract';
 import type { Caller } from '../platform/caller.ts';
 import { eventId, type Position } from './event-id.ts';
 
-/** The part of a message that all its readers share, made once. */
-export type MessageData = Buffer;
+/** The part of a message that all its readers share, made once: bytes for many, text for few. */
+export type MessageData = Buffer | string;
 
 export const messageData = (event: LiveEvent): MessageData =>
   Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 
 /** From JSON text, so that a relayed message stays as it came. */
 export const signalData = (body: string): MessageData =>
-  Buffer.from(`data: {"type":"signal","body":${body}}\n\n`);
+  `data: {"type":"signal","body":${body}}\n\n`;
 
 const loggedOut = messageData({ type: 'loggedOut' });
 const comment = Buffer.from(':\n\n');
@@ -85,6 +85,10 @@ export class EventStream {
   }
 
   #send(id: string, data: MessageData): void {
+    if (typeof data === 'string') {
+      this.#write(`id: ${id}\n${data}`);
+      return;
+    }
     // One packet for both.
     this.#response.cork();
     this.#write(`id: ${id}\n`);

@@ -77,8 +77,10 @@ export class PracticeFeed {
 
   /** A signal just committed by this node goes out at once where nothing came before it. */
   relay(signal: WrittenSignal): void {
+    const streams = this.streams.ofPerson(signal.recipientId);
+    if (streams.length === 0) return;
     const data = signalData(signal.body);
-    for (const stream of this.streams.ofPerson(signal.recipientId)) {
+    for (const stream of streams) {
       if (stream.position.own + 1 === signal.eventId) {
         stream.cutOffIfSlow();
         deliver(stream, signal.eventId, signal.appointmentId, data);

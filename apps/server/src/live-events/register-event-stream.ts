@@ -61,6 +61,8 @@ function begin(reply: FastifyReply): ServerResponse {
   const response = reply.raw;
   letGo(response);
   dropPageHeaders(response);
+  // The stream's end is the connection's end: chunks around each message would say nothing more.
+  response.removeHeader('transfer-encoding');
   response.writeHead(200, {
     'x-request-id': reply.request.id,
     'content-type': 'text/event-stream; charset=utf-8',

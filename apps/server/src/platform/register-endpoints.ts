@@ -10,11 +10,13 @@ import * as z from 'zod/mini';
 import { requireCertificate } from '../certificates/require-certificate.ts';
 import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
+import { senderOf } from '../sessions/authenticate.ts';
+import { answerCutter } from './answer-cutter.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
-import type { Call, Handlers } from './handler.ts';
+import type { Call, Handlers, OwnCheckCall } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseParams, parseQueryAndBody } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
@@ -22,7 +24,7 @@ import { tenantOf } from './request-tenant.ts';
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
 
 interface Options {
-  deps: Pick<Deps, 'pool' | 'config'>;
+  deps: Pick<Deps, 'pool' | 'config' | 'checkAnswers'>;
   handlers: Handlers;
   authenticate: Authenticate;
   /** Told of every caller who was let in: a session ends without requests of its own. */
@@ -36,9 +38,12 @@ type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body'
   body: unknown;
   caller: Caller | undefined;
 };
+type LooseOwnCheckCall = LooseCall &
+  Pick<OwnCheckCall<EndpointName>, 'sender' | 'admit' | 'identify'>;
 type LooseHandler =
   | ((call: LooseCall & { tx: TenantTransaction }) => Promise<unknown>)
-  | { ownTransaction: (call: LooseCall) => Promise<unknown> };
+  | { ownTransaction: (call: LooseCall) => Promise<unknown> }
+  | { ownCheck: (call: LooseOwnCheckCall) => Promise<unknown> };
 
 const defaultBodyLimit = 65_536;
 
@@ -74,6 +79,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const endpoint: Endpoint = endpoints[name];
   // The table ties each handler to its own endpoint; here they are all alike.
   const handler = options.handlers[name] as LooseHandler;
+  // Only the contract's fields leave the server, whatever a handler returns.
+  const whitelist = answerCutter(endpoint.answer);
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
@@ -87,7 +94,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       return reply
         .status(endpoint.status)
         .header('cache-control', 'no-store')
-        .send(whitelist(endpoint, answer));
+        .send(whitelist(options.deps.checkAnswers ? z.parse(endpoint.answer, answer) : answer));
     },
   });
 }
@@ -96,11 +103,6 @@ function tokenOf(request: FastifyRequest): string {
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) throw new ApiError('unauthenticated');
   return token;
-}
-
-/** Only the contract's fields leave the server, whatever a handler returns. */
-function whitelist(endpoint: Endpoint, answer: unknown): unknown {
-  return z.parse(endpoint.answer, answer);
 }
 
 async function run(
@@ -117,8 +119,7 @@ async function run(
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     inTenant(pool, tenant.id, work);
 
-  const identify = async (tx: TenantTransaction): Promise<Caller> => {
-    const caller = await options.authenticate(tx, tokenOf(request));
+  const admit = (caller: Caller | undefined): Caller => {
     if (!caller) throw new ApiError('unauthenticated');
     if (caller.kind === 'staff') requireCertificate(options.deps.config, connection);
     options.seen(tenant.id, caller);
@@ -130,6 +131,8 @@ async function run(
     }
     return caller;
   };
+  const identify = async (tx: TenantTransaction): Promise<Caller> =>
+    admit(await options.authenticate(tx, tokenOf(request)));
   const callBy = (caller: Caller | undefined): LooseCall => ({
     params: parseParams(endpoint, request.params),
     ...parseQueryAndBody(endpoint, request.query, request.body),
@@ -147,10 +150,32 @@ async function run(
     const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
     return handler.ownTransaction(callBy(caller));
   }
+  if ('ownCheck' in handler) {
+    const sender = senderOf(tokenOf(request));
+    const call = await parsedOr(
+      () => {
+        if (sender.kind === 'staff') requireCertificate(options.deps.config, connection);
+        return callBy(undefined);
+      },
+      // Whoever has no living token is told that first.
+      () => within(identify),
+    );
+    return handler.ownCheck({ ...call, sender, admit, identify: () => within(identify) });
+  }
   return inTenantBy(pool, tenant.id, identify, async (tx, caller) => {
     const call = { ...callBy(caller), tx };
     return answerOnce(tx, caller, name, request, () => handler(call));
   });
+}
+
+/** What `parse` refuses is thrown after `before`, which may refuse for a reason that comes first. */
+async function parsedOr<Parsed>(parse: () => Parsed, before: () => Promise<unknown>) {
+  try {
+    return parse();
+  } catch (refusal) {
+    await before();
+    throw refusal;
+  }
 }
 
 /** What a session may do that still has to enrol its second factor. */
