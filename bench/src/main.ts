@@ -11,6 +11,8 @@ const measurement = Object.hasOwn(measurements, name) ? measurements[name] : und
 if (measurement) {
   const { run } = await measurement();
   await run(args);
+  // The contenders' own servers leave timers behind that nobody can stop.
+  process.exit();
 } else {
   console.error(`Usage: npm run bench -- ${Object.keys(measurements).join('|')}`);
   process.exitCode = 1;

@@ -3,7 +3,8 @@ import type { Clock } from './clock.ts';
 import { type Log, silentLog } from './log.ts';
 import { loudness, smoothed } from './media/audio-level.ts';
 import type { SettingsStore } from './media/call-settings.ts';
-import { LocalMedia, type MediaDevicesPort } from './media/local-media.ts';
+import { LocalMedia } from './media/local-media.ts';
+import type { MediaDevicesPort } from './media/media-devices-port.ts';
 import { takeStill } from './media/take-still.ts';
 import type { Crypto } from './trust/commitment.ts';
 

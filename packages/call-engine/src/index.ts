@@ -32,8 +32,8 @@ export {
   LocalMedia,
   type LocalMediaOptions,
   type LocalMediaSnapshot,
-  type MediaDevicesPort,
 } from './media/local-media.ts';
+export type { MediaDevicesPort } from './media/media-devices-port.ts';
 export type { MediaProblem } from './media/media-problem.ts';
 export type { PictureProcessor, ProcessedPicture } from './media/picture-processor.ts';
 export type { SourceState } from './media/source.ts';

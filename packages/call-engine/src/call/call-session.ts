@@ -12,23 +12,16 @@ import type { LocalMedia } from '../media/local-media.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
-import {
-  type Artefacts,
-  type CallState,
-  type EndReason,
-  initialState,
-  noArtefacts,
-} from './call-state.ts';
+import { type Artefacts, type CallState, type EndReason, initialState } from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { peopleOf } from './people.ts';
 import type { CallBrowser, CallPage, CallServer } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
 import { actionsFor } from './session-actions.ts';
-import { buildSummary, withoutEarlier } from './summary.ts';
+import { buildSummary } from './summary.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { uploadAll } from './upload-all.ts';
-import { attachmentsOf } from './uploads.ts';
+import { uploadWanted } from './upload-wanted.ts';
 
 export type CallSessionOptions = {
   me: Party;
@@ -185,23 +178,11 @@ export class CallSession {
       this.#ending = false;
       throw error;
     }
-    const { me, features, server, browser } = this.#options;
-    const names = new Map(
-      peopleOf(this.#state.appointment).map((each) => [each.userID, each.name]),
-    );
-    const patientID = this.#state.appointment.patient.person.id;
-    const summary = buildSummary(this.#state, this.#now());
+    const ended = this.#state;
+    const summary = buildSummary(ended, this.#now());
     this.#dispatch({ type: 'ended', reason, summary });
-    const { earlier = noArtefacts } = this.#options;
-    const attachments = attachmentsOf(withoutEarlier(summary, earlier), features, {
-      uploader: me.userID,
-      patientID,
-      nameOf: (userID) => names.get(userID) ?? userID,
-    });
-    await uploadAll(attachments, {
-      upload: (attachment) => server.uploadAttachment(attachment),
-      clock: browser.clock,
-      log: browser.log,
+    await uploadWanted(summary, ended, {
+      ...this.#options,
       onProgress: (uploads) => this.#dispatch({ type: 'uploaded', uploads }),
     });
   }

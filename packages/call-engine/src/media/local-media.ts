@@ -1,22 +1,12 @@
 import type { Log } from '../log.ts';
 import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
 import { type CallSettings, readCallSettings, type SettingsStore } from './call-settings.ts';
-import {
-  cameraConstraints,
-  type Facing,
-  microphoneConstraints,
-  screenConstraints,
-} from './constraints.ts';
+import { Camera, type CameraState } from './camera.ts';
+import { microphoneConstraints, screenConstraints } from './constraints.ts';
 import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-list.ts';
-import { type PictureProcessor, type ProcessedPicture, processed } from './picture-processor.ts';
+import { demandDevices, firstTrack, type MediaDevicesPort } from './media-devices-port.ts';
+import type { PictureProcessor } from './picture-processor.ts';
 import { Source, type SourceState } from './source.ts';
-
-export type MediaDevicesPort = {
-  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
-  getDisplayMedia(options: DisplayMediaStreamOptions): Promise<MediaStream>;
-  enumerateDevices(): Promise<MediaDeviceInfo[]>;
-  onDeviceChange(listener: () => void): () => void;
-};
 
 export type LocalMediaOptions = {
   /** Null on a page without https: the browser offers no devices there. */
@@ -28,7 +18,7 @@ export type LocalMediaOptions = {
 
 export type LocalMediaSnapshot = {
   microphone: SourceState;
-  camera: SourceState & { facing: 'front' | 'rear' };
+  camera: CameraState;
   screen: SourceState;
   devices: DeviceList;
   settings: CallSettings;
@@ -42,14 +32,11 @@ export class LocalMedia {
   readonly streams: LocalStreams;
   readonly #options: LocalMediaOptions;
   readonly #microphone: Source;
-  readonly #camera: Source;
+  readonly #camera: Camera;
   readonly #screen: Source;
   readonly #listeners = new Set<() => void>();
   #settings: CallSettings;
   #devices: DeviceList = noDevices;
-  #facing: Facing | null = null;
-  #processor: PictureProcessor | null = null;
-  #picture: ProcessedPicture | null = null;
   #suspended = false;
   #snapshot: LocalMediaSnapshot | null = null;
   #queue: Promise<void> = Promise.resolve();
@@ -66,10 +53,13 @@ export class LocalMedia {
       () => this.#user({ audio: microphoneConstraints(this.#settings.preferredAudioDeviceID) }),
       () => this.#enqueue(() => this.#takeMicrophone()),
     );
-    this.#camera = source(
-      () => this.#user({ video: this.#cameraConstraints() }),
-      () => this.#enqueue(() => this.#takeCamera()),
-    );
+    this.#camera = new Camera({
+      acquire: (video) => this.#user({ video }),
+      preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
+      onLost: () => this.#enqueue(() => this.#takeCamera()),
+      onChange: () => this.#changed(),
+      log: options.log,
+    });
     this.#screen = source(
       () => this.#display(),
       () => this.#screen.setActive(false),
@@ -84,7 +74,7 @@ export class LocalMedia {
   readonly getSnapshot = (): LocalMediaSnapshot => {
     this.#snapshot ??= {
       microphone: this.#microphone.state,
-      camera: { ...this.#camera.state, facing: this.#facingOf(this.#camera.state.track) },
+      camera: this.#camera.state,
       screen: this.#screen.state,
       devices: this.#devices,
       settings: this.#settings,
@@ -99,7 +89,7 @@ export class LocalMedia {
     const audio = this.#microphone.state;
     return {
       audio: audio.active ? audio.track : null,
-      camera: this.#picture?.track ?? null,
+      camera: this.#camera.picture,
       screen: this.#screen.state.track,
     };
   }
@@ -111,7 +101,7 @@ export class LocalMedia {
       this.#options.devices?.onDeviceChange(() => this.#enqueue(() => this.#devicesChanged())) ??
       (() => undefined);
     this.#microphone.setActive(this.#settings.audioActive);
-    this.#camera.setActive(this.#settings.videoActive);
+    this.#camera.source.setActive(this.#settings.videoActive);
     return this.#enqueue(() => this.#takeAll());
   }
 
@@ -132,7 +122,7 @@ export class LocalMedia {
 
   setCamera(active: boolean): Promise<void> {
     this.#remember({ videoActive: active });
-    this.#camera.setActive(active);
+    this.#camera.source.setActive(active);
     return this.#enqueue(() => this.#takeCamera());
   }
 
@@ -142,21 +132,21 @@ export class LocalMedia {
   }
 
   chooseCamera(deviceId: string): Promise<void> {
-    this.#facing = null;
+    this.#camera.lookAnyWay();
     this.#remember({ preferredVideoDeviceID: deviceId });
     return this.#enqueue(() => this.#takeCamera());
   }
 
   /** Front to rear and back. */
   flipCamera(): Promise<void> {
-    this.#facing = this.getSnapshot().camera.facing === 'rear' ? 'user' : 'environment';
+    this.#camera.flip();
     this.#remember({ preferredVideoDeviceID: null });
     return this.#enqueue(() => this.#takeCamera());
   }
 
   setProcessor(processor: PictureProcessor | null): Promise<void> {
-    this.#processor = processor;
-    return this.#enqueue(() => this.#process());
+    this.#camera.setProcessor(processor);
+    return this.#enqueue(() => this.#camera.process());
   }
 
   async shareScreen(): Promise<void> {
@@ -182,7 +172,7 @@ export class LocalMedia {
     this.#suspended = true;
     this.stopScreen();
     this.#microphone.release();
-    this.#releaseCamera();
+    this.#camera.release();
   }
 
   resume(): Promise<void> {
@@ -200,7 +190,7 @@ export class LocalMedia {
 
   async #takeAll(): Promise<void> {
     const wantsBoth = this.#microphone.state.active && this.#camera.state.active;
-    if (wantsBoth && (await this.#takeBoth())) return this.#process();
+    if (wantsBoth && (await this.#takeBoth())) return this.#camera.process();
     await this.#takeMicrophone();
     await this.#takeCamera();
   }
@@ -211,13 +201,13 @@ export class LocalMedia {
     try {
       const stream = await this.#options.devices.getUserMedia({
         audio: microphoneConstraints(this.#settings.preferredAudioDeviceID),
-        video: this.#cameraConstraints(),
+        video: this.#camera.constraints(),
       });
       const [audio, video] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
       if (!audio || !video) return false;
       this.#microphone.use(audio);
-      this.#camera.use(video);
-      this.#releaseUnwanted(this.#microphone, this.#camera);
+      this.#camera.source.use(video);
+      this.#releaseUnwanted(this.#microphone, this.#camera.source);
       await this.#listDevices();
       return true;
     } catch (error) {
@@ -234,12 +224,12 @@ export class LocalMedia {
   }
 
   async #takeCamera(): Promise<void> {
-    this.#releaseCamera();
+    this.#camera.release();
     if (this.#suspended || !this.#camera.state.active) return;
-    const taken = await this.#camera.take();
-    this.#releaseUnwanted(this.#camera);
+    const taken = await this.#camera.source.take();
+    this.#releaseUnwanted(this.#camera.source);
     if (taken) await this.#listDevices();
-    await this.#process();
+    await this.#camera.process();
   }
 
   /** Turned off, put on hold or closed while the browser was still asking. */
@@ -247,25 +237,6 @@ export class LocalMedia {
     for (const source of sources) {
       if (this.#closed || this.#suspended || !source.state.active) source.release();
     }
-  }
-
-  async #process(): Promise<void> {
-    this.#picture?.stop();
-    this.#picture = null;
-    const { track } = this.#camera.state;
-    if (track) {
-      const onFailure = (error: unknown) => this.#options.log('media.processor-failed', error);
-      const picture = await processed(track, this.#processor, onFailure);
-      if (this.#camera.state.track === track) this.#picture = picture;
-      else picture.stop();
-    }
-    this.#changed();
-  }
-
-  #releaseCamera(): void {
-    this.#picture?.stop();
-    this.#picture = null;
-    this.#camera.release();
   }
 
   async #devicesChanged(): Promise<void> {
@@ -282,24 +253,13 @@ export class LocalMedia {
   }
 
   async #user(constraints: MediaStreamConstraints): Promise<MediaStreamTrack> {
-    return firstTrack(await this.#port().getUserMedia(constraints));
+    return firstTrack(await demandDevices(this.#options.devices).getUserMedia(constraints));
   }
 
   async #display(): Promise<MediaStreamTrack> {
-    return firstTrack(await this.#port().getDisplayMedia(screenConstraints));
-  }
-
-  #port(): MediaDevicesPort {
-    if (!this.#options.devices) throw new InsecurePage();
-    return this.#options.devices;
-  }
-
-  #cameraConstraints(): MediaTrackConstraints {
-    return cameraConstraints(this.#settings.preferredVideoDeviceID, this.#facing);
-  }
-
-  #facingOf(track: MediaStreamTrack | null): 'front' | 'rear' {
-    return track?.getSettings().facingMode === 'environment' ? 'rear' : 'front';
+    return firstTrack(
+      await demandDevices(this.#options.devices).getDisplayMedia(screenConstraints),
+    );
   }
 
   #remember(change: Partial<CallSettings>): void {
@@ -330,14 +290,4 @@ export class LocalMedia {
       if (!wanted.includes(track)) preview.removeTrack(track);
     for (const track of wanted) preview.addTrack(track);
   }
-}
-
-class InsecurePage extends Error {
-  override readonly name = 'InsecurePage';
-}
-
-function firstTrack(stream: MediaStream): MediaStreamTrack {
-  const [track] = stream.getTracks();
-  if (!track) throw new DOMException('no track', 'NotFoundError');
-  return track;
 }

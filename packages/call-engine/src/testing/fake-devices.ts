@@ -1,5 +1,5 @@
 import type { CallSettings } from '../media/call-settings.ts';
-import type { MediaDevicesPort } from '../media/local-media.ts';
+import type { MediaDevicesPort } from '../media/media-devices-port.ts';
 import { FakeStream, FakeTrack } from './fake-media.ts';
 
 type Wanted = MediaTrackConstraints | boolean | undefined;
