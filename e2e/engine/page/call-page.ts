@@ -148,6 +148,14 @@ const engine: Engine = {
 function followEvents(userID: string): void {
   stream?.close();
   stream = new EventSource(`/call/events/${userID}`);
+  let wasLost = false;
+  stream.onerror = () => {
+    wasLost = true;
+  };
+  stream.onopen = () => {
+    if (wasLost) session?.handleEventsBack();
+    wasLost = false;
+  };
   stream.onmessage = ({ data }) => {
     const event = JSON.parse(data);
     if (event.type === 'signal') session?.handleSignal(event.body);

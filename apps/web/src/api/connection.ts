@@ -156,6 +156,16 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
     hurry: () => events.hurry(),
     renewEvents: () => events.renew(),
 
+    /** After the stream was lost and is open again. */
+    onEventsBack(listener: () => void): () => void {
+      let wasLost = false;
+      return stream.subscribe(() => {
+        const { state } = stream.get();
+        if (state === 'open' && wasLost) listener();
+        wasLost = state === 'connecting';
+      });
+    },
+
     onEvent(listener: (event: LiveEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -59,12 +59,14 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (event.type === 'loggedOut') session.handleLoggedOut();
     if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
   });
+  const stopDoubts = connection.onEventsBack(() => session.handleEventsBack());
   guardPage(session, () => {
     pageGoes = true;
   });
   session.subscribe(() => {
     if (session.getSnapshot().phase !== 'ended') return;
     stopEvents();
+    stopDoubts();
     media.close();
   });
   void session.prepare();

@@ -55,6 +55,7 @@ export function visitCall(
   const stopEvents = connection.onEvent((event) => {
     if (event.type === 'signal') made.handleSignal(event.body);
   });
+  const stopDoubts = connection.onEventsBack(() => made.handleEventsBack());
   const stopVisit = patientVisit.state.subscribe(() => {
     const visit = patientVisit.state.get();
     if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
@@ -66,6 +67,7 @@ export function visitCall(
   patientVisit.onEnd(() => {
     made.leaveNow();
     stopEvents();
+    stopDoubts();
     stopVisit();
     current = null;
   });

@@ -10,6 +10,7 @@ const fine: Reading = {
   lossOut: 0,
   availableOut: 2_000_000,
   audioBytesIn: 1_000,
+  bytesIn: 110_000,
   videoBytesIn: 100_000,
   framesPerSecondIn: 30,
   cpuLimited: false,

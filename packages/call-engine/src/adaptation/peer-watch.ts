@@ -72,7 +72,9 @@ export class PeerWatch {
       this.#adaptation = adapt(this.#adaptation, quality);
       this.#applyPlan();
       onReading(reading, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
-      if (this.#withoutSound === silentReadings) onSilence();
+      // Not even a report: the path is dead, which the browser takes seconds more to notice.
+      const patience = reading.bytesIn === 0 ? 1 : silentReadings;
+      if (this.#withoutSound === patience) onSilence();
     } catch (error) {
       log('adaptation.no-statistics', error);
     }

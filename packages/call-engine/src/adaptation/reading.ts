@@ -8,6 +8,8 @@ export type Reading = {
   availableOut: number | null;
   /** Received since the last reading. */
   audioBytesIn: number;
+  /** Of whatever kind, the other side's reports included. */
+  bytesIn: number;
   videoBytesIn: number;
   framesPerSecondIn: number | null;
   cpuLimited: boolean;
@@ -22,6 +24,7 @@ export type Counters = {
   lostIn: number;
   audioBytes: number;
   videoBytes: number;
+  bytes: number;
   /** When the other side last reported on each of our streams. */
   reports: ReadonlyMap<unknown, unknown>;
 };
@@ -30,6 +33,7 @@ export const zeroCounters: Counters = {
   lostIn: 0,
   audioBytes: 0,
   videoBytes: 0,
+  bytes: 0,
   reports: new Map(),
 };
 
@@ -54,6 +58,7 @@ export function readStats(
       inbound.filter((stat) => !isAudio(stat)),
       'bytesReceived',
     ),
+    bytes: sum(ofType('candidate-pair'), 'bytesReceived'),
   };
   const reports = ofType('remote-inbound-rtp');
   // On a stream that we stopped nobody reports any more; its last bad word would stand for ever.
@@ -67,6 +72,7 @@ export function readStats(
     lossOut: worst(news, 'fractionLost'),
     availableOut: number(pair, 'availableOutgoingBitrate'),
     audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
+    bytesIn: Math.max(0, counters.bytes - before.bytes),
     videoBytesIn: Math.max(0, counters.videoBytes - before.videoBytes),
     framesPerSecondIn: worst(
       inbound.filter((stat) => !isAudio(stat)),

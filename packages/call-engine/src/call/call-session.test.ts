@@ -251,6 +251,18 @@ describe('the life of a call', () => {
     expect(active(doctor).line).toBe('connected');
   });
 
+  it('[PEER-30] a path on which nothing at all arrives is replaced before the browser gives it up', async () => {
+    const world = new CallWorld();
+    await world.consultation();
+    await world.advance(2_000);
+    const offers = () =>
+      world.signals.sent.filter(({ message }) => message.description?.type === 'offer').length;
+    const before = offers();
+    world.network.silent = true;
+    await world.advance(2_000);
+    expect(offers()).toBe(before + 1);
+  });
+
   it('[PEER-34] a cut does not leave the picture small or off afterwards', async () => {
     const world = new CallWorld();
     const { doctor } = await world.consultation();

@@ -122,6 +122,11 @@ export class CallSession {
     this.#dispatch({ type: 'appointmentChanged', appointment, now: this.#now() });
   }
 
+  /** The event stream was lost and is back: another network loses it first [PEER-30]. */
+  handleEventsBack(): void {
+    void this.#room.doubt();
+  }
+
   /** The person logged in elsewhere. */
   handleLoggedOut(): void {
     this.#end('kicked');

@@ -87,6 +87,10 @@ export class Mesh {
     for (const peer of this.peers) peer.networkChanged();
   }
 
+  async doubt(): Promise<void> {
+    await Promise.all(this.peers.map((peer) => peer.doubt()));
+  }
+
   /** What was prepared long ago holds old credentials and closed ports. */
   renewPrepared(): void {
     for (const peer of this.peers) if (peer.state === 'preconnect') peer.networkChanged();

@@ -56,7 +56,7 @@ export class Room {
       onEvent: (userID, event) => this.#peerEvent(userID, event),
       onReading: (userID, { encrypted, relayed }, quality) =>
         dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
-      onSilence: () => this.#doubt(),
+      onSilence: () => this.#renewEventsSoon(),
     });
     const transfers = new Transfers((event) => this.#transferEvent(event));
     const intrusions = new Intrusions(
@@ -96,8 +96,12 @@ export class Room {
   }
 
   networkChanged(): void {
-    this.#doubt();
+    this.#renewEventsSoon();
     this.#mesh.networkChanged();
+  }
+
+  async doubt(): Promise<void> {
+    await this.#mesh.doubt();
   }
 
   mediaChanged(): void {
@@ -134,7 +138,7 @@ export class Room {
       case 'recovering':
         if (event.recovering) {
           this.#lostAt.set(userID, this.#options.browser.clock.now());
-          this.#doubt();
+          this.#renewEventsSoon();
         }
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
         break;
@@ -176,7 +180,7 @@ export class Room {
   }
 
   /** Changes come in bursts; the last one counts, because earlier streams may be lost again. */
-  #doubt(): void {
+  #renewEventsSoon(): void {
     const { page } = this.#options;
     this.#refresh.set(refreshAfterMs, () => page.refreshEvents?.());
   }

@@ -138,6 +138,15 @@ export class Connection {
     });
   }
 
+  /** What has arrived over the network so far, whatever it was. */
+  async bytesReceived(): Promise<number> {
+    let bytes = 0;
+    (await this.pc.getStats()).forEach((stat: { type: string; bytesReceived?: number }) => {
+      if (stat.type === 'candidate-pair') bytes += stat.bytesReceived ?? 0;
+    });
+    return bytes;
+  }
+
   close(): void {
     if (this.isClosed) return;
     this.#closed.abort();

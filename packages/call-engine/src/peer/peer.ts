@@ -41,6 +41,9 @@ export type PeerOptions = {
   emit: (event: PeerEvent) => void;
 };
 
+/** Voices alone send every 20 ms. */
+const silenceMs = 500;
+
 /** One other person: all the connections to them, one after the other, for as long as the call. */
 export abstract class Peer {
   readonly userID: string;
@@ -131,6 +134,21 @@ export abstract class Peer {
     if (this.#state === 'disconnected') return;
     if (this.#state === 'connected') this.recovery.restartNow();
     else this.renew();
+  }
+
+  /** Our line to the server broke. If nothing comes from the other side either, the network did. */
+  async doubt(): Promise<void> {
+    const { connection } = this;
+    if (!connection || this.#state !== 'connected') return;
+    const { clock, log } = this.options.connection;
+    try {
+      const before = await connection.bytesReceived();
+      await new Promise<void>((resolve) => clock.after(silenceMs, resolve));
+      if (connection !== this.connection) return;
+      if ((await connection.bytesReceived()) === before) this.recovery.silenced();
+    } catch (error) {
+      log('peer.no-statistics', error);
+    }
   }
 
   updateTracks(): void {

@@ -74,6 +74,36 @@ describe('a lost connection', () => {
     expect(doctor.peer.connectionStatus).toBe('connected');
   });
 
+  it('[PEER-30] is restarted when neither the server nor the other side came through', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    world.network.silent = true;
+    void patient.peer.doubt();
+    await world.advance(499);
+    expect(world.offers()).toBe(1);
+    await world.advance(1);
+    expect(world.offers()).toBe(2);
+    expect(doctor.peer.connectionStatus).toBe('connected');
+    // A restart that is under way is not begun anew.
+    world.network.changeAddress();
+    await world.advance(3_000);
+    const offers = world.offers();
+    void doctor.peer.doubt();
+    await world.advance(600);
+    expect(world.offers()).toBe(offers);
+  });
+
+  it('[PEER-30] is left alone when only the server was away', async () => {
+    const world = new PeerWorld();
+    const { patient } = await world.connectedPair();
+    void patient.peer.doubt();
+    await world.advance(10_000);
+    expect(world.offers()).toBe(1);
+    patient.peer.close();
+    await patient.peer.doubt();
+    expect(world.errors.filter((error) => error.startsWith('peer.no-statistics'))).toEqual([]);
+  });
+
   it('[PEER-12] does not come back on candidates gathered without a network', async () => {
     const world = new PeerWorld();
     const { doctor, patient } = await world.connectedPair();

@@ -79,6 +79,11 @@ export class Recovery {
     this.#actions.restart();
   }
 
+  /** Nothing arrives any more, before the browser has noticed: the first attempt need not wait. */
+  silenced(): void {
+    if (this.#attempts === 0) this.restartNow();
+  }
+
   /** There was nothing to offer: that is no failure of the connection. */
   noNetwork(): void {
     this.#alarm.set(recoveryTimings.noNetworkMs, () => this.#actions.restart());

@@ -125,9 +125,11 @@ export class FakePeerConnection extends EventTarget {
   async getStats(): Promise<RTCStatsReport> {
     if (!this.#network.silent) this.#bytes += 1_000;
     const voice = { type: 'inbound-rtp', kind: 'audio', bytesReceived: this.#bytes };
+    const pair = { type: 'candidate-pair', bytesReceived: this.#bytes };
     const transport = { type: 'transport', dtlsState: 'connected', srtpCipher: 'AES' };
     return new Map<string, object>([
       ['voice', voice],
+      ['pair', pair],
       ['transport', transport],
     ]) as unknown as RTCStatsReport;
   }
