@@ -35,6 +35,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     statement_timeout: databaseTimeouts.statementMs,
     query_timeout: databaseTimeouts.answerMs,
     idle_in_transaction_session_timeout: 30_000,
+    // Kept open: after a quiet time the first press would wait for a new process of PostgreSQL.
+    min: Math.min(4, options.connections ?? 4),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
