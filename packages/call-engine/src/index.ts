@@ -1,5 +1,5 @@
 export type { Quality, QualityReason } from './adaptation/quality.ts';
-export { CallSession, type CallSessionOptions } from './call/call-session.ts';
+export { CallSession } from './call/call-session.ts';
 export type {
   CallActions,
   CallSnapshot,
@@ -22,6 +22,7 @@ export type { DrawnStroke, Point, Stroke } from './call/drawing.ts';
 export type { PersonRole } from './call/people.ts';
 export type { CallBrowser, CallPage, CallServer } from './call/ports.ts';
 export type { Screenshot } from './call/screenshot.ts';
+export type { CallSessionOptions } from './call/session-options.ts';
 export type { Clock, Timer } from './clock.ts';
 export { base64ToBytes } from './files/base64.ts';
 export { type FileRefusal, judgeFile } from './files/file-judgement.ts';

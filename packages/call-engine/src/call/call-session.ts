@@ -1,6 +1,5 @@
 import {
   type Appointment,
-  type FeatureFlags,
   isOpen,
   type Negotiation,
   negotiation,
@@ -8,32 +7,19 @@ import {
 } from '@visite/contract';
 import { Alarm } from '../clock.ts';
 import { prepareFile } from '../files/prepare-file.ts';
-import type { LocalMedia } from '../media/local-media.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
-import { type Artefacts, type CallState, type EndReason, initialState } from './call-state.ts';
+import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { peopleOf } from './people.ts';
-import type { CallBrowser, CallPage, CallServer } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
 import { actionsFor } from './session-actions.ts';
+import type { CallSessionOptions } from './session-options.ts';
 import { buildSummary } from './summary.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { uploadWanted } from './upload-wanted.ts';
-
-export type CallSessionOptions = {
-  me: Party;
-  appointment: Appointment;
-  features: FeatureFlags;
-  server: CallServer;
-  page: CallPage;
-  browser: CallBrowser;
-  media: LocalMedia;
-  /** What an earlier stay in the same call left behind: before the hold, before leaving. */
-  earlier?: Artefacts;
-};
 
 /** What was prepared is made anew this often: credentials age and ports close. */
 const preparedForMs = 10 * 60_000;

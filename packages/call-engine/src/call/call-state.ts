@@ -1,6 +1,6 @@
 import type { Appointment, CallSummary, FileType } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
-import type { PeerState } from '../peer/peer.ts';
+import type { PeerState } from '../peer/peer-options.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';

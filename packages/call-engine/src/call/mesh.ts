@@ -5,7 +5,8 @@ import type { Reading } from '../adaptation/reading.ts';
 import { isNewer } from '../peer/connection-id.ts';
 import { createPeer } from '../peer/create-peer.ts';
 import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
-import type { Peer, PeerEvent } from '../peer/peer.ts';
+import type { Peer } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-options.ts';
 import { offersTo, type Party } from '../peer/who-offers.ts';
 import type { CallBrowser } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import type { Appointment, CallSummary } from '@visite/contract';
 import { manipulatedSuffix } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
-import type { PeerState } from '../peer/peer.ts';
+import type { PeerState } from '../peer/peer-options.ts';
 import type {
   CallMeta,
   CallState,

@@ -1,8 +1,7 @@
 import type { Negotiation } from '@visite/contract';
 import { Alarm } from '../clock.ts';
-import type { PeerEvent } from '../peer/peer.ts';
+import type { PeerEvent } from '../peer/peer-options.ts';
 import type { Party } from '../peer/who-offers.ts';
-import type { CallSessionOptions } from './call-session.ts';
 import type { CallState } from './call-state.ts';
 import { Conversation } from './conversation.ts';
 import { IceServers } from './ice-servers.ts';
@@ -11,6 +10,7 @@ import { Mesh } from './mesh.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
+import type { CallSessionOptions } from './session-options.ts';
 import { type TransferEvent, Transfers } from './transfers.ts';
 
 export type RoomOptions = CallSessionOptions & {

@@ -7,6 +7,7 @@ import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-
 import { demandDevices, firstTrack, type MediaDevicesPort } from './media-devices-port.ts';
 import type { PictureProcessor } from './picture-processor.ts';
 import { Source, type SourceState } from './source.ts';
+import { StepQueue } from './step-queue.ts';
 
 export type LocalMediaOptions = {
   /** Null on a page without https: the browser offers no devices there. */
@@ -34,29 +35,29 @@ export class LocalMedia {
   readonly #microphone: Source;
   readonly #camera: Camera;
   readonly #screen: Source;
+  readonly #steps: StepQueue;
   readonly #listeners = new Set<() => void>();
   #settings: CallSettings;
   #devices: DeviceList = noDevices;
   #suspended = false;
   #snapshot: LocalMediaSnapshot | null = null;
-  #queue: Promise<void> = Promise.resolve();
   #forgetDeviceChanges: () => void = () => undefined;
-  #closed = false;
 
   constructor(options: LocalMediaOptions) {
     this.#options = options;
+    this.#steps = new StepQueue(options.log);
     this.#settings = readCallSettings(options.settings);
     this.streams = { content: options.createStream(), screen: options.createStream() };
     const source = (acquire: () => Promise<MediaStreamTrack>, onLost: () => void) =>
       new Source({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
     this.#microphone = source(
       () => this.#user({ audio: microphoneConstraints(this.#settings.preferredAudioDeviceID) }),
-      () => this.#enqueue(() => this.#takeMicrophone()),
+      () => this.#steps.run(() => this.#takeMicrophone()),
     );
     this.#camera = new Camera({
       acquire: (video) => this.#user({ video }),
       preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
-      onLost: () => this.#enqueue(() => this.#takeCamera()),
+      onLost: () => this.#steps.run(() => this.#takeCamera()),
       onChange: () => this.#changed(),
       log: options.log,
     });
@@ -98,11 +99,11 @@ export class LocalMedia {
   open(): Promise<void> {
     this.#forgetDeviceChanges();
     this.#forgetDeviceChanges =
-      this.#options.devices?.onDeviceChange(() => this.#enqueue(() => this.#devicesChanged())) ??
+      this.#options.devices?.onDeviceChange(() => this.#steps.run(() => this.#devicesChanged())) ??
       (() => undefined);
     this.#microphone.setActive(this.#settings.audioActive);
     this.#camera.source.setActive(this.#settings.videoActive);
-    return this.#enqueue(() => this.#takeAll());
+    return this.#steps.run(() => this.#takeAll());
   }
 
   /** One question of the browser for both devices, where both are wanted. */
@@ -117,41 +118,41 @@ export class LocalMedia {
     const { track } = this.#microphone.state;
     // Off keeps the device: speaking again must not wait for it.
     if (track) track.enabled = active;
-    return this.#enqueue(() => (active && !track ? this.#takeMicrophone() : Promise.resolve()));
+    return this.#steps.run(() => (active && !track ? this.#takeMicrophone() : Promise.resolve()));
   }
 
   setCamera(active: boolean): Promise<void> {
     this.#remember({ videoActive: active });
     this.#camera.source.setActive(active);
-    return this.#enqueue(() => this.#takeCamera());
+    return this.#steps.run(() => this.#takeCamera());
   }
 
   chooseMicrophone(deviceId: string): Promise<void> {
     this.#remember({ preferredAudioDeviceID: deviceId });
-    return this.#enqueue(() => this.#takeMicrophone());
+    return this.#steps.run(() => this.#takeMicrophone());
   }
 
   chooseCamera(deviceId: string): Promise<void> {
     this.#camera.lookAnyWay();
     this.#remember({ preferredVideoDeviceID: deviceId });
-    return this.#enqueue(() => this.#takeCamera());
+    return this.#steps.run(() => this.#takeCamera());
   }
 
   /** Front to rear and back. */
   flipCamera(): Promise<void> {
     this.#camera.flip();
     this.#remember({ preferredVideoDeviceID: null });
-    return this.#enqueue(() => this.#takeCamera());
+    return this.#steps.run(() => this.#takeCamera());
   }
 
   setProcessor(processor: PictureProcessor | null): Promise<void> {
     this.#camera.setProcessor(processor);
-    return this.#enqueue(() => this.#camera.process());
+    return this.#steps.run(() => this.#camera.process());
   }
 
   async shareScreen(): Promise<void> {
     this.#screen.setActive(true);
-    await this.#enqueue(async () => {
+    await this.#steps.run(async () => {
       if (!(await this.#screen.take())) this.#screen.setActive(false);
       this.#releaseUnwanted(this.#screen);
     });
@@ -164,7 +165,7 @@ export class LocalMedia {
 
   /** One button after a phone call took the microphone, or a device failed. */
   repair(): Promise<void> {
-    return this.#enqueue(() => this.#takeAll());
+    return this.#steps.run(() => this.#takeAll());
   }
 
   /** On hold: nothing is recorded, and the lamp is off. */
@@ -178,11 +179,11 @@ export class LocalMedia {
   resume(): Promise<void> {
     if (!this.#suspended) return Promise.resolve();
     this.#suspended = false;
-    return this.#enqueue(() => this.#takeAll());
+    return this.#steps.run(() => this.#takeAll());
   }
 
   close(): void {
-    this.#closed = true;
+    this.#steps.close();
     this.#forgetDeviceChanges();
     this.suspend();
     this.#listeners.clear();
@@ -235,7 +236,7 @@ export class LocalMedia {
   /** Turned off, put on hold or closed while the browser was still asking. */
   #releaseUnwanted(...sources: Source[]): void {
     for (const source of sources) {
-      if (this.#closed || this.#suspended || !source.state.active) source.release();
+      if (this.#steps.isClosed || this.#suspended || !source.state.active) source.release();
     }
   }
 
@@ -266,14 +267,6 @@ export class LocalMedia {
     this.#settings = { ...this.#settings, ...change };
     this.#options.settings.write(this.#settings);
     this.#changed();
-  }
-
-  #enqueue(step: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(async () => {
-      if (this.#closed) return;
-      await step().catch((error) => this.#options.log('media.step-failed', error));
-    });
-    return this.#queue;
   }
 
   #changed(): void {

@@ -1,7 +1,8 @@
 import type { Negotiation } from '@visite/contract';
 import { OfferingTrust } from '../trust/pair-trust.ts';
 import type { Connection } from './connection.ts';
-import { Peer, type PeerOptions } from './peer.ts';
+import { Peer } from './peer.ts';
+import type { PeerOptions } from './peer-options.ts';
 import { candidateCount, fingerprintOf } from './sdp.ts';
 
 /** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */

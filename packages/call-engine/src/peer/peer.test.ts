@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PeerWorld } from '../testing/peer-world.ts';
-import type { PeerEvent } from './peer.ts';
+import type { PeerEvent } from './peer-options.ts';
 
 const statesOf = (events: PeerEvent[]) =>
   events.flatMap((event) => (event.type === 'state' ? [event.state] : []));

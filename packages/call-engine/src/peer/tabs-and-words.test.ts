@@ -1,7 +1,7 @@
 import type { Negotiation } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { PeerWorld } from '../testing/peer-world.ts';
-import type { PeerEvent } from './peer.ts';
+import type { PeerEvent } from './peer-options.ts';
 
 const wordsOf = (events: PeerEvent[]) =>
   events.flatMap((event) => (event.type === 'words' ? [event.words.join(' ')] : []));

@@ -1,0 +1,17 @@
+import type { Appointment, FeatureFlags } from '@visite/contract';
+import type { LocalMedia } from '../media/local-media.ts';
+import type { Party } from '../peer/who-offers.ts';
+import type { Artefacts } from './call-state.ts';
+import type { CallBrowser, CallPage, CallServer } from './ports.ts';
+
+export type CallSessionOptions = {
+  me: Party;
+  appointment: Appointment;
+  features: FeatureFlags;
+  server: CallServer;
+  page: CallPage;
+  browser: CallBrowser;
+  media: LocalMedia;
+  /** What an earlier stay in the same call left behind: before the hold, before leaving. */
+  earlier?: Artefacts;
+};
