@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { activeAppointment } from './active-appointment.ts';
 import { withoutCallQueries } from './call-redirect.ts';
+import { lazyPart } from './lazy-part.ts';
 import { queryNames } from './paths.ts';
 import { useCurrentCall } from './staff-session.tsx';
 
-const JoinCallDialog = lazy(async () => ({
-  default: (await import('./join-call-dialog.tsx')).JoinCallDialog,
-}));
-const SwitchCallDialog = lazy(async () => ({
-  default: (await import('./switch-call-dialog.tsx')).SwitchCallDialog,
-}));
+const JoinCallDialog = lazyPart(
+  async () => (await import('./join-call-dialog.tsx')).JoinCallDialog,
+);
+const SwitchCallDialog = lazyPart(
+  async () => (await import('./switch-call-dialog.tsx')).SwitchCallDialog,
+);
 
 /** What `?joincall=` and `?switchcall=` ask on whatever staff page they stand (CALL-25, CALL-26). */
 export function CallDialogs() {

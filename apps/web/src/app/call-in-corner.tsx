@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
+import { lazyPart } from './lazy-part.ts';
 import { patterns } from './paths.ts';
 import { useCurrentCall, useShownCall } from './staff-session.tsx';
 
-const MiniCall = lazy(async () => {
+const MiniCall = lazyPart(async () => {
   const [{ MiniCall: loaded }] = await Promise.all([
     import('./mini-call.tsx'),
     loadTexts(['call']),
   ]);
-  return { default: loaded };
+  return loaded;
 });
 
 /** While staff look something up, the patient stays in sight. */

@@ -1,4 +1,5 @@
 import { Mic, MicOff, Volume2 } from 'lucide-react';
+import { peopleHere } from '../features/call/stage/people-here.ts';
 import { Pictures } from '../features/call/stage/pictures.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
   const { microphone } = useMedia(media);
   const blocked = useStore(voices.blocked);
   if (snapshot.phase !== 'active') return null;
-  const people = snapshot.people.filter(({ left, content }) => !left && content !== null);
+  const people = peopleHere(snapshot.people);
   if (people.length === 0) return null;
   const heard = microphone.active && microphone.track !== null;
   return (

@@ -1,6 +1,7 @@
 import type { Appointment, PatientLogin, ProgressProblem } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { createStore } from '../api/store.ts';
+import { pageInUse } from './page-in-use.ts';
 import { visitMemory } from './visit-memory.ts';
 import { endOf, type VisitState } from './visit-state.ts';
 
@@ -8,6 +9,7 @@ const state = createStore<VisitState>({ kind: 'none' });
 const endings = new Set<() => void>();
 let connection: Connection | null = null;
 let unfollow: () => void = () => undefined;
+state.subscribe(() => pageInUse.set(state.get().kind === 'here'));
 
 /** The tab's one visit: login, readiness, and every way in which it ends. */
 export const patientVisit = {

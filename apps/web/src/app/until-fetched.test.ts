@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Surroundings, untilFetched } from './until-fetched.ts';
 
-function around(answers: ('away' | 'same' | 'newer')[], inCall = false) {
+function around(answers: ('away' | 'same' | 'newer')[], inUse = false) {
   const seen = { reloads: 0, pauses: 0 };
   const parts: Surroundings = {
     served: async () => answers.shift() ?? 'same',
-    inCall: () => inCall,
+    inUse: () => inUse,
     reload: () => {
       seen.reloads += 1;
     },
@@ -46,7 +46,7 @@ describe('untilFetched', () => {
     expect(seen.reloads).toBe(1);
   });
 
-  it('[UI-35] never loads the page anew in a call', async () => {
+  it('[UI-35] never loads the page anew under somebody who is in a call or waits for one', async () => {
     const { parts, seen } = around(['newer', 'newer', 'newer'], true);
     await expect(untilFetched(failing(9), parts)).rejects.toThrow('Failed to fetch');
     expect(seen.reloads).toBe(0);

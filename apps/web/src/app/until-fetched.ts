@@ -1,4 +1,5 @@
 import { activeAppointment } from './active-appointment.ts';
+import { pageInUse } from './page-in-use.ts';
 
 /** Between two attempts while the server is away. */
 const retryMs = 2_000;
@@ -8,7 +9,8 @@ const triesAtMost = 3;
 export interface Surroundings {
   /** Whether the server answers, and whether with the version that this page is made of. */
   served: () => Promise<'away' | 'same' | 'newer'>;
-  inCall: () => boolean;
+  /** In a call, or logged in for one. */
+  inUse: () => boolean;
   reload: () => void;
   pause: () => Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function untilFetched<T>(load: () => Promise<T>, around = browser):
     } catch (error) {
       console.debug('a part of the page did not arrive', error);
       const served = await around.served();
-      if (served === 'newer' && !around.inCall()) {
+      if (served === 'newer' && !around.inUse()) {
         around.reload();
         // The page goes away under it.
         return new Promise(() => undefined);
@@ -48,7 +50,7 @@ const browser: Surroundings = {
       return 'away';
     }
   },
-  inCall: () => activeAppointment.get() !== null,
+  inUse: () => activeAppointment.get() !== null || pageInUse.get(),
   reload: () => window.location.reload(),
   pause: () => new Promise((resolve) => setTimeout(resolve, retryMs)),
 };

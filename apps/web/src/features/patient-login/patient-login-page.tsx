@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { afterPaint } from '../../app/after-paint.ts';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { PatientPage } from '../../app/patient-page.tsx';
+import { untilFetched } from '../../app/until-fetched.ts';
 import { visitMemory } from '../../app/visit-memory.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NewWindowLink } from './new-window-link.tsx';
@@ -11,7 +12,8 @@ import { PatientLoginForm } from './patient-login-form.tsx';
 /** A phone that changes its network drops what it is fetching: the login must not fall with it. */
 const InAppNotice = lazy(async () => {
   try {
-    return { default: (await import('./in-app-notice.tsx')).InAppNotice };
+    const { InAppNotice: notice } = await untilFetched(() => import('./in-app-notice.tsx'));
+    return { default: notice };
   } catch (error) {
     console.debug('the notice for in-app browsers could not be fetched', error);
     return { default: () => null };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { singleKeysEnabled } from '../../app/single-keys.ts';
 import { useStore } from '../../app/use-store.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { createKeySequences } from './key-sequences.ts';
 
 /** Runs what belongs to a key or a pair of keys, and `onPalette` at Ctrl+K or Cmd+K. */
@@ -36,9 +37,4 @@ export function useShortcuts(actions: ReadonlyMap<string, () => void>, onPalette
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [enabled]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

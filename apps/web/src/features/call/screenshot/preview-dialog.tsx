@@ -1,12 +1,12 @@
 import type { Screenshot } from '@visite/call-engine';
 import { Camera, Send } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
 import { useFileAddress } from '../use-file-address.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { useTakeStill } from './use-take-still.ts';
 
 interface PreviewDialogProps {
   call: LiveCall;
@@ -18,36 +18,24 @@ interface PreviewDialogProps {
 export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
   const t = useTexts();
   const address = useFileAddress(still);
-  const [taking, setTaking] = useState(false);
-  const { previewScreenshot, releaseScreenshot, refuseScreenshot } = call.actions;
-  const again = async () => {
-    setTaking(true);
-    try {
-      await previewScreenshot?.();
-    } catch (error) {
-      // The picture that is there stays.
-      console.debug('no other still', error);
-    } finally {
-      setTaking(false);
-    }
-  };
+  const { taking, take } = useTakeStill(call);
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
-      dismissible={false}
+    <ConsentDialog
+      call={call}
       title={t('tools.shot.previewTitle')}
-      description={t('tools.shot.previewWhy', { name: personName(call, by) })}
-      actions={
+      why={t('tools.shot.previewWhy', { name: personName(call, by) })}
+      yes={
         <>
-          <Button variant="primary" size="large" icon={<Send />} onClick={releaseScreenshot}>
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Send />}
+            onClick={call.actions.releaseScreenshot}
+          >
             {t('tools.shot.release')}
           </Button>
-          <Button size="large" icon={<Camera />} loading={taking} onClick={again}>
+          <Button size="large" icon={<Camera />} loading={taking} onClick={take}>
             {t('tools.shot.again')}
-          </Button>
-          <Button size="large" onClick={refuseScreenshot}>
-            {t('tools.shot.refuse')}
           </Button>
         </>
       }
@@ -59,6 +47,6 @@ export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
           className="mx-auto mt-4 max-h-[50dvh] rounded-inner border border-line"
         />
       ) : null}
-    </Dialog>
+    </ConsentDialog>
   );
 }

@@ -1,14 +1,9 @@
 import type { LocalMedia } from '@visite/call-engine';
-import { Volume2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Voices } from '../../../app/play-voices.ts';
 import { useStore } from '../../../app/use-store.ts';
 import { useWakeLock } from '../../../app/use-wake-lock.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
@@ -18,14 +13,12 @@ import type { LiveCall } from '../live-call.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { CameraSettings } from '../settings/camera-settings.tsx';
 import { ControlBar } from './control-bar.tsx';
-import { DeviceTrouble } from './device-trouble.tsx';
+import { ControlDock } from './control-dock.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { OwnTile } from './own-tile.tsx';
-import { Pictures } from './pictures.tsx';
+import { peopleHere } from './people-here.ts';
+import { PictureRoom } from './picture-room.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import { SmallWindow } from './small-window.tsx';
-import { statusLine } from './status-line.ts';
-import { TopLine } from './top-line.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallMenu } from './use-call-menu.tsx';
 import { useChatWanted } from './use-chat-wanted.ts';
@@ -33,10 +26,6 @@ import { useFading } from './use-fading.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import type { Viewing } from './use-viewing.ts';
-
-const FileViewer = lazy(async () => ({
-  default: (await import('../viewer/file-viewer.tsx')).FileViewer,
-}));
 
 export interface CallViewProps {
   call: LiveCall;
@@ -65,7 +54,6 @@ export interface CallViewProps {
 /** The picture is the interface: everything else lies on it. */
 export function CallView(props: CallViewProps) {
   const { call, side, media, voices, myName, title, panel, viewing } = props;
-  const t = useTexts();
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const soundBlocked = useStore(voices.blocked);
   const wide = useMediaQuery('(min-width: 80rem)');
@@ -79,8 +67,7 @@ export function CallView(props: CallViewProps) {
   const unread = useUnread(call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow();
-  const people = call.people.filter(({ left, content }) => !left && content !== null);
-  const status = people.length > 0 ? statusLine(call, local) : null;
+  const people = peopleHere(call.people);
   const [met, setMet] = useState(false);
   if (people.length > 0 && !met) setMet(true);
   // An empty room has something to say that a file must not cover.
@@ -138,102 +125,39 @@ export function CallView(props: CallViewProps) {
       >
         {people.length > 0 ? <h1 className="sr-only">{title}</h1> : null}
         <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
-          <div
-            className={classNames(
-              'relative min-h-0 flex-1',
-              viewer !== null && 'flex flex-col lg:flex-row',
-            )}
+          <PictureRoom
+            call={call}
+            people={people}
+            local={local}
+            title={title}
+            viewing={viewing}
+            viewer={viewer}
+            fit={side === 'patient' ? 'cover' : 'contain'}
+            docked={docked}
+            awake={awake}
+            roomy={roomy}
+            corner={props.corner}
+            empty={people.length > 0 ? null : props.empty(met)}
+            onProtection={() => setProtection(true)}
+          />
+          <ControlDock
+            media={media}
+            local={local}
+            voices={voices}
+            soundBlocked={soundBlocked}
+            docked={docked}
+            awake={awake}
           >
-            {viewer ? (
-              <div className="relative min-h-0 min-w-0 flex-1">
-                <Suspense fallback={<Spinner className="size-full text-2xl" />}>
-                  <FileViewer
-                    call={call}
-                    fileUuid={viewer.uuid}
-                    page={viewer.page}
-                    onPage={viewing.turn}
-                    onClose={viewing.close}
-                    mayLead={call.actions.lead !== undefined}
-                  />
-                </Suspense>
-              </div>
-            ) : null}
-            <div
-              className={
-                viewer
-                  ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
-                  : 'absolute inset-0'
-              }
+            <ControlBar
+              media={media}
+              local={local}
+              mayShare={mayShare && roomy}
+              chat={wide ? null : { open: chatShown, unread, toggle: toggleChat }}
+              menu={menu}
             >
-              {people.length > 0 ? (
-                <Pictures
-                  people={people}
-                  fit={side === 'patient' ? 'cover' : 'contain'}
-                  caption={docked ? 'foot' : 'raised'}
-                />
-              ) : (
-                <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
-                  {props.empty(met)}
-                </div>
-              )}
-            </div>
-            {viewer ? null : (
-              <TopLine
-                call={call}
-                title={title}
-                status={status}
-                awake={awake}
-                onProtection={() => setProtection(true)}
-              >
-                {props.corner}
-              </TopLine>
-            )}
-            {viewer ? null : (
-              <OwnTile
-                media={local}
-                home={people.length > 2 && roomy ? 'bottom-right' : 'top-right'}
-                overControls={!docked}
-              />
-            )}
-          </div>
-          <div
-            className={classNames(
-              'z-20 flex flex-col items-center gap-3',
-              docked
-                ? 'bg-black'
-                : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
-            )}
-          >
-            {soundBlocked ? (
-              <Button
-                variant="primary"
-                size="large"
-                icon={<Volume2 aria-hidden="true" />}
-                onClick={voices.unblock}
-              >
-                {t('call.turnSoundOn')}
-              </Button>
-            ) : null}
-            <DeviceTrouble media={media} state={local} />
-            <div
-              role="toolbar"
-              aria-label={t('call.controls')}
-              className={classNames(
-                'flex w-full items-start justify-center gap-1 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition-opacity sm:gap-2',
-                !awake && 'opacity-45 focus-within:opacity-100 pointer-fine:opacity-0',
-              )}
-            >
-              <ControlBar
-                media={media}
-                local={local}
-                mayShare={mayShare && roomy}
-                chat={wide ? null : { open: chatShown, unread, toggle: toggleChat }}
-                menu={menu}
-              >
-                {props.controls}
-              </ControlBar>
-            </div>
-          </div>
+              {props.controls}
+            </ControlBar>
+          </ControlDock>
         </div>
         {wide ? (
           <aside className="flex w-96 shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">

@@ -1,9 +1,7 @@
-import { singleKeysEnabled } from '../../../app/single-keys.ts';
-import { useStore } from '../../../app/use-store.ts';
+import { SingleKeysSwitch } from '../../../app/single-keys-switch.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Kbd } from '../../../ui/kbd.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { KeyLine } from '../../../ui/key-line.tsx';
 
 interface KeysDialogProps {
   open: boolean;
@@ -18,7 +16,6 @@ type Letter = (typeof order)[number];
 /** Which key does what in the call, and the switch that turns them off. */
 export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
   const t = useTexts();
-  const enabled = useStore(singleKeysEnabled);
   const words: Record<Letter, string> = {
     m: t('call.microphone.name'),
     v: t('call.camera.name'),
@@ -36,21 +33,10 @@ export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
         {order
           .filter((letter) => keys.includes(letter))
           .map((letter) => (
-            <div key={letter} className="flex items-center justify-between gap-4">
-              <dt>{words[letter]}</dt>
-              <dd>
-                <Kbd>{letter}</Kbd>
-              </dd>
-            </div>
+            <KeyLine key={letter} label={words[letter]} keys={[letter]} />
           ))}
       </dl>
-      <Switch
-        className="mt-6 border-t border-line pt-4"
-        label={t('call.keys.enabled')}
-        hint={t('call.keys.hint')}
-        checked={enabled}
-        onChange={singleKeysEnabled.set}
-      />
+      <SingleKeysSwitch label={t('call.keys.enabled')} hint={t('call.keys.hint')} />
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { Voices } from '../../../app/play-voices.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { SoonHere } from './soon-here.tsx';
 import { useBackAsks } from './use-back-asks.ts';
 import { useViewing } from './use-viewing.ts';
 
@@ -43,13 +43,9 @@ export function PatientCallView(props: PatientCallViewProps) {
         corner={phone}
         viewing={viewing}
         empty={(met) => (
-          <>
-            <h1 className="text-2xl font-bold">{t(met ? 'call.awayTitle' : 'room.begins')}</h1>
-            <p role="status" className="flex items-center gap-3">
-              <Spinner />
-              {met ? t('call.away', { name: doctor }) : t('room.beginsWhy', { name: doctor })}
-            </p>
-          </>
+          <SoonHere title={t(met ? 'call.awayTitle' : 'room.begins')}>
+            {met ? t('call.away', { name: doctor }) : t('room.beginsWhy', { name: doctor })}
+          </SoonHere>
         )}
         controls={
           <ControlButton
@@ -60,16 +56,7 @@ export function PatientCallView(props: PatientCallViewProps) {
           />
         }
       />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('call.leave.title')}
-        message={t('call.leave.message')}
-        confirmLabel={t('call.leave.confirm')}
-        cancelLabel={t('call.leave.stay')}
-        danger
-        onConfirm={onLeave}
-      />
+      <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
@@ -16,6 +15,8 @@ import { NotesPanel } from '../notes/notes-panel.tsx';
 import { CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { HeldByColleague, PatientLeft } from './interruptions.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { SoonHere } from './soon-here.tsx';
 import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
 import { useViewing } from './use-viewing.ts';
 
@@ -107,13 +108,7 @@ export function StaffCallView(props: StaffCallViewProps) {
               onEnd={() => setAsking('stop')}
             />
           ) : (
-            <>
-              <h1 className="text-xl font-semibold">{title}</h1>
-              <p role="status" className="flex items-center gap-3">
-                <Spinner />
-                {t('call.connecting', { name })}
-              </p>
-            </>
+            <SoonHere title={title}>{t('call.connecting', { name })}</SoonHere>
           )
         }
         controls={
@@ -173,16 +168,11 @@ export function StaffCallView(props: StaffCallViewProps) {
         loading={busy === 'stop'}
         onConfirm={() => void run('stop')}
       />
-      <ConfirmDialog
+      <LeaveDialog
         open={asking === 'leave'}
-        onOpenChange={() => setAsking(null)}
-        title={t('call.leave.title')}
-        message={t('call.leave.message')}
-        confirmLabel={t('call.leave.confirm')}
-        cancelLabel={t('call.leave.stay')}
-        danger
+        onClose={() => setAsking(null)}
         loading={busy === 'leave'}
-        onConfirm={() => void run('leave')}
+        onLeave={() => void run('leave')}
       />
     </>
   );

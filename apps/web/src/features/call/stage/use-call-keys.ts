@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { singleKeysEnabled } from '../../../app/single-keys.ts';
 import { useStore } from '../../../app/use-store.ts';
+import { isTyping } from '../../../ui/is-typing.ts';
 
 /** Single letters act while nobody types and no dialog is open; they can be turned off. */
 export function useCallKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -23,9 +24,4 @@ export function useCallKeys(actions: Readonly<Record<string, (() => void) | unde
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [enabled]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

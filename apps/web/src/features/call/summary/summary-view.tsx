@@ -1,6 +1,7 @@
 import { base64ToBytes, type UploadProgress } from '@visite/call-engine';
 import { FileArchive, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { untilFetched } from '../../../app/until-fetched.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
@@ -26,10 +27,10 @@ export function SummaryView({ content, uploads }: SummaryViewProps) {
     setBusy(kind);
     try {
       if (kind === 'pdf') {
-        const { summaryPdf } = await import('./summary-pdf.ts');
+        const { summaryPdf } = await untilFetched(() => import('./summary-pdf.ts'));
         saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
       } else {
-        const { summaryZip } = await import('./summary-zip.ts');
+        const { summaryZip } = await untilFetched(() => import('./summary-zip.ts'));
         saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
       }
     } catch (error) {

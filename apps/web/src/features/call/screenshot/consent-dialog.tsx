@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { LiveCall } from '../live-call.ts';
+
+interface ConsentDialogProps {
+  call: LiveCall;
+  title: string;
+  why: string;
+  /** The ways to say yes; "no" is always beside them. */
+  yes: ReactNode;
+  children: ReactNode;
+}
+
+/** A question to the patient that only an answer closes [SHOT-5]. */
+export function ConsentDialog({ call, title, why, yes, children }: ConsentDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      dismissible={false}
+      title={title}
+      description={why}
+      actions={
+        <>
+          {yes}
+          <Button size="large" onClick={call.actions.refuseScreenshot}>
+            {t('tools.shot.refuse')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { LiveCall } from '../live-call.ts';
+
+interface TakeStill {
+  taking: boolean;
+  /** The last try gave no picture. */
+  failed: boolean;
+  take: () => Promise<void>;
+}
+
+/** Takes the picture, or another one; one that is there already stays if none comes. */
+export function useTakeStill({ actions: { previewScreenshot } }: LiveCall): TakeStill {
+  const [taking, setTaking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const take = async () => {
+    setTaking(true);
+    try {
+      await previewScreenshot?.();
+      // Still asked for this afterwards: no picture came of it.
+      setFailed(true);
+    } catch (error) {
+      console.debug('no still', error);
+      setFailed(true);
+    } finally {
+      setTaking(false);
+    }
+  };
+  return { taking, failed: failed && !taking, take };
+}

@@ -1,0 +1,89 @@
+import type { LocalMediaSnapshot, RemotePerson } from '@visite/call-engine';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../app/lazy-part.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { OwnTile } from './own-tile.tsx';
+import { Pictures } from './pictures.tsx';
+import { statusLine } from './status-line.ts';
+import { TopLine } from './top-line.tsx';
+import type { Viewing } from './use-viewing.ts';
+
+const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
+
+interface PictureRoomProps {
+  call: LiveCall;
+  /** Those of the call who are here. */
+  people: readonly RemotePerson[];
+  local: LocalMediaSnapshot;
+  title: string;
+  viewing: Viewing;
+  /** A file is open and nothing lies over it. */
+  viewer: Viewing['file'];
+  fit: 'cover' | 'contain';
+  /** The controls have a place of their own below. */
+  docked: boolean;
+  awake: boolean;
+  roomy: boolean;
+  corner: ReactNode;
+  /** What stands in the empty room. */
+  empty: ReactNode;
+  onProtection: () => void;
+}
+
+/** The others' pictures, or a file with them beside it, and what lies on them. */
+export function PictureRoom(props: PictureRoomProps) {
+  const { call, people, local, title, viewing, viewer, docked } = props;
+  return (
+    <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
+      {viewer ? (
+        <div className="relative min-h-0 min-w-0 flex-1">
+          <Suspense fallback={<Spinner className="size-full text-2xl" />}>
+            <FileViewer
+              call={call}
+              fileUuid={viewer.uuid}
+              page={viewer.page}
+              onPage={viewing.turn}
+              onClose={viewing.close}
+              mayLead={call.actions.lead !== undefined}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      <div
+        className={
+          viewer
+            ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+            : 'absolute inset-0'
+        }
+      >
+        {people.length > 0 ? (
+          <Pictures people={people} fit={props.fit} caption={docked ? 'foot' : 'raised'} />
+        ) : (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
+            {props.empty}
+          </div>
+        )}
+      </div>
+      {viewer ? null : (
+        <>
+          <TopLine
+            call={call}
+            title={title}
+            status={people.length > 0 ? statusLine(call, local) : null}
+            awake={props.awake}
+            onProtection={props.onProtection}
+          >
+            {props.corner}
+          </TopLine>
+          <OwnTile
+            media={local}
+            home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
+            overControls={!docked}
+          />
+        </>
+      )}
+    </div>
+  );
+}

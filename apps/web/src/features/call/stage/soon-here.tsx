@@ -1,0 +1,14 @@
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** Nobody is in the room yet, or for a moment: what is going on, and that it goes on by itself. */
+export function SoonHere({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        {children}
+      </p>
+    </>
+  );
+}
