@@ -12,6 +12,7 @@ const fine: Reading = {
   audioBytesIn: 1_000,
   bytesIn: 110_000,
   videoBytesIn: 100_000,
+  cameraFramesIn: 60,
   framesPerSecondIn: 30,
   cpuLimited: false,
   relayed: false,
@@ -52,7 +53,29 @@ describe('a connection’s quality', () => {
   });
 
   it('[PEER-35] without the sound that should be there is poor', () => {
-    expect(judgeQuality(fine, true)).toEqual({ level: 'poor', reason: 'no-sound' });
+    const missing = { sound: true, picture: true };
+    expect(judgeQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
+  });
+
+  it('[PEER-37] with a picture that stands is weak, and nobody sends less for it', () => {
+    const standing = judgeQuality(fine, { sound: false, picture: true });
+    expect(standing).toEqual({ level: 'weak', reason: 'no-picture' });
+    expect(readingsLater(Array(40).fill(standing)).rung).toBe(0);
+  });
+
+  it('[PEER-37] counts the camera’s pictures alone, and nothing where the browser counts none', () => {
+    const report = (camera: object) =>
+      new Map<string, object>([
+        ['c', { type: 'inbound-rtp', kind: 'video', mid: '1', ...camera }],
+        ['s', { type: 'inbound-rtp', kind: 'video', mid: '2', framesReceived: 900 }],
+      ]) as unknown as RTCStatsReport;
+    const first = readStats(report({ framesReceived: 40 }), zeroCounters, '1');
+    expect(first.reading.cameraFramesIn).toBe(40);
+    const second = readStats(report({ framesReceived: 40 }), first.counters, '1');
+    expect(second.reading.cameraFramesIn).toBe(0);
+    expect(readStats(report({}), zeroCounters, '1').reading.cameraFramesIn).toBeNull();
+    const empty = new Map() as unknown as RTCStatsReport;
+    expect(readStats(empty, zeroCounters, '1').reading.cameraFramesIn).toBe(0);
   });
 
   it('[PEER-35, PEER-27] is read from the browser’s statistics, as differences', () => {

@@ -7,8 +7,8 @@ import { type Reading, readStats, zeroCounters } from './reading.ts';
 import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
 
 const readingEveryMs = 2_000;
-/** Readings without a single byte of a voice that is said to be on. */
-const silentReadings = 3;
+/** Readings without a single byte of a voice, or picture of a camera, that is said to be on. */
+const missingReadings = 3;
 
 export type PeerWatchOptions = {
   peer: Peer;
@@ -17,9 +17,10 @@ export type PeerWatchOptions = {
   /** Everybody in the call, oneself included. */
   people: () => number;
   remoteVoiceIsOn: () => boolean;
+  remoteCameraIsOn: () => boolean;
   onReading: (reading: Reading, quality: Quality, pictureOn: boolean) => void;
-  /** A voice that is on arrives as nothing: a new path may help. */
-  onSilence: () => void;
+  /** Voice or picture are on and arrive as nothing: a new path may help. */
+  onMissing: () => void;
 };
 
 /** Reads one connection's statistics every two seconds and keeps what we send within its means. */
@@ -29,6 +30,7 @@ export class PeerWatch {
   #adaptation: Adaptation = freshAdaptation;
   #counters = zeroCounters;
   #withoutSound = 0;
+  #withoutPicture = 0;
 
   constructor(options: PeerWatchOptions) {
     this.#options = options;
@@ -58,23 +60,30 @@ export class PeerWatch {
   }
 
   async #read(): Promise<void> {
-    const { peer, log, onReading, onSilence } = this.#options;
+    const { peer, log, onReading, onMissing } = this.#options;
     this.#alarm.set(readingEveryMs, () => this.#read());
     try {
       const report = await peer.stats();
       if (!report || !this.#alarm.isSet) return;
       if (peer.connectionStatus !== 'connected') return this.#startOver();
-      const { reading, counters } = readStats(report, this.#counters);
+      const { reading, counters } = readStats(report, this.#counters, peer.cameraMid);
       this.#counters = counters;
-      const missing = this.#options.remoteVoiceIsOn() && reading.audioBytesIn === 0;
-      this.#withoutSound = missing ? this.#withoutSound + 1 : 0;
-      const quality = judgeQuality(reading, this.#withoutSound >= silentReadings);
+      const silent = this.#options.remoteVoiceIsOn() && reading.audioBytesIn === 0;
+      const still = this.#options.remoteCameraIsOn() && reading.cameraFramesIn === 0;
+      this.#withoutSound = silent ? this.#withoutSound + 1 : 0;
+      this.#withoutPicture = still ? this.#withoutPicture + 1 : 0;
+      const quality = judgeQuality(reading, {
+        sound: this.#withoutSound >= missingReadings,
+        picture: this.#withoutPicture >= missingReadings,
+      });
       this.#adaptation = adapt(this.#adaptation, quality);
       this.#applyPlan();
       onReading(reading, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
       // Not even a report: the path is dead, which the browser takes seconds more to notice.
-      const patience = reading.bytesIn === 0 ? 1 : silentReadings;
-      if (this.#withoutSound === patience) onSilence();
+      const patience = reading.bytesIn === 0 ? 1 : missingReadings;
+      // On a poor line the other side has given up its picture for the voice: that is no fault.
+      const stands = this.#withoutPicture === missingReadings && quality.level !== 'poor';
+      if (this.#withoutSound === patience || stands) onMissing();
     } catch (error) {
       log('adaptation.no-statistics', error);
     }
@@ -85,6 +94,7 @@ export class PeerWatch {
     this.#counters = zeroCounters;
     this.#adaptation = freshAdaptation;
     this.#withoutSound = 0;
+    this.#withoutPicture = 0;
     this.#applyPlan();
   }
 

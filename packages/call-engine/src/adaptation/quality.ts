@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts';
 
-export type QualityReason = 'loss' | 'delay' | 'bandwidth' | 'computer' | 'no-sound';
+export type QualityReason = 'loss' | 'delay' | 'bandwidth' | 'computer' | 'no-sound' | 'no-picture';
 export type Quality =
   | { level: 'good'; reason: null }
   | { level: 'weak' | 'poor'; reason: QualityReason };
@@ -15,11 +15,16 @@ const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
 
 const good: Quality = { level: 'good', reason: null };
 
+/** What should be there and does not arrive. */
+export type Missing = { sound: boolean; picture: boolean };
+export const nothingMissing: Missing = { sound: false, picture: false };
+
 /** How this person's connection feels, and why [PEER-35]. The worst finding counts. */
-export function judgeQuality(reading: Reading, soundIsMissing = false): Quality {
+export function judgeQuality(reading: Reading, missing = nothingMissing): Quality {
   const loss = Math.max(reading.lossIn ?? 0, reading.lossOut ?? 0);
   const findings: Quality[] = [
-    soundIsMissing ? { level: 'poor', reason: 'no-sound' } : good,
+    missing.sound ? { level: 'poor', reason: 'no-sound' } : good,
+    missing.picture ? { level: 'weak', reason: 'no-picture' } : good,
     above(loss, lossBounds, 'loss'),
     above(reading.rttMs ?? 0, delayBoundsMs, 'delay'),
     above(

@@ -11,6 +11,8 @@ export type Reading = {
   /** Of whatever kind, the other side's reports included. */
   bytesIn: number;
   videoBytesIn: number;
+  /** Whole pictures of the camera; null where the browser does not count them. */
+  cameraFramesIn: number | null;
   framesPerSecondIn: number | null;
   cpuLimited: boolean;
   relayed: boolean;
@@ -25,6 +27,7 @@ export type Counters = {
   audioBytes: number;
   videoBytes: number;
   bytes: number;
+  cameraFrames: number;
   /** When the other side last reported on each of our streams. */
   reports: ReadonlyMap<unknown, unknown>;
 };
@@ -34,6 +37,7 @@ export const zeroCounters: Counters = {
   audioBytes: 0,
   videoBytes: 0,
   bytes: 0,
+  cameraFrames: 0,
   reports: new Map(),
 };
 
@@ -43,6 +47,7 @@ type Stat = Record<string, unknown> & { type: string };
 export function readStats(
   report: RTCStatsReport,
   before: Counters,
+  cameraMid: string | null = null,
 ): { reading: Reading; counters: Counters } {
   const stats: Stat[] = [];
   report.forEach((stat: Stat) => {
@@ -50,14 +55,14 @@ export function readStats(
   });
   const ofType = (type: string) => stats.filter((stat) => stat.type === type);
   const inbound = ofType('inbound-rtp');
+  const pictures = inbound.filter((stat) => !isAudio(stat));
+  const camera = pictures.filter((stat) => stat.mid === undefined || stat.mid === cameraMid);
   const counters = {
     packetsIn: sum(inbound, 'packetsReceived'),
     lostIn: sum(inbound, 'packetsLost'),
     audioBytes: sum(inbound.filter(isAudio), 'bytesReceived'),
-    videoBytes: sum(
-      inbound.filter((stat) => !isAudio(stat)),
-      'bytesReceived',
-    ),
+    videoBytes: sum(pictures, 'bytesReceived'),
+    cameraFrames: sum(camera, 'framesReceived'),
     bytes: sum(ofType('candidate-pair'), 'bytesReceived'),
   };
   const reports = ofType('remote-inbound-rtp');
@@ -74,10 +79,10 @@ export function readStats(
     audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
     bytesIn: Math.max(0, counters.bytes - before.bytes),
     videoBytesIn: Math.max(0, counters.videoBytes - before.videoBytes),
-    framesPerSecondIn: worst(
-      inbound.filter((stat) => !isAudio(stat)),
-      'framesPerSecond',
-    ),
+    cameraFramesIn: camera.some((stat) => number(stat, 'framesReceived') === null)
+      ? null
+      : Math.max(0, counters.cameraFrames - before.cameraFrames),
+    framesPerSecondIn: worst(pictures, 'framesPerSecond'),
     cpuLimited: ofType('outbound-rtp').some((stat) => stat.qualityLimitationReason === 'cpu'),
     relayed: local?.candidateType === 'relay',
     encrypted: transport?.dtlsState === 'connected' && hasCipher(transport),

@@ -29,6 +29,9 @@ const readingsUntil = { down: 2, up: 5 } as const;
 export type Adaptation = { rung: number; badReadings: number; goodReadings: number };
 export const freshAdaptation: Adaptation = { rung: 0, badReadings: 0, goodReadings: 0 };
 
+/** What the other side does not send cannot be helped by sending less. */
+const notOurs: readonly Quality['reason'][] = ['no-sound', 'no-picture'];
+
 /** One reading further. A computer that is too slow is helped like a network that is too thin. */
 export function adapt(adaptation: Adaptation, quality: Quality): Adaptation {
   const { rung } = adaptation;
@@ -39,7 +42,7 @@ export function adapt(adaptation: Adaptation, quality: Quality): Adaptation {
   }
   const lowest = quality.level === 'poor' ? ladder.length - 1 : ladder.length - 2;
   const badReadings = adaptation.badReadings + 1;
-  if (badReadings < readingsUntil.down || rung >= lowest || quality.reason === 'no-sound') {
+  if (badReadings < readingsUntil.down || rung >= lowest || notOurs.includes(quality.reason)) {
     return { rung, badReadings, goodReadings: 0 };
   }
   return { ...freshAdaptation, rung: rung + 1 };

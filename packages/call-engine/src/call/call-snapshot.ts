@@ -70,6 +70,8 @@ export type CallSnapshot = { actions: CallActions } & (
       appointment: CallState['appointment'];
       reason: EndReason;
       summary: CallSummary | null;
+      /** What was drawn on the summary's files, by `paintOnFileId`. */
+      drawn: ReadonlyMap<string, readonly DrawnStroke[]>;
       uploads: UploadProgress;
     }
 );

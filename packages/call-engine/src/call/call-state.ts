@@ -104,7 +104,14 @@ export type CallState = Shared &
     | { phase: 'active' }
     | { phase: 'onHold' }
     | { phase: 'patientLeft' }
-    | { phase: 'ended'; reason: EndReason; summary: CallSummary | null; uploads: UploadProgress }
+    | {
+        phase: 'ended';
+        reason: EndReason;
+        summary: CallSummary | null;
+        /** What was drawn on the summary's files, page by page. */
+        drawn: Artefacts['drawings'];
+        uploads: UploadProgress;
+      }
   );
 export type CallPhase = CallState['phase'];
 

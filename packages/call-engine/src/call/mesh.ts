@@ -20,9 +20,10 @@ export type MeshOptions = {
   iceServers: () => Promise<RTCIceServer[]>;
   send: (toUserID: string, message: Negotiation) => Promise<void>;
   remoteVoiceIsOn: (userID: string) => boolean;
+  remoteCameraIsOn: (userID: string) => boolean;
   onEvent: (userID: string, event: PeerEvent) => void;
   onReading: (userID: string, reading: Reading, quality: Quality) => void;
-  onSilence: () => void;
+  onMissing: () => void;
 };
 
 type Member = { peer: Peer; watch: PeerWatch };
@@ -126,7 +127,7 @@ export class Mesh {
   }
 
   #createMember(other: Party): Member {
-    const { browser, onEvent, onReading, onSilence, remoteVoiceIsOn, ...options } = this.#options;
+    const { browser, onEvent, onReading, onMissing, ...options } = this.#options;
     const { userID } = other;
     const peer = createPeer({
       userID,
@@ -155,10 +156,11 @@ export class Mesh {
       clock: browser.clock,
       log: browser.log,
       people: () => this.connected.length + 1,
-      remoteVoiceIsOn: () => remoteVoiceIsOn(userID),
+      remoteVoiceIsOn: () => options.remoteVoiceIsOn(userID),
+      remoteCameraIsOn: () => options.remoteCameraIsOn(userID),
       onReading: (reading, quality) => onReading(userID, reading, quality),
-      onSilence: () => {
-        onSilence();
+      onMissing: () => {
+        onMissing();
         peer.networkChanged();
       },
     });

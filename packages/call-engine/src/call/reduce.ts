@@ -120,6 +120,7 @@ function ended(state: CallState, reason: EndReason, summary: CallSummary | null)
     phase: 'ended',
     reason,
     summary,
+    drawn: summary ? state.drawings : new Map(),
     uploads: null,
     people: new Map(),
     chat: [],

@@ -53,10 +53,11 @@ export class Room {
       iceServers: () => iceServers.fresh(),
       send: (to, message) => server.sendSignal(to, message),
       remoteVoiceIsOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
+      remoteCameraIsOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
       onEvent: (userID, event) => this.#peerEvent(userID, event),
       onReading: (userID, { encrypted, relayed }, quality) =>
         dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
-      onSilence: () => this.#renewEventsSoon(),
+      onMissing: () => this.#renewEventsSoon(),
     });
     const transfers = new Transfers((event) => this.#transferEvent(event));
     const intrusions = new Intrusions(
@@ -206,12 +207,14 @@ export class Room {
   #meta() {
     const { streams } = this.#options.media;
     const tracks = this.#options.media.tracks();
+    // A device that the system took for a while gives nothing, whatever its switch says.
+    const { microphone, camera } = this.#options.media.getSnapshot();
     return {
       type: 'callMeta',
       data: {
         contentID: streams.content.id,
-        audioActive: tracks.audio !== null,
-        videoActive: tracks.camera !== null,
+        audioActive: tracks.audio !== null && !microphone.interrupted,
+        videoActive: tracks.camera !== null && !camera.interrupted,
         screenshareID: tracks.screen ? streams.screen.id : null,
       },
     } as const;

@@ -241,6 +241,21 @@ describe('on and off', () => {
     expect(media.tracks().camera).toBeNull();
   });
 
+  it('[MEDIA-12] repairing the camera leaves a voice alone that is heard', async () => {
+    const { devices, media } = setUp();
+    await media.openWith(on);
+    const voice = media.tracks().audio;
+    devices.refusal = { audio: 'NotAllowedError', video: 'NotReadableError' };
+    await media.setCamera(true);
+    await media.repair();
+    expect(media.getSnapshot().camera.problem).toBe('busy');
+    expect(media.tracks().audio).toBe(voice);
+    devices.refusal = {};
+    await media.repair();
+    expect(media.tracks()).toMatchObject({ audio: voice, camera: { kind: 'video' } });
+    expect(voice?.readyState).toBe('live');
+  });
+
   it('[MEDIA-12] a microphone taken by a phone call is noticed and repaired', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);

@@ -165,7 +165,14 @@ export class LocalMedia {
 
   /** One button after a phone call took the microphone, or a device failed. */
   repair(): Promise<void> {
-    return this.#steps.run(() => this.#takeAll());
+    return this.#steps.run(async () => {
+      const voice = isBroken(this.#microphone.state);
+      const picture = isBroken(this.#camera.state);
+      // What works is left alone: a camera must not cost the voice.
+      if (voice && picture) await this.#takeAll();
+      else if (voice) await this.#takeMicrophone();
+      else if (picture) await this.#takeCamera();
+    });
   }
 
   /** On hold: nothing is recorded, and the lamp is off. */
@@ -283,4 +290,8 @@ export class LocalMedia {
       if (!wanted.includes(track)) preview.removeTrack(track);
     for (const track of wanted) preview.addTrack(track);
   }
+}
+
+function isBroken({ active, track, problem, interrupted }: SourceState): boolean {
+  return active && (track === null || problem !== null || interrupted);
 }

@@ -128,6 +128,10 @@ export class Connection {
     return this.#transceivers[line]?.sender ?? null;
   }
 
+  midOf(line: MediaLine): string | null {
+    return this.#transceivers[line]?.mid ?? null;
+  }
+
   remoteTracks(): RemoteTrack[] {
     const streams = streamIdsByMid(this.pc.remoteDescription?.sdp ?? '');
     return mediaLines.flatMap((line) => {

@@ -1,6 +1,7 @@
 import type { Negotiation, PeerMessage } from '@visite/contract';
 import type { ChunkSource } from '../channel/outbox.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
+import { Alarm } from '../clock.ts';
 import { Connection } from './connection.ts';
 import { isNewer } from './connection-id.ts';
 import { Courier } from './courier.ts';
@@ -10,6 +11,12 @@ import { fingerprintOf } from './sdp.ts';
 
 /** Voices alone send every 20 ms. */
 const silenceMs = 500;
+
+/**
+ * Who closes a channel has put the call on hold, has ended it or builds the connection anew, and
+ * the server is just telling: asking at once would only be refused.
+ */
+const newsOnItsWayMs = 1_000;
 
 /** One other person: all the connections to them, one after the other, for as long as the call. */
 export abstract class Peer {
@@ -24,12 +31,14 @@ export abstract class Peer {
   #state: PeerState = 'preconnect';
   #wasOpen = false;
   #queue: Promise<void> = Promise.resolve();
+  readonly #closedByOther: Alarm;
 
   constructor(options: PeerOptions) {
     this.options = options;
     this.userID = options.userID;
     const { clock, log } = options.connection;
     this.courier = new Courier(clock, options.send, log);
+    this.#closedByOther = new Alarm(clock);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
       restart: () => this.restart(),
@@ -150,6 +159,11 @@ export abstract class Peer {
     return this.connection?.pc.getStats() ?? null;
   }
 
+  /** The camera's place in the statistics. */
+  get cameraMid(): string | null {
+    return this.connection?.midOf('camera') ?? null;
+  }
+
   senderOf(line: 'audio' | 'camera' | 'screen'): RTCRtpSender | null {
     return this.connection?.senderOf(line) ?? null;
   }
@@ -159,6 +173,7 @@ export abstract class Peer {
     this.dropConnection();
     this.courier.end();
     this.recovery.end();
+    this.#closedByOther.retire();
     this.setState('disconnected');
   }
 
@@ -236,7 +251,7 @@ export abstract class Peer {
       this.connected();
       this.setState('connected');
     } else if (connectionState === 'disconnected') this.recovery.disconnected();
-    else if (connectionState === 'failed') this.recovery.failed();
+    else if (connectionState === 'failed' && !this.#closedByOther.isSet) this.recovery.failed();
   }
 
   #channelOpen(): void {
@@ -246,7 +261,11 @@ export abstract class Peer {
   }
 
   #channelClosed(connection: Connection): void {
-    if (connection === this.connection && !connection.isClosed) this.channelLost();
+    const isCurrent = () => connection === this.connection && !connection.isClosed;
+    if (!isCurrent()) return;
+    this.#closedByOther.set(newsOnItsWayMs, () => {
+      if (isCurrent()) this.channelLost();
+    });
   }
 
   #message(message: PeerMessage): void {

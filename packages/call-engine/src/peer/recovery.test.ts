@@ -163,4 +163,26 @@ describe('a lost connection', () => {
     const opened = doctor.events.flatMap((e) => (e.type === 'channelOpen' ? [e.first] : []));
     expect(opened).toEqual([true, false]);
   });
+
+  it('[PEER-38] closed by the other side waits for the news of it before it asks', async () => {
+    const world = new PeerWorld();
+    const { doctor, patient } = await world.connectedPair();
+    const sent = world.signals.sent.length;
+    doctor.peer.close();
+    await world.advance(999);
+    expect(world.signals.sent).toHaveLength(sent);
+    patient.peer.close();
+    await world.advance(10_000);
+    expect(world.signals.sent).toHaveLength(sent);
+    expect(world.clock.pending).toBe(0);
+  });
+
+  it('[PEER-38] closed by the other side without any news is asked for', async () => {
+    const world = new PeerWorld();
+    const { doctor } = await world.connectedPair();
+    const sent = world.signals.sent.length;
+    doctor.peer.close();
+    await world.advance(1_000);
+    expect(world.signals.sent.slice(sent)).toMatchObject([{ message: { intent: 'restart' } }]);
+  });
 });

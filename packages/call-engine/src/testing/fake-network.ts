@@ -7,6 +7,8 @@ export class FakeNetwork {
   turnAnswers = true;
   /** True while voices arrive as nothing. */
   silent = false;
+  /** True while cameras arrive as nothing. */
+  still = false;
   /** True while no address is there at all: gathering finds nothing. */
   unplugged = false;
   /** False while the cable is out. */

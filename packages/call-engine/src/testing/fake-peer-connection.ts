@@ -58,6 +58,7 @@ export class FakePeerConnection extends EventTarget {
   /** The way on which bytes travel once both sides have met. */
   path: { to: FakePeerConnection; address: number } | null = null;
   #bytes = 0;
+  #frames = 0;
   #restartWanted = false;
   /** The address under which the current candidates were gathered. */
   address = 0;
@@ -124,12 +125,20 @@ export class FakePeerConnection extends EventTarget {
 
   async getStats(): Promise<RTCStatsReport> {
     if (!this.#network.silent) this.#bytes += 1_000;
+    if (!this.#network.still) this.#frames += 16;
+    const picture = {
+      type: 'inbound-rtp',
+      kind: 'video',
+      mid: this.#transceivers[1]?.mid,
+      framesReceived: this.#frames,
+    };
     const voice = { type: 'inbound-rtp', kind: 'audio', bytesReceived: this.#bytes };
     const pair = { type: 'candidate-pair', bytesReceived: this.#bytes };
     const transport = { type: 'transport', dtlsState: 'connected', srtpCipher: 'AES' };
     return new Map<string, object>([
       ['voice', voice],
       ['pair', pair],
+      ['picture', picture],
       ['transport', transport],
     ]) as unknown as RTCStatsReport;
   }
