@@ -3,6 +3,7 @@ import { Mic, MicOff, SwitchCamera, Video, VideoOff } from 'lucide-react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { SpeakerChoice } from './speaker-choice.tsx';
 
 interface DeviceChoiceProps {
   media: LocalMedia;
@@ -61,6 +62,7 @@ export function DeviceChoice({ media, state }: DeviceChoiceProps) {
           onChange={(event) => void media.chooseMicrophone(event.target.value)}
         />
       ) : null}
+      <SpeakerChoice speakers={devices.speakers} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { CallSession } from '@visite/call-engine';
 import { createStore, type Store } from '../api/store.ts';
+import { playOnSpeaker, speaker } from './speaker.ts';
 
 export interface Voices {
   /** The browser wants a touch before it plays a sound. */
@@ -22,6 +23,13 @@ export function playVoices(session: CallSession): Voices {
       else console.debug('a voice does not play', error);
     });
   };
+  const direct = (player: HTMLAudioElement) => {
+    playOnSpeaker(player).catch((error: unknown) => console.debug('no speaker', error));
+  };
+  const directAll = () => {
+    for (const player of players.values()) direct(player);
+  };
+  const stops = [speaker.subscribe(directAll), onDeviceChange(directAll)];
   const update = () => {
     const snapshot = session.getSnapshot();
     const people = snapshot.phase === 'ended' ? [] : snapshot.people;
@@ -39,9 +47,12 @@ export function playVoices(session: CallSession): Voices {
       player.srcObject = content;
       players.set(userID, player);
       document.body.append(player);
+      direct(player);
       play(player);
     }
-    if (snapshot.phase === 'ended') blocked.set(false);
+    if (snapshot.phase !== 'ended') return;
+    blocked.set(false);
+    for (const stop of stops.splice(0)) stop();
   };
   session.subscribe(update);
   return {
@@ -51,4 +62,12 @@ export function playVoices(session: CallSession): Voices {
       for (const player of players.values()) play(player);
     },
   };
+}
+
+/** A headset that is plugged in again takes the voices back. */
+function onDeviceChange(listener: () => void): () => void {
+  // Absent on pages without https, whatever the type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  devices?.addEventListener('devicechange', listener);
+  return () => devices?.removeEventListener('devicechange', listener);
 }

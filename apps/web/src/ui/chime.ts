@@ -1,4 +1,10 @@
 let context: AudioContext | null = null;
+let speaker = '';
+
+/** The loudspeaker for the notes, by its id; empty for the system's own choice. */
+export function soundOn(deviceId: string): void {
+  speaker = deviceId;
+}
 
 /** Browsers stay mute until the person has touched the page once. */
 export function soundAllowed(): boolean {
@@ -20,9 +26,20 @@ async function play([first, second]: readonly [number, number]): Promise<boolean
   context ??= new AudioContext();
   if (context.state !== 'running') await context.resume();
   if (context.state !== 'running') return false;
+  await chooseSpeaker(context);
   note(context, first, 0);
   note(context, second, 0.18);
   return true;
+}
+
+async function chooseSpeaker(audio: AudioContext): Promise<void> {
+  // Not every browser that chooses for voices chooses for notes.
+  if (!('setSinkId' in audio) || typeof audio.setSinkId !== 'function') return;
+  try {
+    await audio.setSinkId(speaker);
+  } catch (error) {
+    console.debug('the chosen speaker is not there', error);
+  }
 }
 
 function note(audio: AudioContext, hertz: number, delaySeconds: number): void {
