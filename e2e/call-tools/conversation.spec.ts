@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import {
   chatButton,
@@ -17,11 +19,30 @@ const letter = {
   buffer: samplePdf(['Arztbrief', 'Befund', 'Fax']),
 };
 
+const marked = 'Arztbrief, Seite 2 mit Zeichnung.jpg';
+
+const bytesOf = async (download: Download) => readFile(await download.path());
+
+/** Red, green and blue at a place of a picture, given as shares of its width and height. */
+function pixelOf(page: Page, jpeg: Buffer, at: [number, number]): Promise<number[]> {
+  return page.evaluate(
+    async ({ base64, at: [x, y] }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      pen?.drawImage(picture, 0, 0);
+      const place = [Math.round(picture.width * x), Math.round(picture.height * y)] as const;
+      return [...(pen?.getImageData(...place, 1, 1).data ?? [])];
+    },
+    { base64: jpeg.toString('base64'), at },
+  );
+}
+
 /** The same place, give or take what rounding makes of it on another screen. */
 const nearly = (strokes: number[][]) =>
   strokes.map((stroke) => stroke.map((percent) => expect.closeTo(percent, -0.5)));
 
-test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32] doctor and patient write, send a letter, read it together and draw on it', async ({
+test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] doctor and patient write, send a letter, read it together and draw on it', async ({
   page,
   browser,
   doctor,
@@ -121,5 +142,59 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32] doctor and pat
     await desk.keyboard.press('Escape');
     await expect(viewerOf(desk)).toHaveCount(0);
     await expect(viewerOf(phone)).toHaveCount(0);
+  });
+
+  await test.step('the doctor leads to a page by its number, and marks it', async () => {
+    await desk.getByRole('button', { name: 'Mehr' }).click();
+    await desk.getByRole('menuitem', { name: 'Patient/in zu einer Datei führen' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Patienten zu einer Datei führen' });
+    await dialog.getByLabel('Seite').fill('0');
+    await expect(dialog).toContainText('Bitte geben Sie eine Seitenzahl ein.');
+    await dialog.getByLabel('Seite').fill('2');
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Jetzt zeigen' }).click();
+    await expect(viewerOf(phone)).toContainText('Seite 2 von 3');
+    await viewerOf(desk).getByRole('button', { name: 'Zeichnen' }).click();
+    await draws(desk, [0.2, 0.3], [0.8, 0.3]);
+    await expect.poll(() => strokesOn(phone)).toHaveLength(1);
+    await viewerOf(desk).getByRole('button', { name: 'Fertig' }).click();
+    await desk.keyboard.press('Escape');
+  });
+
+  await test.step('a letter that is broken can still be kept', async () => {
+    const broken = { ...letter, name: 'Kaputt.pdf', buffer: Buffer.from('%PDF-1.7\nnichts') };
+    await drops(desk, broken);
+    await chatOf(desk)
+      .getByRole('button', { name: /Kaputt\.pdf/ })
+      .click();
+    await expect(viewerOf(desk)).toContainText('Diese Datei kann hier nicht angezeigt werden.');
+    await desk.keyboard.press('Escape');
+  });
+
+  await test.step('what was drawn is in the summary of both', async () => {
+    await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await desk.getByRole('button', { name: 'Ja, beenden' }).click();
+    const [pdf] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Als PDF speichern' }).click(),
+    ]);
+    // A picture inside of the document.
+    expect((await bytesOf(pdf)).includes('/DCTDecode')).toBe(true);
+    const [zip] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('button', { name: 'Alles als ZIP speichern' }).click(),
+    ]);
+    expect((await bytesOf(zip)).includes(`Dateien/${marked}`)).toBe(true);
+    const [picture] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('button', { name: `${marked} speichern` }).click(),
+    ]);
+    const [red = 0, green = 255, blue = 255] = await pixelOf(
+      phone,
+      await bytesOf(picture),
+      [0.5, 0.3],
+    );
+    expect(red).toBeGreaterThan(150);
+    expect(Math.max(green, blue)).toBeLessThan(120);
   });
 });

@@ -11,9 +11,15 @@ interface InCall {
 }
 
 /** A doctor and a patient who see each other. */
-export async function inCall(page: Page, browser: Browser, doctor: Colleague): Promise<InCall> {
+export async function inCall(
+  page: Page,
+  browser: Browser,
+  doctor: Colleague,
+  prepare: (phone: Page) => Promise<void> = async () => undefined,
+): Promise<InCall> {
   const visit = await newVisit(doctor);
   const phone = await patientPhone(browser);
+  await prepare(phone);
   await opensDashboard(page, doctor);
   await entersWaitingRoom(phone, visit);
   await joins(page, visit);

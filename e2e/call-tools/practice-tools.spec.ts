@@ -70,6 +70,11 @@ test('[SHOT-2, SHOT-5, SHOT-6, NOTE-6, FILE-12, FILE-13, FILE-14] in English: a 
   await test.step('a file that is not what it says is taken as none, and the call goes on', async () => {
     await drops(desk, { name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ') });
     await expect(desk.getByText('Wrong file format!')).toBeVisible();
+    await attaches(desk, { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+    await expect(desk.getByText('nothing.png is empty.')).toBeVisible();
+    const film = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10_000_000)]);
+    await attaches(desk, { name: 'film.pdf', mimeType: 'application/pdf', buffer: film });
+    await expect(desk.getByText('film.pdf is larger than 10 MB.')).toBeVisible();
     await forgesFiles(phone);
     await chatButton(phone).click();
     await attaches(phone, { name: 'haut.png', mimeType: 'image/png', buffer: png });

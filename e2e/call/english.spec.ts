@@ -96,7 +96,14 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     await page.getByLabel('Write a message').fill('Can you still hear me?');
     await page.keyboard.press('Enter');
     await expect(patient.getByRole('button', { name: 'Chat, 1 new message' })).toBeVisible();
+    await page.getByLabel('My note').fill('Sleeps badly. Reads at night.');
+    await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+    await page.getByRole('button', { name: 'End the call' }).click();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+    await expect(page.getByText('The call could not be ended')).toBeVisible();
+    await seesMoving(pictureOf(patient, 'doctor'));
     await server.start();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await seesMoving(pictureOf(page, 'patient'));
   });
 
@@ -107,7 +114,7 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     await expect(page.getByText('1 attachment has been transferred.')).toBeVisible();
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('Can you still hear me?');
-    await expect(summary).toContainText('Sleeps badly.');
+    await expect(summary).toContainText('Sleeps badly. Reads at night.');
     const [zip] = await Promise.all([
       page.waitForEvent('download'),
       summary.getByRole('button', { name: 'Save everything as ZIP' }).click(),

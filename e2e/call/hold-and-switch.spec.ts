@@ -1,6 +1,7 @@
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
-import { expect, test } from '../practice/story.ts';
+import { expect, expectAccessible, test } from '../practice/story.ts';
+import { collectComplaints } from '../public/complaints.ts';
 import {
   hearsVoice,
   joins,
@@ -11,15 +12,18 @@ import {
   seesMoving,
 } from './steps.ts';
 
-test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, PEER-38] one patient on hold, another taken, and back', async ({
   page,
   browser,
+  baseURL,
   doctor,
 }) => {
   const first = await newVisit(doctor);
   const second = await newVisit(doctor, { inMinutes: 30 });
   const one = await patientPhone(browser);
   const other = await patientPhone(browser);
+  const { origin } = new URL(baseURL ?? '');
+  const complaints = [page, one, other].map((each) => collectComplaints(each, origin));
   await opensDashboard(page, doctor);
   await entersWaitingRoom(one, first);
   await joins(page, first);
@@ -58,21 +62,43 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await page.getByRole('button', { name: /^Halten/ }).click();
     await expect(heading(page)).toHaveText(`${second.name} ist in der Warteschleife`);
     await expect(heading(other)).toHaveText('Bitte warten Sie kurz');
-    await page.getByRole('button', { name: 'Gespräch beenden' }).click();
-    await expect(heading(page)).toHaveText('Gespräch beendet');
-    await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
+    await page.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
+    await seesMoving(pictureOf(page, 'patient'));
+    await seesMoving(pictureOf(other, 'doctor'));
   });
 
-  await test.step('back to the first, whose words are still there', async () => {
+  await test.step('not yet; then the second is ended for the first, whose words are still there', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Gespräch wechseln?' });
     await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
-    await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Zurück zum Gespräch' }).click();
+    await expect(dialog).toHaveCount(0);
+    await seesMoving(pictureOf(page, 'patient'));
+    await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
+    await dialog.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(one, 'doctor'));
     await expect(page.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);
+  });
+
+  await test.step('what remains of the second can be read in the call with the first', async () => {
+    await expect(page.getByText(`Gespräch mit ${second.name} beendet`)).toBeVisible();
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('menuitem', { name: `Zusammenfassung: ${second.name}` }).click();
+    const before = page.getByRole('dialog', { name: `Zusammenfassung: ${second.name}` });
+    await expect(before.getByRole('button', { name: 'Als PDF speichern' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(before).toHaveCount(0);
+  });
+
+  await test.step('held and ended from there, with a summary on both sides', async () => {
+    await page.getByRole('button', { name: /^Halten/ }).click();
     await page.getByRole('button', { name: 'Gespräch beenden' }).click();
-    await page.getByRole('button', { name: 'Ja, beenden' }).click();
+    await expect(heading(page)).toHaveText('Gespräch beendet');
     const summary = page.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);
     await expect(one.getByText('Mein Blutdruck: 150 zu 90')).toBeVisible();
+    expect(complaints).toEqual([[], [], []]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiPrefix } from '@visite/contract';
 import { newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 import { heading, logsIn, pathOf, phone, phoneWith } from './steps.ts';
@@ -73,7 +74,7 @@ test('[MEDIA-6, MEDIA-4] what was switched off and chosen is kept for the next t
   await logsIn(page, visit);
   await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
   await expect.poll(() => plays(page)).toBe(true);
-  await page.getByText('Andere Kamera oder anderes Mikrofon wählen').click();
+  await page.getByText('Kamera, Mikrofon oder Lautsprecher wechseln').click();
   await page.getByRole('button', { name: 'Mikrofon ausschalten' }).click();
   await expect(page.getByText('Ihr Mikrofon ist aus.')).toBeVisible();
   const microphones = page.getByLabel('Mikrofon', { exact: true });
@@ -134,6 +135,44 @@ test('[MEDIA-8, MEDIA-10, MEDIA-5] without a camera the patient joins with the v
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
     await expect(heading(page)).toHaveText(/^Sie warten auf /);
   });
+});
+
+test('[ERR-3, MEDIA-10, VISIT-21] without a network, without https, in an old browser: each is told, and "I am ready" tries again', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('insecure')) {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+    }
+    if (sessionStorage.getItem('old')) Reflect.deleteProperty(window, 'RTCPeerConnection');
+  });
+  await page.route(`**${apiPrefix}/calls/*/turn-servers`, (route) => route.abort());
+  await logsIn(page, visit);
+  await page.route(`**${apiPrefix}/calendar/appointments/*/join`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+  await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await expect(page.getByText('Keine Verbindung zum Server. Bitte prüfen')).toBeVisible();
+  await expect(page.getByText('Es gibt gerade keine Verbindung zum Server.')).toBeVisible();
+  await page.unroute(`**${apiPrefix}/calls/*/turn-servers`);
+  await page.getByRole('button', { name: 'Noch einmal prüfen' }).click();
+  await expect(page.getByText('Die Verbindung ist gut.')).toBeVisible();
+  await page.unroute(`**${apiPrefix}/calendar/appointments/*/join`);
+  await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+
+  const another = (kind: 'insecure' | 'old') =>
+    page.evaluate((name) => {
+      sessionStorage.clear();
+      sessionStorage.setItem(name, '1');
+    }, kind);
+  await another('insecure');
+  await logsIn(page, visit);
+  await expect(page.getByRole('alert')).toContainText('Diese Seite ist nicht sicher verbunden');
+  await another('old');
+  await logsIn(page, visit);
+  await expect(page.getByText('Dieser Browser kann keine Video-Gespräche')).toBeVisible();
 });
 
 for (const [language, words] of [

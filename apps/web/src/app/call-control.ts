@@ -12,6 +12,8 @@ export interface CallControl {
   current: Readable<string | null>;
   /** What the call's page shows: the loaded call, or the last one until somebody goes on. */
   shown: Readable<StaffCall | null>;
+  /** The call that was ended to take the shown one: its summary is still to be read. */
+  before: Readable<StaffCall | null>;
   /** Gathers ahead what the call with this waiting patient will need; null gathers nothing more. */
   prepare(appointment: Appointment | null): void;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
@@ -25,12 +27,14 @@ export interface CallControl {
 export function createCallControl(connection: Connection, features: FeatureFlags): CallControl {
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
+  const before = createStore<StaffCall | null>(null);
   /** What was said before a hold is there again after it; by appointment, for this person alone. */
   const earlier = new Map<string, Artefacts>();
   connection.staffUser.subscribe(() => {
     if (connection.staffUser.get()) return;
     earlier.clear();
     shown.set(null);
+    before.set(null);
   });
 
   let wanted: Appointment | null = null;
@@ -122,11 +126,14 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     const { actions } = call.session.getSnapshot();
     const act = actions[how] ?? actions.leave;
     if (act) await untilEnded(call, act());
+    const after = call.session.getSnapshot();
+    if (after.phase === 'ended' && after.summary && how === 'stop') before.set(call);
   }
 
   return {
     current,
     shown,
+    before,
     prepare(appointment) {
       if (joining) return;
       wanted = appointment;

@@ -9,6 +9,7 @@ export function PatientEndedScreen() {
   const { callid } = useParams();
   const kept = useStore(visitSummary);
   if (!kept || kept.appointment.id !== callid) return <EndedPage />;
-  const content = { summary: kept.summary, nameOf: nameIn(kept.appointment), notes: null };
+  const { summary, drawn } = kept;
+  const content = { summary, drawn, nameOf: nameIn(kept.appointment), notes: null };
   return <EndedPage summary={<SummaryView content={content} uploads={null} />} />;
 }

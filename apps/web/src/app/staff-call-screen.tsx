@@ -1,12 +1,12 @@
 import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { NotesSnapshot } from '../features/call/notes/note-keeper.ts';
 import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
 import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
 import { StaffWaiting } from '../features/call/stage/staff-waiting.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
+import { CallBefore } from './call-before.tsx';
 import { CallNotes, type CallNotesHere } from './call-notes.tsx';
 import { withQuery } from './call-redirect.ts';
 import { nameIn } from './name-in.ts';
@@ -19,6 +19,8 @@ import { useAppointment } from './use-appointment.ts';
 import { useJoinCall } from './use-join-call.ts';
 import { useNextCall } from './use-next-call.ts';
 import { useSession } from './use-session.ts';
+import { useStore } from './use-store.ts';
+import { writtenNotes } from './written-notes.ts';
 
 export function StaffCallScreen() {
   const call = useShownCall();
@@ -42,7 +44,9 @@ interface StayProps {
 
 function Stay({ call: { id, session, media, voices }, notes, features }: StayProps) {
   const navigate = useNavigate();
-  const { user, connection } = useStaffSession();
+  const { user, connection, call } = useStaffSession();
+  const before = useStore(call.before);
+  const [readingBefore, setReadingBefore] = useState(false);
   const [tool, setTool] = useState<StaffTool | null>(null);
   const { join } = useJoinCall();
   const snapshot = useSession(session);
@@ -60,22 +64,37 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
   const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
 
   const hasTan = features.patientLogin.mode === 'tan';
-  const dialogs = <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />;
+  const earlier = before && {
+    name: fullName(before.session.getSnapshot().appointment.patient.person),
+    open: () => setReadingBefore(true),
+  };
+  const dialogs = (
+    <>
+      <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />
+      {before ? (
+        <CallBefore call={before} open={readingBefore} onClose={() => setReadingBefore(false)} />
+      ) : null}
+    </>
+  );
 
   if (ended) {
     const written = notes ? writtenNotes(notes.notes, fullName(user.person), nameOf) : null;
     return (
-      <StaffEnded
-        call={snapshot}
-        name={name}
-        over={!isOpen(live.state.type)}
-        content={summary ? { summary, nameOf, notes: written } : null}
-        onJoin={() => join(id)}
-        onStop={async () => {
-          await connection.staff.call('stopCall', { params: { appointmentId: id } });
-        }}
-        next={nextLine}
-      />
+      <>
+        <StaffEnded
+          call={snapshot}
+          name={name}
+          over={!isOpen(live.state.type)}
+          content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
+          onJoin={() => join(id)}
+          onStop={async () => {
+            await connection.staff.call('stopCall', { params: { appointmentId: id } });
+          }}
+          next={nextLine}
+          before={earlier}
+        />
+        {dialogs}
+      </>
     );
   }
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
@@ -106,13 +125,9 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         notes={notes}
         nameOf={nameOf}
         onTool={setTool}
+        before={earlier}
       />
       {dialogs}
     </>
   );
-}
-
-function writtenNotes(notes: NotesSnapshot, me: string, nameOf: (id: string) => string) {
-  const own = notes.own.trim() ? [{ by: me, text: notes.own }] : [];
-  return [...own, ...notes.others.map(({ createdBy, text }) => ({ by: nameOf(createdBy), text }))];
 }

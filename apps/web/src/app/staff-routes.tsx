@@ -60,7 +60,7 @@ const profile = lazyScreen(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
 );
 const call = lazyScreen(
-  ['call', 'tools'],
+  ['call', 'tools', 'setup'],
   async () => (await import('./staff-call-screen.tsx')).StaffCallScreen,
 );
 const missing = lazyScreen(

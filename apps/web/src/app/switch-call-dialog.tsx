@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineMessage } from '../ui/inline-message.tsx';
+import { notify } from '../ui/notifications.ts';
 import { errorText } from './error-text.ts';
 import { paths } from './paths.ts';
 import { useStaffSession } from './staff-session.tsx';
@@ -44,6 +45,12 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
       await call[how]();
       await call.join(wanted);
       navigate(paths.staffCall(wanted), { replace: true });
+      if (how === 'end') {
+        notify({
+          title: t('shell.switch.ended', { name: nameOf(running) }),
+          message: t('shell.switch.endedWhere'),
+        });
+      }
     } catch (error) {
       setFailure(error);
       setBusy(null);

@@ -13,7 +13,7 @@ async function fetchAhead(): Promise<void> {
     import('./staff-call.ts'),
     import('./staff-call-screen.tsx'),
     import('./mini-call.tsx'),
-    loadTexts(['call', 'tools']),
+    loadTexts(['call', 'tools', 'setup']),
     import('./session-ends-dialog.tsx'),
     import('../features/login/login-page.tsx'),
     loadLayers(),

@@ -76,8 +76,8 @@ export function visitCall(
     const snapshot = made.getSnapshot();
     if (snapshot.phase !== 'ended') return;
     stopSummary();
-    const { appointment: last, summary } = snapshot;
-    if (summary) visitSummary.set({ appointment: last, summary });
+    const { appointment: last, summary, drawn } = snapshot;
+    if (summary) visitSummary.set({ appointment: last, summary, drawn });
   });
   void made.prepare();
   current = { session: made, voices: playVoices(made) };

@@ -44,7 +44,9 @@ function Content({ media }: { media: LocalMedia }) {
   ].filter((which) => which !== null);
   return (
     <div className="mt-2 flex flex-col gap-5">
-      <OwnPicture media={state} />
+      <div className="mx-auto w-full max-w-xs">
+        <OwnPicture media={state} />
+      </div>
       {problems.map((which) => (
         <InlineMessage
           key={which}

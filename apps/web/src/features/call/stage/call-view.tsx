@@ -14,6 +14,7 @@ import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { CameraSettings } from '../settings/camera-settings.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { ControlDock } from './control-dock.tsx';
+import { deviceTroubleOf } from './device-trouble-of.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { peopleHere } from './people-here.ts';
 import { PictureRoom } from './picture-room.tsx';
@@ -66,7 +67,7 @@ export function CallView(props: CallViewProps) {
   const chatShown = wide || (chatWanted && !panel);
   const unread = useUnread(call.chat, chatShown);
   const fullScreen = useFullScreen();
-  const small = useSmallWindow();
+  const small = useSmallWindow(title);
   const people = peopleHere(call.people);
   const [met, setMet] = useState(false);
   if (people.length > 0 && !met) setMet(true);
@@ -74,7 +75,8 @@ export function CallView(props: CallViewProps) {
   const covered = people.length === 0 || (handheld && (chatWanted || Boolean(panel)));
   const viewer = covered ? null : viewing.file;
   const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
-  const docked = viewer !== null || crowded || (Boolean(panel || chatWanted) && !wide);
+  const troubled = deviceTroubleOf(local) !== null;
+  const docked = viewer !== null || crowded || troubled || (Boolean(panel || chatWanted) && !wide);
   const awake = useFading(docked || soundBlocked || people.length === 0);
   const { microphone, camera, screen } = local;
   const mayShare = side === 'staff' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
@@ -181,7 +183,14 @@ export function CallView(props: CallViewProps) {
         onClose={() => setProtection(false)}
       />
       {small ? (
-        <SmallWindow of={small} people={people} media={media} local={local} hold={props.hold} />
+        <SmallWindow
+          of={small}
+          title={title}
+          people={people}
+          media={media}
+          local={local}
+          hold={props.hold}
+        />
       ) : null}
     </DropZone>
   );

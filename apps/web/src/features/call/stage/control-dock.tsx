@@ -47,7 +47,7 @@ export function ControlDock(props: ControlDockProps) {
         aria-label={t('call.controls')}
         className={classNames(
           'flex w-full items-start justify-center gap-1 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition-opacity sm:gap-2',
-          !awake && 'opacity-45 focus-within:opacity-100 pointer-fine:opacity-0',
+          !awake && 'opacity-80 focus-within:opacity-100 pointer-fine:opacity-0',
         )}
       >
         {children}

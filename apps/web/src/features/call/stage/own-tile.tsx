@@ -32,6 +32,11 @@ export function OwnTile({ media, home, overControls }: OwnTileProps) {
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const muted = !microphone.active || microphone.track === null;
+  const says = [
+    t('call.own.label'),
+    ...(shown ? [] : [t('call.own.cameraOff')]),
+    ...(muted ? [t('call.muted')] : []),
+  ];
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -57,7 +62,7 @@ export function OwnTile({ media, home, overControls }: OwnTileProps) {
   return (
     <button
       type="button"
-      aria-label={t('call.own.label')}
+      aria-label={says.join(', ')}
       aria-description={t('call.own.move')}
       data-corner={corner}
       onPointerDown={onPointerDown}

@@ -65,7 +65,9 @@ export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
         ) : quality && quality.level !== 'good' ? (
           <span className="flex shrink-0 items-center gap-1">
             <SignalLow className="size-4" aria-hidden="true" />
-            <span className="sr-only sm:not-sr-only">{t(`call.quality.${quality.level}`)}</span>
+            <span className="sr-only sm:not-sr-only">
+              {t(`call.quality.${quality.reason === 'no-picture' ? 'still' : quality.level}`)}
+            </span>
           </span>
         ) : null}
       </figcaption>

@@ -8,6 +8,8 @@ import type { SmallWindowControl } from './use-small-window.ts';
 
 interface SmallWindowProps {
   of: SmallWindowControl;
+  /** With whom. */
+  title: string;
   people: readonly RemotePerson[];
   media: LocalMedia;
   local: LocalMediaSnapshot;
@@ -15,13 +17,14 @@ interface SmallWindowProps {
 }
 
 /** The people above every other window, with mute and hold. */
-export function SmallWindow({ of, people, media, local, hold }: SmallWindowProps) {
+export function SmallWindow({ of, title, people, media, local, hold }: SmallWindowProps) {
   const t = useTexts();
   if (!of.body) return null;
   const { microphone } = local;
   const heard = microphone.active && microphone.track !== null;
   return createPortal(
-    <div data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
+    <main data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
+      <h1 className="sr-only">{title}</h1>
       <div className="relative min-h-0 flex-1">
         <Pictures people={people} fit="contain" caption="none" />
       </div>
@@ -39,7 +42,7 @@ export function SmallWindow({ of, people, media, local, hold }: SmallWindowProps
           </Button>
         ) : null}
       </div>
-    </div>,
+    </main>,
     of.body,
   );
 }

@@ -36,13 +36,15 @@ interface StaffCallViewProps {
   nameOf: (userID: string) => string;
   /** Opens a dialog that asks the server. */
   onTool: (tool: StaffTool) => void;
+  /** The call that was ended for this one, and the way to its summary. */
+  before: { name: string; open: () => void } | null;
 }
 
 type Work = 'pause' | 'resume' | 'stop' | 'leave';
 
 export function StaffCallView(props: StaffCallViewProps) {
-  const { call, media, voices, myName, name, next, isDoctor, hasTan, notes, nameOf, onTool } =
-    props;
+  const { call, media, voices, myName, name, next, isDoctor, hasTan, notes, nameOf } = props;
+  const { onTool, before } = props;
   const t = useTexts();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
   const [busy, setBusy] = useState<Work | null>(null);
@@ -75,6 +77,7 @@ export function StaffCallView(props: StaffCallViewProps) {
     onNotes: roomy ? undefined : toggleNotes,
     onPhoto: roomy ? undefined : requestScreenshot,
     onOpen: (next) => (next === 'lead' ? setLeading(true) : onTool(next)),
+    before,
     onLeave: leave && !isDoctor ? () => setAsking('leave') : undefined,
   });
   return (

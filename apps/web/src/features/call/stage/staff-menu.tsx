@@ -1,5 +1,6 @@
 import {
   Camera,
+  FileText,
   KeyRound,
   LayoutDashboard,
   LogOut,
@@ -19,15 +20,17 @@ interface StaffMenuOptions {
   onNotes: (() => void) | undefined;
   onPhoto: (() => void) | undefined;
   onOpen: (tool: StaffTool) => void;
+  /** The call that was ended for this one. */
+  before: { name: string; open: () => void } | null;
   /** For a colleague, who may go without ending anything. */
   onLeave: (() => void) | undefined;
 }
 
 /** What staff need now and then. */
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
-  const { mayLead, hasTan, onNotes, onPhoto, onOpen, onLeave } = options;
+  const { mayLead, hasTan, onNotes, onPhoto, onOpen, before, onLeave } = options;
   const t = useTexts();
-  const entries: (MenuEntry | false | undefined)[] = [
+  const entries: (MenuEntry | false | undefined | null)[] = [
     onNotes && {
       key: 'notes',
       label: t('call.notes.name'),
@@ -58,6 +61,12 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       icon: <KeyRound aria-hidden="true" />,
       onSelect: () => onOpen('tan'),
     },
+    before && {
+      key: 'before',
+      label: t('call.before.title', { name: before.name }),
+      icon: <FileText aria-hidden="true" />,
+      onSelect: before.open,
+    },
     {
       key: 'elsewhere',
       label: t('call.elsewhere'),
@@ -71,5 +80,5 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       onSelect: onLeave,
     },
   ];
-  return entries.filter((entry) => typeof entry === 'object');
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }

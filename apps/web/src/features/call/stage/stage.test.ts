@@ -30,6 +30,7 @@ describe('statusLine', () => {
     ['no sound', call('connected', quality('poor', 'no-sound')), 'silence'],
     ['the computer', call('connected', quality('poor', 'computer')), 'poorComputer'],
     ['poor', call('connected', quality('poor', 'loss')), 'poor'],
+    ['a picture that stands', call('connected', quality('weak', 'no-picture')), 'still'],
     ['weak', call('connected', quality('weak')), 'weak'],
     ['good', call('connected', quality('good')), null],
   ])('[CALL-35] says the gravest thing in one line: %s', (_, given, line) => {

@@ -8,6 +8,7 @@ export type StatusLine =
   | 'silence'
   | 'poorComputer'
   | 'poor'
+  | 'still'
   | 'weak'
   | 'sharing'
   | 'youAreMuted'
@@ -23,6 +24,7 @@ export function statusLine(call: LiveCall, { microphone, screen }: Local): Statu
   const poor = levels.find(({ level }) => level === 'poor');
   if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
   if (poor) return poor.reason === 'computer' ? 'poorComputer' : 'poor';
+  if (levels.some(({ reason }) => reason === 'no-picture')) return 'still';
   if (screen.track !== null) return 'sharing';
   if (!microphone.active || microphone.track === null) return 'youAreMuted';
   return levels.some(({ level }) => level === 'weak') ? 'weak' : null;

@@ -14,7 +14,7 @@ export interface SmallWindowControl {
 const size = { width: 360, height: 280 };
 
 /** A small window over all others, with content of our own; null where the browser has none. */
-export function useSmallWindow(): SmallWindowControl | null {
+export function useSmallWindow(title: string): SmallWindowControl | null {
   const [opened, setOpened] = useState<Window | null>(null);
   const offered = useMemo(smallWindows, []);
 
@@ -29,6 +29,7 @@ export function useSmallWindow(): SmallWindowControl | null {
     const { dataset, lang } = document.documentElement;
     Object.assign(made.document.documentElement.dataset, dataset);
     made.document.documentElement.lang = lang;
+    made.document.title = title;
     made.addEventListener('pagehide', () => setOpened(null));
     setOpened(made);
   };

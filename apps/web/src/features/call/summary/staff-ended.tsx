@@ -1,5 +1,5 @@
 import type { CallSnapshot } from '@visite/call-engine';
-import { CircleCheck, CirclePause, PhoneOff, Video } from 'lucide-react';
+import { CircleCheck, CirclePause, FileText, PhoneOff, Video } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../app/error-text.ts';
 import { paths } from '../../../app/paths.ts';
@@ -24,6 +24,8 @@ interface StaffEndedProps {
   onStop: () => Promise<void>;
   /** Who comes next. */
   next: ReactNode;
+  /** The call that was ended for this one, and the way to its summary. */
+  before: { name: string; open: () => void } | null;
 }
 
 const titles = {
@@ -44,7 +46,7 @@ const reasons = {
 
 /** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
 export function StaffEnded(props: StaffEndedProps) {
-  const { call, name, over, content, onJoin, onStop, next } = props;
+  const { call, name, over, content, onJoin, onStop, next, before } = props;
   const t = useTexts();
   const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -120,6 +122,16 @@ export function StaffEnded(props: StaffEndedProps) {
         </LinkButton>
       </div>
       {next}
+      {before ? (
+        <Button
+          variant="quiet"
+          className="self-start"
+          icon={<FileText aria-hidden="true" />}
+          onClick={before.open}
+        >
+          {t('call.before.title', { name: before.name })}
+        </Button>
+      ) : null}
       {content ? <SummaryView content={content} uploads={call.uploads} /> : null}
     </main>
   );

@@ -1,3 +1,4 @@
+import type { DrawnStroke } from '@visite/call-engine';
 import type { CallSummary } from '@visite/contract';
 
 /** One written note with the name of who wrote it. */
@@ -9,21 +10,28 @@ export interface WrittenNote {
 /** A summary as a person reads it: names instead of ids. */
 export interface SummaryContent {
   summary: CallSummary;
+  /** By the address of the page that was drawn on. */
+  drawn: ReadonlyMap<string, readonly DrawnStroke[]>;
   nameOf: (userID: string) => string;
   notes: readonly WrittenNote[] | null;
 }
 
-/** Different names for files that were sent under the same one. */
-export function fileNames(files: CallSummary['files']): string[] {
+/** Different names, which every system can write, for files that were sent under the same one. */
+export function fileNames(files: readonly { name: string }[]): string[] {
   const used = new Set<string>();
   return files.map(({ name }) => {
     const clean = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim() || '_';
-    const dot = clean.lastIndexOf('.');
-    const [stem, ending] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, ''];
+    const [stem, ending] = nameParts(clean);
     let free = clean;
     for (let count = 2; used.has(free.toLowerCase()); count += 1)
       free = `${stem} (${count})${ending}`;
     used.add(free.toLowerCase());
     return free;
   });
+}
+
+/** A file's name and its ending, with the dot. */
+export function nameParts(name: string): [stem: string, ending: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import { text } from '../../../i18n/texts.ts';
+import { type DrawnPicture, drawnPictures } from './drawn-picture.ts';
 import { drawnText, drawnWidth } from './drawn-text.ts';
 import type { SummaryContent } from './summary-content.ts';
 import { type SummarySection, summarySections } from './summary-lines.ts';
@@ -11,8 +12,11 @@ const columns = { label: 130, gap: 14 };
 const sizes = { title: 20, heading: 13, body: 10.5, foot: 8.5 };
 const leading = 1.45;
 
-/** The summary on A4, as text that can be searched. */
-export async function summaryPdf(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
+/** The summary on A4, as text that can be searched, and the pages that were drawn on. */
+export async function summaryPdf(
+  content: SummaryContent,
+  drawings = drawnPictures(content),
+): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const { patientFullName, scheduledStart } = content.summary;
   pdf.setTitle(`${text('call.summary.title')}: ${patientFullName}`);
@@ -26,6 +30,7 @@ export async function summaryPdf(content: SummaryContent): Promise<Uint8Array<Ar
   for (const [index, section] of summarySections(content).entries()) {
     await writer.section(section, index === 0 ? sizes.title : sizes.heading);
   }
+  for (const { name, picture } of await drawings) await writer.picture(name, picture);
   await writer.numberPages();
   return new Uint8Array(await pdf.save());
 }
@@ -65,6 +70,24 @@ class Writer {
       this.#y -= sizes.body * leading;
     }
     this.#y -= 3;
+  }
+
+  async picture(title: string, { jpeg, width, height }: DrawnPicture): Promise<void> {
+    const image = await this.#pdf.embedJpg(jpeg);
+    const room = {
+      width: paper.width - 2 * paper.margin,
+      height: paper.height - 2 * paper.margin - 2 * sizes.heading * leading,
+    };
+    const scale = Math.min(room.width / width, room.height / height);
+    this.#y -= sizes.heading;
+    this.#room(sizes.heading * leading + height * scale);
+    await this.#line(title, paper.margin, sizes.heading, this.#bold);
+    this.#y -= sizes.heading * leading + height * scale;
+    const size = { width: width * scale, height: height * scale };
+    this.#pdf
+      .getPages()
+      .at(-1)
+      ?.drawImage(image, { x: paper.margin, y: this.#y, ...size });
   }
 
   async numberPages(): Promise<void> {

@@ -1,4 +1,4 @@
-import { base64ToBytes, type UploadProgress } from '@visite/call-engine';
+import type { UploadProgress } from '@visite/call-engine';
 import { FileArchive, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { untilFetched } from '../../../app/until-fetched.ts';
@@ -6,7 +6,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { fileNames, type SummaryContent } from './summary-content.ts';
+import type { SummaryContent } from './summary-content.ts';
+import { SummaryFiles } from './summary-files.tsx';
 import { type SummaryLine, summarySections } from './summary-lines.ts';
 import { Uploads } from './uploads.tsx';
 
@@ -53,7 +54,7 @@ export function SummaryView({ content, uploads }: SummaryViewProps) {
         ))}
       </dl>
       <Part title={t('call.summary.chat')} lines={chat?.lines ?? []} />
-      <Files summary={summary} nameOf={content.nameOf} />
+      <SummaryFiles content={content} />
       {notes ? <Part title={notes.title} lines={notes.lines} /> : null}
       <Uploads uploads={uploads} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
@@ -86,39 +87,6 @@ function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }
           <li key={key} className="[overflow-wrap:anywhere] whitespace-pre-wrap">
             {by ? <span className="font-semibold">{by}: </span> : null}
             {text}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Files({ summary: { files }, nameOf }: Pick<SummaryContent, 'summary' | 'nameOf'>) {
-  const t = useTexts();
-  const names = fileNames(files);
-  return (
-    <div>
-      <h2 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h2>
-      {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
-      <ul className="flex flex-col gap-2">
-        {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
-          <li key={uuid} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{nameOf(fromUserUuid)}: </span>
-              {name}
-              {base64 ? null : ` (${t('call.summary.unusable')})`}
-            </span>
-            {base64 ? (
-              <Button
-                size="small"
-                onClick={() => {
-                  const bytes = base64ToBytes(base64);
-                  if (bytes) saveFile(names[index] ?? name, 'application/octet-stream', bytes);
-                }}
-              >
-                {t('call.summary.save', { name })}
-              </Button>
-            ) : null}
           </li>
         ))}
       </ul>
