@@ -16,8 +16,8 @@ const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
 const good: Quality = { level: 'good', reason: null };
 
 /** What should be there and does not arrive. */
-export type Missing = { sound: boolean; picture: boolean };
-export const nothingMissing: Missing = { sound: false, picture: false };
+type Missing = { sound: boolean; picture: boolean };
+const nothingMissing: Missing = { sound: false, picture: false };
 
 /** How this person's connection feels, and why [PEER-35]. The worst finding counts. */
 export function judgeQuality(reading: Reading, missing = nothingMissing): Quality {
