@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
 import { lightIcons } from './vite/light-icons.ts';
+import { lightRouter } from './vite/light-router.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     compileTexts(),
     lightIcons(),
+    lightRouter(),
     react(),
     tailwindcss(),
     preloadFont(/inter-latin-wght.*\.woff2$/),
@@ -32,13 +34,13 @@ export default defineConfig({
             // Changes only when a dependency changes, so a returning visitor has it cached.
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui[\\/]core)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
               priority: 2,
             },
             // What every page uses: one file instead of a dozen of two hundred bytes each.
             {
               name: 'base',
-              test: /src[\\/](?:i18n[\\/](?:flatten-texts|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
+              test: /src[\\/](?:i18n[\\/](?:flatten-texts|format-message|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
               priority: 1,
             },
             // The patient's first form: together they are lighter than one by one.

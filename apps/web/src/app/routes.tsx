@@ -1,5 +1,6 @@
 import type { PageConfig } from '@visite/contract';
 import { type RouteObject, useLocation, useParams } from 'react-router';
+import { laterTextFiles } from '../i18n/load-text-file.ts';
 import { lazyRoutes } from './lazy-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
@@ -24,7 +25,10 @@ const missing = lazyScreen(
   { arrival: true },
 );
 
-const staff = lazyRoutes(async () => (await import('./staff-routes.tsx')).staffRoutes);
+const staff = lazyRoutes(async () => {
+  const [{ staffRoutes }] = await Promise.all([import('./staff-routes.tsx'), laterTextFiles()]);
+  return staffRoutes;
+});
 
 export function createRoutes(config: PageConfig): RouteObject[] {
   return [

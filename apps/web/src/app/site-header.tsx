@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { usePageConfig } from './page-config.tsx';
 import { paths } from './paths.ts';

@@ -10,7 +10,7 @@ export async function allTexts(language: Language): Promise<ReadonlyMap<string, 
   const features = files.map((file) => file.replace(/^.*\//, '').replace('.json', ''));
   const trees = await Promise.all(features.map((feature) => loadTextFile(language, feature)));
   const entries = trees.flatMap((tree, at) =>
-    Object.entries(flattenTexts(tree, features[at] ?? '')).map(
+    flattenTexts(tree, features[at] ?? '').map(
       ([key, message]) => [key, writtenMessage(message)] as const,
     ),
   );

@@ -1,17 +1,12 @@
-import type { Messages } from '@lingui/core';
-
-type Message = Messages[string];
+import type { Message } from './format-message.ts';
 
 /** Texts arrive nested: as strings in development, as compiled token lists from the build. */
-export function flattenTexts(tree: unknown, prefix = ''): Messages {
-  const flat: Messages = {};
-  if (typeof tree !== 'object' || tree === null) return flat;
-  for (const [name, value] of Object.entries(tree)) {
+export function flattenTexts(tree: unknown, prefix = ''): [key: string, message: Message][] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]): [string, Message][] => {
     const key = prefix ? `${prefix}.${name}` : name;
-    if (isMessage(value)) flat[key] = value;
-    else Object.assign(flat, flattenTexts(value, key));
-  }
-  return flat;
+    return isMessage(value) ? [[key, value]] : flattenTexts(value, key);
+  });
 }
 
 function isMessage(value: unknown): value is Message {

@@ -12,7 +12,7 @@ function textsOf(files: Record<string, unknown>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [file, tree] of Object.entries(files)) {
     const feature = file.replace(/^.*\//, '').replace('.json', '');
-    for (const [key, message] of Object.entries(flattenTexts(tree, feature))) {
+    for (const [key, message] of flattenTexts(tree, feature)) {
       texts.set(key, String(message));
     }
   }

@@ -1,14 +1,14 @@
-import { setupI18n } from '@lingui/core';
 import type { Language } from '@visite/contract';
 import { flattenTexts } from './flatten-texts.ts';
-import { isLanguage, languageEntry } from './languages.ts';
+import { formatMessage, type Message, type TextValues } from './format-message.ts';
+import { languageEntry } from './languages.ts';
 import { loadTextFile } from './load-text-file.ts';
 import type { TextFeature, TextKey } from './text-keys.ts';
 
-export type TextValues = Record<string, string | number>;
 export type TextOverrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-const i18n = setupI18n();
+const messages = { de: new Map<string, Message>(), en: new Map<string, Message>() };
+const listeners = new Set<() => void>();
 const wanted = new Set<TextFeature>();
 const loaded = new Map<string, Promise<void>>();
 let language: Language = 'de';
@@ -38,21 +38,25 @@ export async function switchLanguage(next: Language): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-  return isLanguage(i18n.locale) ? i18n.locale : language;
+  return language;
 }
 
 export function onLanguageChange(listener: () => void): () => void {
-  return i18n.on('change', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** For places without a component; inside one, useTexts() follows a change of language. */
-export function text(key: TextKey, values?: TextValues): string {
-  return i18n._(key, values);
+export function text(key: TextKey, values: TextValues = {}): string {
+  const message = messages[language].get(key);
+  // A missing text shows its key: the place is found, and the screen stays whole.
+  if (message === undefined) return key;
+  return formatMessage(message, values, languageEntry(language).locale);
 }
 
 function show(next: Language): void {
   language = next;
-  i18n.activate(next, languageEntry(next).locale);
+  for (const listener of [...listeners]) listener();
 }
 
 function load(at: Language, feature: TextFeature): Promise<void> {
@@ -69,13 +73,18 @@ function load(at: Language, feature: TextFeature): Promise<void> {
 
 async function fetchTexts(at: Language, feature: TextFeature): Promise<void> {
   const own = Object.entries(overrides[at]).filter(([key]) => key.startsWith(`${feature}.`));
-  const [tree, changed] = await Promise.all([loadTextFile(at, feature), compileOverrides(own)]);
-  i18n.load(at, { ...flattenTexts(tree, feature), ...changed });
+  const [tree, changed] = await Promise.all([loadTextFile(at, feature), compiled(own)]);
+  const ours = flattenTexts(tree, feature);
+  // In development nobody has compiled our own texts yet.
+  const all = [...(import.meta.env.DEV ? await compiled(ours) : ours), ...changed];
+  for (const [key, message] of all) messages[at].set(key, message);
 }
 
+type Entry = readonly [key: string, message: Message];
+
 /** The ICU parser is fetched only for a practice that has texts of its own. */
-async function compileOverrides(entries: readonly [string, string][]) {
-  if (entries.length === 0) return {};
+async function compiled(entries: readonly Entry[]): Promise<readonly Entry[]> {
+  if (entries.length === 0) return [];
   const { compileMessage } = await import('@lingui/message-utils/compileMessage');
-  return Object.fromEntries(entries.map(([key, message]) => [key, compileMessage(message)]));
+  return entries.map(([key, message]) => [key, compileMessage(String(message))]);
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@visite/contract';
 import { useSyncExternalStore } from 'react';
+import type { TextValues } from './format-message.ts';
 import type { TextKey } from './text-keys.ts';
-import { currentLanguage, onLanguageChange, type TextValues, text } from './texts.ts';
+import { currentLanguage, onLanguageChange, text } from './texts.ts';
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
 

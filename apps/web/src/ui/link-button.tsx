@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 interface LinkButtonProps extends LinkProps, ButtonLook {
   icon?: ReactNode;

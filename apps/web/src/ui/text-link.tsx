@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 interface TextLinkProps {
   /** A path of this site, or an http(s), tel or mailto address. */

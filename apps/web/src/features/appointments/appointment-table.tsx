@@ -1,11 +1,11 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { Link } from 'react-router';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
 import { StateBadge } from '../../app/state-badge.tsx';
 import { useNow } from '../../app/use-now.ts';
 import { formatDateTime, formatDay, minutesBetween } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Link } from '../../ui/link.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
 
 interface AppointmentTableProps {

@@ -1,6 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +10,7 @@ import { dayOf, formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { doctorColour } from './doctor-colour.ts';
 

@@ -1,6 +1,5 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
 import { relationTo } from '../../app/relation-to.ts';
@@ -11,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 

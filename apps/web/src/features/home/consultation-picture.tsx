@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { DoctorFigure } from './doctor-figure.tsx';
 import { PatientFigure } from './patient-figure.tsx';
+import type { Scene } from './scenes.ts';
 
-/** What the tablet shows: the way of a patient from the message to the conversation. */
-export const scenes = ['link', 'login', 'check', 'talk'] as const;
-export type Scene = (typeof scenes)[number];
-
-interface ConsultationPictureProps {
+export interface ConsultationPictureProps {
   scene: Scene;
   /** What the picture shows, in words. */
   label: string;

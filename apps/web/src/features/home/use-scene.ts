@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Scene, scenes } from './consultation-picture.tsx';
+import { type Scene, scenes } from './scenes.ts';
 
 /** HOME-4 */
 const sceneMilliseconds = 2_000;

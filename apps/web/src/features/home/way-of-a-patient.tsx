@@ -2,7 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConsultationPicture, scenes } from './consultation-picture.tsx';
+import { scenes } from './scenes.ts';
+import { usePicture } from './use-picture.ts';
 import { useScene } from './use-scene.ts';
 
 const captions = {
@@ -16,10 +17,11 @@ const captions = {
 export function WayOfAPatient() {
   const t = useTexts();
   const { scene, playing, still, toggle } = useScene();
+  const Picture = usePicture();
   return (
     <div className="relative">
-      <div data-scene={scene} className="mx-auto max-w-80 sm:max-w-none">
-        <ConsultationPicture scene={scene} label={t('home.pictureLabel')} />
+      <div data-scene={scene} className="mx-auto aspect-560/430 max-w-80 sm:max-w-none">
+        {Picture ? <Picture scene={scene} label={t('home.pictureLabel')} /> : null}
       </div>
       <div className="mt-3 flex items-start gap-2 sm:items-center">
         <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[22.5rem]:text-sm min-[22.5rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Appointment, fullName } from '@visite/contract';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { liveState } from '../../app/live-state.ts';
 import { queryNames } from '../../app/paths.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../../app/use-now.ts';
 import { foreignTimeZone, formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;

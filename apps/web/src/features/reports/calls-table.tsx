@@ -1,10 +1,10 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
 import { timeOf } from './totals.ts';

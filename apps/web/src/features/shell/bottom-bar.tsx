@@ -1,8 +1,9 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { NavigationEntry } from './navigation-entries.ts';
+import { Link } from '../../ui/link.tsx';
+import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
 
 const item =
@@ -17,18 +18,18 @@ interface BottomBarProps {
 /** On a phone the way around is where the thumb is. */
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
   const t = useTexts();
+  const location = useLocation();
   return (
     <nav
       aria-label={t('shell.navigation')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {entries.slice(0, 4).map(({ key, to, label, icon: Icon }) => (
-        <NavLink
+        <Link
           key={key}
           to={to}
-          className={({ isActive }) =>
-            classNames(item, isActive ? 'text-primary-text' : 'text-muted')
-          }
+          aria-current={isCurrent(to, location) ? 'page' : undefined}
+          className={classNames(item, 'text-muted aria-[current=page]:text-primary-text')}
         >
           <span className="relative">
             <Icon className="size-5.5" aria-hidden="true" />
@@ -39,7 +40,7 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
             ) : null}
           </span>
           <span className="max-w-full truncate">{t(label)}</span>
-        </NavLink>
+        </Link>
       ))}
       <button type="button" onClick={onMore} className={classNames(item, 'text-muted')}>
         <MenuIcon className="size-5.5" aria-hidden="true" />

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { usePageConfig } from '../../app/page-config.tsx';
 import { paths } from '../../app/paths.ts';
 import { VisiteMark } from '../../app/visite-mark.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The practice's logo or name; in the narrow rail only a mark has room. */
 export function PracticeMark({ rail }: { rail: boolean }) {
