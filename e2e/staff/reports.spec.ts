@@ -36,7 +36,7 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Als CSV speichern' }).click(),
+    page.getByRole('button', { name: 'Als CSV speichern' }).press('Enter'),
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv.startsWith('\uFEFFDatum;Uhrzeit;')).toBe(true);
@@ -54,18 +54,23 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
   await expect(page.getByText('Bitte als tt.mm.jjjj eingeben.')).toBeVisible();
 });
 
-test('[INTR-6, INTR-4] an admin reads what happened and what to do', async ({ page, doctor }) => {
+test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the newest without a reload', async ({
+  page,
+  doctor,
+}) => {
   const visit = await newVisit(doctor);
   await takesPlace(visit, doctor);
-  await call('reportIntrusion', {
-    token: doctor.token,
-    body: {
-      correspondingAppointment: visit.appointmentId,
-      suspectedUser: visit.patient.person.id,
-      attackType: 'maliciousFileUpload',
-      description: 'befund.pdf holds a program',
-    },
-  });
+  const reported = (description: string) =>
+    call('reportIntrusion', {
+      token: doctor.token,
+      body: {
+        correspondingAppointment: visit.appointmentId,
+        suspectedUser: visit.patient.person.id,
+        attackType: 'maliciousFileUpload',
+        description,
+      },
+    });
+  await reported('befund.pdf holds a program');
   await signedInAs(page, 'admin');
   await page.goto('/user/report');
   await page.getByRole('tab', { name: 'Sicherheit' }).press('Enter');
@@ -74,6 +79,9 @@ test('[INTR-6, INTR-4] an admin reads what happened and what to do', async ({ pa
   await expect(report).toContainText('Was ist zu tun?');
   await expect(report).toContainText('befund.pdf holds a program');
   await expectAccessible(page);
+  await reported('bild.png holds one too');
+  await expect(report).toHaveCount(2);
+  await expect(report.first()).toContainText('bild.png holds one too');
 });
 
 for (const language of ['de', 'en'] as const) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -50,6 +51,17 @@ describe('intrusion reports', () => {
     const { admin } = test.other;
     const other = await test.call('GET', '/ids', { token: admin.token, tenant: test.other });
     expect(other.json()).toEqual([]);
+  });
+
+  it('[INTR-7] a report is news of its appointment on every stream of the practice', async () => {
+    const { admin, doctor, appointment } = test.home;
+    const reader = await readEvents(await test.listen(), { token: admin.token });
+    await reader.waitFor(({ type }) => type === 'getCalls');
+    expect((await report(doctor.token)).statusCode).toBe(200);
+    await reader.waitFor(
+      (event) => event.type === 'getAppointment' && event.body.id === appointment.id,
+    );
+    reader.close();
   });
 
   it('[INTR-3] only participants of the appointment report', async () => {

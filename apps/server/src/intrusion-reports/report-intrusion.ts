@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { appointmentFor } from '../calendar/held-appointment.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { countReports, insertReport } from './store.ts';
@@ -33,4 +34,6 @@ export async function reportIntrusion(
     detail: { reportId, attackType: report.attackType },
     requestId,
   });
+  // The appointment itself is as it was, but what is known about it is not: admins look again.
+  await publishAppointmentChanged(tx, appointmentId);
 }

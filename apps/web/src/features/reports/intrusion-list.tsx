@@ -1,40 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIntrusions } from './use-intrusions.ts';
 
 /** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
 export function IntrusionList() {
   const t = useTexts();
-  const { connection } = useStaffSession();
   const linkTo = useAppointmentLink();
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      connection.onEvent(({ type }) => {
-        if (type === 'signal') return;
-        queryClient.invalidateQueries({ queryKey: ['intrusions'] }).catch((error: unknown) => {
-          console.debug('could not fetch the reports again', error);
-        });
-      }),
-    [connection, queryClient],
-  );
-  const query = useQuery({
-    queryKey: ['intrusions'],
-    queryFn: ({ signal }) => connection.staff.call('listIntrusions', { signal }),
-    // No event tells of a report: coming back to the page, or any news of a call, asks again.
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  });
+  const query = useIntrusions();
   if (query.isPending) return <Skeleton lines={6} />;
   if (!query.data) {
     return (
