@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
-import { newColleague } from '../practice/people.ts';
+import { tabTo } from '../practice/keyboard.ts';
+import { demoColleague, newColleague } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import {
   expect,
@@ -15,6 +17,21 @@ import { clockChanges, comingWednesday, onTheWall } from '../practice/wall-clock
 const day = comingWednesday();
 const german = (iso: string) => iso.split('-').reverse().join('.');
 const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: name });
+
+/** More than can be shown side by side; nobody has to log in as them. */
+async function manyDoctors(): Promise<void> {
+  const { token } = await demoColleague('admin');
+  const known = await call('listStaff', { token });
+  for (
+    let more = known.filter(({ roles }) => roles.includes('doctor')).length;
+    more < 9;
+    more += 1
+  ) {
+    const username = `viele-${randomUUID().slice(0, 8)}`;
+    const person = { firstName: 'Viele', lastName: username, email: `${username}@story.example` };
+    await call('createStaff', { token, body: { person, username, roles: ['doctor'] } });
+  }
+}
 
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
   await of.scrollIntoViewIfNeeded();
@@ -37,13 +54,14 @@ test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be 
   page,
   doctor,
 }) => {
+  await manyDoctors();
   const other = await newColleague(['doctor']);
   const mine = await plannedVisit(doctor, { day, time: '10:00' });
   const theirs = await plannedVisit(other, { day, time: '10:00', status: 'pending' });
   await signedIn(page, doctor);
   for (const view of ['Tag', 'Woche', 'Monat']) {
     await page.goto(`/user/calendar?view=month&date=${day}&doctors=${doctor.user.person.id}`);
-    await page.getByRole('button', { name: view, exact: true }).click();
+    await page.getByRole('button', { name: view, exact: true }).press('Enter');
     await expect(visitOf(page, mine.name)).toContainText('10:00');
     await expect(visitOf(page, theirs.name)).toHaveCount(0);
   }
@@ -51,13 +69,21 @@ test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be 
   // An appointment names its doctor as well.
   const filter = page.getByRole('group', { name: 'Ärztinnen und Ärzte' });
   const chip = filter.getByRole('button', { name: other.user.person.lastName });
-  await chip.click();
+  await filter.getByRole('combobox').press('Enter');
+  await page.keyboard.type(other.user.person.lastName);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
   await expect(visitOf(page, theirs.name)).toContainText('noch nicht bestätigt');
   const colour = (visit: Locator) =>
     visit.evaluate((element) => getComputedStyle(element).getPropertyValue('--doctor'));
   expect(await colour(visitOf(page, mine.name))).toMatch(/^#/);
   await page.reload();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await chip.press('Enter');
+  await expect(visitOf(page, theirs.name)).toHaveCount(0);
+  await expect(filter.getByRole('combobox')).toBeFocused();
   await expect(visitOf(page, mine.name)).toBeVisible();
   await page.getByRole('button', { name: 'Nächster Tag' }).click();
   await expect(page).not.toHaveURL(new RegExp(`date=${day}`));
@@ -201,7 +227,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[CAL-47, CAL-44] by keyboard: to the appointment, into its details and back', async ({
+test('[CAL-47, CAL-44, CAL-17] by keyboard: to the appointment, move it in its details, plan another', async ({
   page,
   doctor,
 }) => {
@@ -209,17 +235,27 @@ test('[CAL-47, CAL-44] by keyboard: to the appointment, into its details and bac
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=week&date=${day}&doctors=${doctor.user.person.id}`);
   await expect(visitOf(page, visit.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Monat', exact: true }).focus();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await visitOf(page, visit.name).evaluate((it) => it === document.activeElement)) break;
-  }
-  await expect(visitOf(page, visit.name)).toBeFocused();
+  await tabTo(page, visitOf(page, visit.name));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: visit.name })).toBeVisible();
+  const details = page.getByRole('dialog', { name: visit.name });
+  await tabTo(page, details.getByRole('button', { name: 'Verschieben' }));
+  await page.keyboard.press('Enter');
+  const move = page.getByRole('dialog', { name: 'Termin verschieben' });
+  await tabTo(page, move.getByLabel('Uhrzeit'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('13:15');
+  await page.keyboard.press('Enter');
+  await expect(details).toContainText('13:15 bis 13:45');
+  await expect(move).toHaveCount(0);
+  await expect(visitOf(page, visit.name)).toContainText('13:15');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Neuer Termin' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?step=doctor$/);
+  await page.goto('/user/appointment/new/patient?step=overview');
+  await expect(page.getByRole('main')).toContainText(german(day));
 });
 
 for (const language of ['de', 'en'] as const) {

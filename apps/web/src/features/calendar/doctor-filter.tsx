@@ -1,7 +1,8 @@
-import { fullName } from '@visite/contract';
+import { type ReactNode, useRef } from 'react';
 import type { Doctor } from '../../app/use-doctors.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 import { doctorColour } from './doctor-colour.ts';
 
 interface DoctorFilterProps {
@@ -11,46 +12,79 @@ interface DoctorFilterProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-const chip =
-  'inline-flex min-h-[calc(var(--control)-0.5rem)] max-w-64 items-center gap-2 rounded-full border px-3 text-sm font-medium';
+/** More doctors than this would push the calendar off the screen: only the chosen ones are shown. */
+const readable = 8;
 
 /** Every press shows or hides one doctor; "all" shows everybody again. */
 export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
   const t = useTexts();
-  const toggle = (id: string) =>
+  const search = useRef<HTMLButtonElement>(null);
+  const many = doctors.length > readable;
+  const picked = doctors.filter(({ id }) => chosen.includes(id));
+  const chips = many ? picked.slice(0, readable) : doctors;
+  const toggle = (id: string) => {
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const look = (on: boolean) =>
-    on
-      ? 'border-ink bg-surface text-ink'
-      : 'border-line text-muted hover:border-ink hover:text-ink';
+    // The pressed chip goes away, and the focus must not go with it.
+    if (many) search.current?.focus();
+  };
+  const dot = (id: string) => (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'size-2.5 shrink-0 rounded-full bg-(--doctor)',
+        doctorColour(id, doctors),
+      )}
+    />
+  );
   return (
-    <fieldset aria-label={t('calendar.doctors')} className="flex flex-wrap gap-2">
-      <button
-        type="button"
-        aria-pressed={chosen.length === 0}
-        onClick={() => onChange([])}
-        className={classNames(chip, look(chosen.length === 0))}
-      >
+    <fieldset aria-label={t('calendar.doctors')} className="flex flex-wrap items-center gap-2">
+      <Chip on={chosen.length === 0} onPress={() => onChange([])}>
         {t('calendar.all')}
-      </button>
-      {doctors.map(({ id, person }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={chosen.includes(id)}
-          onClick={() => toggle(id)}
-          className={classNames(chip, look(chosen.includes(id)))}
-        >
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'size-2.5 shrink-0 rounded-full bg-(--doctor)',
-              doctorColour(id, doctors),
-            )}
-          />
-          <span className="truncate">{fullName(person)}</span>
-        </button>
+      </Chip>
+      {chips.map(({ id, name }) => (
+        <Chip key={id} on={chosen.includes(id)} onPress={() => toggle(id)}>
+          {dot(id)}
+          <span className="truncate">{name}</span>
+        </Chip>
       ))}
+      {many && picked.length > readable ? (
+        <span className="text-sm text-muted">
+          {t('calendar.more', { count: picked.length - readable })}
+        </span>
+      ) : null}
+      {many ? (
+        <MultiSelect
+          label={t('calendar.findDoctor')}
+          items={doctors.map(({ id, name }) => ({ value: id, label: name, mark: dot(id) }))}
+          chosen={chosen}
+          onChange={onChange}
+          buttonRef={search}
+        />
+      ) : null}
     </fieldset>
+  );
+}
+
+interface ChipProps {
+  on: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Chip({ on, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-[calc(var(--control)-0.5rem)] max-w-64 items-center gap-2 rounded-full border px-3 text-sm font-medium',
+        on
+          ? 'border-ink bg-surface text-ink'
+          : 'border-line text-muted hover:border-ink hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,0 +1,73 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { buttonStyle } from './button-style.ts';
+import { controlStyle } from './control-style.ts';
+import { popupItemStyle, popupStyle } from './menu.tsx';
+
+export interface MultiSelectItem {
+  value: string;
+  label: string;
+  /** Stands before the label, for example a colour. */
+  mark?: ReactNode;
+}
+
+interface MultiSelectProps {
+  /** Names the button and the search field behind it. */
+  label: string;
+  items: readonly MultiSelectItem[];
+  /** Values of the chosen items. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  /** The button, for whoever has to put the focus back on it. */
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** Some of many: a button that opens a searchable list, which stays open while one chooses. */
+export function MultiSelect({ label, items, chosen, onChange, buttonRef }: MultiSelectProps) {
+  const t = useTexts();
+  return (
+    <Base.Root
+      multiple
+      autoHighlight
+      items={items}
+      value={items.filter(({ value }) => chosen.includes(value))}
+      onValueChange={(next: MultiSelectItem[]) => onChange(next.map(({ value }) => value))}
+      isItemEqualToValue={(one: MultiSelectItem, other: MultiSelectItem) =>
+        one.value === other.value
+      }
+    >
+      <Base.Trigger
+        ref={buttonRef}
+        aria-label={label}
+        className={buttonStyle({ size: 'small', variant: 'secondary' })}
+      >
+        <Search aria-hidden="true" />
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
+          <Base.Popup aria-label={label} className={`${popupStyle} w-80 max-w-(--available-width)`}>
+            <Base.Input aria-label={label} placeholder={label} className={controlStyle} />
+            <Base.Empty>
+              <div className="px-2.5 py-2 text-muted">{t('ui.noMatch')}</div>
+            </Base.Empty>
+            <Base.List className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto overscroll-contain">
+              {(item: MultiSelectItem) => (
+                <Base.Item key={item.value} value={item} className={`${popupItemStyle} py-1.5`}>
+                  {item.mark}
+                  <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
