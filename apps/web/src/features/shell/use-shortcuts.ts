@@ -4,6 +4,9 @@ import { useStore } from '../../app/use-store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { createKeySequences } from './key-sequences.ts';
 
+/** Keys belong to what lies over the page; a panel beside it leaves them to the page. */
+const layers = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+
 /** Runs what belongs to a key or a pair of keys, and `onPalette` at Ctrl+K or Cmd+K. */
 export function useShortcuts(actions: ReadonlyMap<string, () => void>, onPalette: () => void) {
   const enabled = useStore(singleKeysEnabled);
@@ -15,8 +18,7 @@ export function useShortcuts(actions: ReadonlyMap<string, () => void>, onPalette
   useEffect(() => {
     const read = createKeySequences(() => new Set(latest.current.actions.keys()));
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"],[role="alertdialog"]'))
-        return;
+      if (event.defaultPrevented || document.querySelector(layers)) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         latest.current.onPalette();
