@@ -86,9 +86,9 @@ test('[STAFF-17] the last admin is refused in words and stays active', async ({ 
   await signedInAs(page, 'admin');
   await page.goto('/user/accounts');
   const row = page.getByRole('row').filter({ hasText: user.person.email ?? 'none' });
-  await row.getByRole('button', { name: /^Weitere Aktionen/ }).click();
-  await page.getByRole('menuitem', { name: 'Konto sperren' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).click();
+  await row.getByRole('button', { name: /^Weitere Aktionen/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Konto sperren' }).press('Enter');
   await expect(page.getByText('Das ist das letzte aktive Administratorkonto.')).toBeVisible();
   await expect(row).toContainText('Aktiv');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
+import { tabTo } from '../practice/keyboard.ts';
 import { ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newColleague, newVisit, patientArrives } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
@@ -32,10 +33,11 @@ test('[CAL-47, CAL-48] any staff page opens the details, which copy the link and
   await expect(details).toContainText('10:00 bis 10:30 Uhr');
   await expect(details).toContainText('geb. 12.03.1957');
   await expect(details.getByRole('img', { name: /QR-Code/ })).toBeVisible();
-  await details.getByRole('button', { name: 'Link kopieren' }).click();
+  await tabTo(page, details.getByRole('button', { name: 'Link kopieren' }));
+  await page.keyboard.press('Enter');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`/appointment/${visit.appointmentId}/accept`);
-  await details.getByRole('button', { name: 'Schließen' }).click();
+  await details.getByRole('button', { name: 'Schließen' }).press('Enter');
   await expect(details).toHaveCount(0);
   await expect(page).toHaveURL(/\/user\/dashboard\?x=1$/);
   await page.goto('/user/dashboard?appointment=AAAAAAAAAAAAAAAAAAAAAA');
@@ -69,7 +71,7 @@ test('[CAL-50, CAL-6] the address is put right, and the invitation goes out', as
   await page.goto(`/user/calendar?appointment=${visit.appointmentId}`);
   const details = panel(page, visit.name);
   await expect(details).toContainText('Keine E-Mail-Adresse bekannt');
-  await details.getByRole('button', { name: 'E-Mail-Adresse eintragen' }).click();
+  await details.getByRole('button', { name: 'E-Mail-Adresse eintragen' }).press('Enter');
   await details.getByLabel('E-Mail des Patienten').fill('petra@');
   await page.keyboard.press('Enter');
   await expect(details).toContainText('E-Mailadresse ungültig');
@@ -131,7 +133,7 @@ test('[CAL-49] the sheet has practice, time, link and steps, and is all that is 
   const visit = await plannedVisit(doctor, { day, time: '13:00' });
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?appointment=${visit.appointmentId}`);
-  await page.getByRole('button', { name: 'Blatt drucken' }).click();
+  await page.getByRole('button', { name: 'Blatt drucken' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Blatt für den Patienten' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.print-only');
@@ -176,13 +178,13 @@ test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for',
     await page.goto(`${at}/user/dashboard?appointment=${params.appointmentId}`);
     const tan = page.locator('[data-tan]');
     await expect(tan).toHaveText('•••• ••••');
-    await page.getByRole('button', { name: 'TAN anzeigen' }).click();
+    await page.getByRole('button', { name: 'TAN anzeigen' }).press('Enter');
     await expect(tan).toHaveText(shown);
-    await page.getByRole('button', { name: 'Blatt drucken' }).click();
+    await page.getByRole('button', { name: 'Blatt drucken' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Blatt für den Patienten' });
     await expect(sheet).toContainText('Geben Sie die TAN ein');
     await expect(sheet).not.toContainText(shown);
-    await sheet.getByLabel('TAN mit auf das Blatt drucken').check();
+    await sheet.getByLabel('TAN mit auf das Blatt drucken').press('Space');
     await expect(sheet).toContainText(shown);
   } finally {
     await server.remove();

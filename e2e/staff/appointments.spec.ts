@@ -20,7 +20,10 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
     lastName: `Adler ${doctor.username}`,
   });
   await signedIn(page, doctor);
-  await page.goto(`/user/appointments?doctor=${doctor.user.person.id}`);
+  await page.goto('/user/appointments');
+  await page.getByLabel('Ärztin/Arzt').focus();
+  await page.keyboard.type(`Dr. Ada ${doctor.user.person.lastName}`);
+  await expect(page).toHaveURL(new RegExp(`doctor=${doctor.user.person.id}`));
   const rows = page.getByRole('row').filter({ hasText: 'Petra' });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(first.name);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
+import { tabTo } from '../practice/keyboard.ts';
 import {
   demoColleague,
   newColleague,
@@ -73,11 +74,9 @@ test('[DASH-5, DASH-6, UI-31] what one colleague cancels by keyboard vanishes fo
   await expect(question).toBeHidden();
   await expect(row(desk, visit)).toBeVisible();
 
-  await row(desk, visit)
-    .getByRole('button', { name: /^Weitere Aktionen/ })
-    .click();
-  await desk.getByRole('menuitem', { name: 'Termin absagen' }).click();
-  await question.getByRole('button', { name: 'Termin absagen' }).click();
+  await actions.press('Enter');
+  await desk.getByRole('menuitem', { name: 'Termin absagen' }).press('Enter');
+  await question.getByRole('button', { name: 'Termin absagen' }).press('Enter');
   await expect(desk.getByText('Termin abgesagt')).toBeVisible();
   await expect(row(desk, visit)).toBeHidden();
   await expect(row(page, visit)).toBeHidden();
@@ -227,21 +226,20 @@ test('[DASH-9, DASH-10, STAFF-21, CAL-47] who may join does it with one press; o
   await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
   await row(desk, visit)
     .getByRole('button', { name: /^Weitere Aktionen/ })
-    .click();
-  await desk.getByRole('menuitem', { name: 'Dazukommen' }).click();
+    .press('Enter');
+  await desk.getByRole('menuitem', { name: 'Dazukommen' }).press('Enter');
   await desk.getByRole('button', { name: 'Mich hinzufügen und teilnehmen' }).press('Enter');
   await expect(desk).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
   await desk.close();
 
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
-  await row(page, visit).getByRole('link', { name: visit.name }).click();
+  await row(page, visit).getByRole('link', { name: visit.name }).press('Enter');
   const { user } = await demoColleague('mfa');
   await expect(page.getByRole('dialog', { name: visit.name })).toContainText(user.person.lastName);
   await page.keyboard.press('Escape');
-  await row(page, visit)
-    .getByRole('button', { name: /^Teilnehmen/ })
-    .click();
+  await tabTo(page, row(page, visit).getByRole('button', { name: /^Teilnehmen/ }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
 });
 
@@ -255,7 +253,8 @@ test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) =
   await expect(card).toContainText(/\d+ Min\./);
   for (const days of [30, 90]) {
     const answer = page.waitForResponse(/\/calls\/history\?/);
-    await card.getByLabel('Zeitraum').selectOption(`Letzte ${days} Tage`);
+    await card.getByLabel('Zeitraum').press('ArrowDown');
+    await expect(card.getByLabel('Zeitraum')).toHaveValue(String(days));
     expect((await answer).status()).toBe(200);
     await expect(card).toContainText(/Aus \d+ Gespräch/);
   }

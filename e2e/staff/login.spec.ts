@@ -34,7 +34,7 @@ test('[ERR-15, ERR-3] wrong access data are named exactly, and what was typed st
   await expect(page.getByRole('alert')).toContainText('Error, wrong username or password!');
   await expect(page.getByLabel('Username')).toHaveValue(username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Fehler, Benutzername oder Passwort falsch!');
 });
 
@@ -57,7 +57,7 @@ test('[SEC-6, ERR-10] a locked username is told from when on it works again', as
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill('wrong wrong wrong');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(/Ab \d\d:\d\d Uhr/);
 });
 
@@ -66,7 +66,7 @@ test('[LOGIN-1] a password can be shown, and caps lock is mentioned', async ({ p
   const field = page.getByLabel('Passwort', { exact: true });
   await field.fill('geheim');
   await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
+  await page.getByRole('button', { name: 'Passwort anzeigen' }).press('Enter');
   await expect(field).toHaveAttribute('type', 'text');
   await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });
   await expect(page.getByText('Die Feststelltaste ist eingeschaltet.')).toBeVisible();
@@ -84,7 +84,7 @@ test('[LOGIN-20] an account with a second factor is asked for its code', async (
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill(doctor.username);
   await page.getByLabel('Passwort', { exact: true }).fill(doctor.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Zweiter Schritt' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.keyboard.type('abc');
@@ -100,8 +100,8 @@ test('[LOGIN-9, LOGIN-10, LOGIN-8] logging out ends the session and says so', as
 }) => {
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: /^Konto von/ }).click();
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/logout\/$/);
   await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
   await expect
@@ -119,7 +119,7 @@ test('[LOGIN-13] a reset link that is none tells to contact the admin', async ({
   await page.goto(`/user/reset-password?staff=${randomUUID()}&token=nothing`);
   await page.getByLabel('New password', { exact: true }).fill('a password of many words');
   await page.getByLabel('Repeat new password').fill('a password of many words');
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Please contact your admin');
 });
 
@@ -142,9 +142,8 @@ test('[LOGIN-11, LOGIN-12, LOGIN-14, LOGIN-17, LOGIN-18] a mailed link sets a pa
   await page.goto(link);
   const first = page.getByLabel('Neues Passwort', { exact: true });
   const second = page.getByLabel('Neues Passwort wiederholen');
-  const save = page.getByRole('button', { name: 'Passwort speichern' });
   await first.fill('zu kurz');
-  await save.click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Neues Passwort ist zu kurz')).toBeVisible();
   await expect(first).toBeFocused();
   await first.fill(`mein Name ist ${doctor.username}`);
@@ -152,14 +151,14 @@ test('[LOGIN-11, LOGIN-12, LOGIN-14, LOGIN-17, LOGIN-18] a mailed link sets a pa
     'erfüllt',
   );
   await second.fill('etwas anderes');
-  await save.click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Die beiden Passwörter sind verschieden')).toBeVisible();
   await second.fill(`mein Name ist ${doctor.username}`);
-  await save.click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Das Passwort enthält den Benutzernamen')).toBeVisible();
   await first.fill('sieben Zwerge singen im Wald');
   await second.fill('sieben Zwerge singen im Wald');
-  await save.click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Passwort gespeichert' })).toBeVisible();
   await call('staffLogin', {
     body: { username: doctor.username, password: 'sieben Zwerge singen im Wald' },
@@ -167,7 +166,7 @@ test('[LOGIN-11, LOGIN-12, LOGIN-14, LOGIN-17, LOGIN-18] a mailed link sets a pa
   await page.goto(link);
   await first.fill('acht Zwerge singen im Wald');
   await second.fill('acht Zwerge singen im Wald');
-  await save.click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('wenden Sie sich an Ihre Administration')).toBeVisible();
 });
 
@@ -187,7 +186,7 @@ test('[LOGIN-26] before an idle session ends one press keeps it; before its long
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill(doctor.username);
   await page.getByLabel('Passwort', { exact: true }).fill(doctor.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
   await page.clock.fastForward('56:00');
   const warning = page.getByRole('dialog', { name: 'Sind Sie noch da?' });

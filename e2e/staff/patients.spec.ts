@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { call } from '../practice/api.ts';
+import { tabTo } from '../practice/keyboard.ts';
 import { demoColleague, newPatient, newVisit } from '../practice/people.ts';
 import {
   expect,
@@ -97,7 +98,7 @@ test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history, exports every
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    record.getByRole('button', { name: 'Daten exportieren' }).click(),
+    record.getByRole('button', { name: 'Daten exportieren' }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toMatch(
     new RegExp(`^${lastName}-\\d{4}-\\d\\d-\\d\\d.json$`),
@@ -105,15 +106,16 @@ test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history, exports every
   const exported: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(exported).toMatchObject({ patient: { person: { lastName } } });
 
-  await record.getByRole('link').filter({ hasText: ':' }).first().click();
+  await record.getByRole('link').filter({ hasText: ':' }).first().press('Enter');
   await expect(page).toHaveURL(new RegExp(`appointment=${visit.appointmentId}`));
   await page.goBack();
 
-  await record.getByRole('button', { name: 'Löschen' }).click();
+  await record.getByRole('button', { name: 'Löschen' }).press('Enter');
   const question = page.getByRole('dialog', { name: `${visit.name} löschen?` });
-  await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await question.getByRole('button', { name: 'Endgültig löschen' }).press('Enter');
   await expect(question.getByText('Das ist nicht der Nachname der Person.')).toBeVisible();
-  await question.getByRole('textbox').fill(lastName);
+  await tabTo(page, question.getByRole('textbox'));
+  await page.keyboard.type(lastName);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${visit.name} wurde gelöscht`)).toBeVisible();
   await page.getByRole('searchbox').fill(lastName);
@@ -129,7 +131,7 @@ test('[PATIENT-12] the list goes on page by page', async ({ page }) => {
   await signedInAs(page, 'mfa');
   await page.goto(`/user/patients?q=${lastName}`);
   await expect(page.getByText('51 gefunden')).toBeVisible();
-  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await page.getByRole('button', { name: 'Nächste Seite' }).press('Enter');
   await expect(page.getByText('51–51 von 51')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });

@@ -4,7 +4,7 @@ import { ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newColleague } from '../practice/people.ts';
 import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 
-test('[STAFF-29, STAFF-16] title and a picture from the camera and from a file', async ({
+test('[STAFF-29, STAFF-16, UI-37] title and a picture from the camera and from a file', async ({
   page,
   doctor,
 }) => {
@@ -16,7 +16,9 @@ test('[STAFF-29, STAFF-16] title and a picture from the camera and from a file',
   await expect(page.getByText(/^Prof\. Dr\. Ada Story/).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Foto aufnehmen' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Aufnehmen' }).click();
+  const take = page.getByRole('dialog').getByRole('button', { name: 'Aufnehmen' });
+  await expect(take).toBeEnabled();
+  await take.press('Enter');
   await expect(page.getByText('Bild gespeichert')).toBeVisible();
   const params = { staffId: doctor.user.person.id };
   const { profilePictureUrl = '' } = await call('readStaff', { params, token: doctor.token });
@@ -31,7 +33,7 @@ test('[STAFF-29, STAFF-16] title and a picture from the camera and from a file',
 
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Bild aus Datei' }).click(),
+    page.getByRole('button', { name: 'Bild aus Datei' }).press('Enter'),
   ]);
   await chooser.setFiles({
     name: 'a.png',
@@ -39,8 +41,11 @@ test('[STAFF-29, STAFF-16] title and a picture from the camera and from a file',
     buffer: Buffer.from('no picture'),
   });
   await expect(page.getByText('Diese Datei ist kein lesbares Bild.')).toBeVisible();
-  await page.getByRole('button', { name: 'Bild entfernen' }).click();
+  await page.getByRole('button', { name: 'Bild entfernen' }).press('Enter');
   await expect(page.getByText('Bild entfernt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bild entfernen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rückgängig machen' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Bild entfernen' })).toBeVisible();
 });
 
 test('[STAFF-30, LOGIN-21] the second factor is set up by a typed key, and removed after a question', async ({
@@ -66,9 +71,9 @@ test('[STAFF-30, LOGIN-21] the second factor is set up by a typed key, and remov
   await expect(codes).toBeHidden();
   await expect(page.getByText('Eingerichtet', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click();
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click();
+  await question.getByRole('button', { name: 'Zweiten Faktor entfernen' }).press('Enter');
   await expect(page.getByText('Nicht eingerichtet')).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away',
   await expect(dialog).toBeVisible();
   await page.keyboard.type('gc');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
-  await dialog.getByRole('switch').click();
+  await dialog.getByRole('switch').press('Space');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.type('gc');
@@ -130,7 +130,7 @@ test('[UI-11, CALL-8] after a reload the interrupted call is offered, and a refu
   );
   await page.reload();
   await expect(page).toHaveURL(`/user/dashboard?joincall=${visit.appointmentId}`);
-  await page.getByRole('button', { name: 'Jetzt nicht' }).click();
+  await page.getByRole('button', { name: 'Jetzt nicht' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
   await page.goto('/user/calendar');
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
@@ -160,7 +160,7 @@ test('[CALL-26, CALL-27] in one call and wanting another: back, end it, or set i
   await expect(dialog).toContainText(next.name);
   await expect(dialog.getByRole('button', { name: 'Gespräch beenden' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Zurück zum Gespräch' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).click();
+  await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/user/appointment/${next.appointmentId}/call$`));
   const { state } = await call('readAppointment', started);
   expect(state).toMatchObject({ type: 'started', paused: expect.any(String) });
@@ -206,11 +206,11 @@ test('[I18N-1, UI-20] language and appearance are chosen in the menu and kept', 
 }) => {
   await signedInAs(page, 'mfa');
   await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: /^Konto von/ }).click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'English' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Dark' }).press('Enter');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { plannedFrom, scheduleOf } from '../../app/planned-time.ts';
 import { TimeFields } from '../../app/time-fields.tsx';
 import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
@@ -23,6 +23,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
   const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
   const [busy, setBusy] = useState(false);
+  const formId = useId();
   const begin = instantOf({ day: value.day, time: '00:00' }).getTime();
   const others = useAppointmentsBetween({
     from: new Date(begin - appointmentLimits.longestMs).toISOString(),
@@ -33,8 +34,9 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const times = scheduleOf(value);
   const clash = times && busyText(others ?? [], appointment, times);
 
-  const submit = async () => {
-    if (!times) return;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!times || busy) return;
     setBusy(true);
     const moved = await move(appointment, times);
     setBusy(false);
@@ -52,14 +54,14 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
       })}
       actions={
         <>
-          <Button variant="primary" loading={busy} disabled={!times} onClick={submit}>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={!times}>
             {t('appointment.move.confirm')}
           </Button>
           <Button onClick={onClose}>{t('appointment.move.keep')}</Button>
         </>
       }
     >
-      <div className="mt-4 flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         <TimeFields
           value={value}
           onChange={setValue}
@@ -67,7 +69,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
         />
         {clash ? <InlineMessage tone="warning">{clash}</InlineMessage> : null}
         <p className="text-muted">{t('appointment.move.mail')}</p>
-      </div>
+      </form>
     </Dialog>
   );
 }

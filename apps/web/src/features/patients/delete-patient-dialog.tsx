@@ -32,6 +32,7 @@ export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatien
     event.preventDefault();
     const same = plain(typed) === plain(lastName);
     setWrong(!same);
+    if (!same) document.getElementById(`${formId}-name`)?.focus();
     if (!same || busy) return;
     setBusy(true);
     setFailure(null);
@@ -68,6 +69,7 @@ export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatien
           </InlineMessage>
         ) : null}
         <TextField
+          id={`${formId}-name`}
           label={t('patients.typeName', { name: lastName })}
           autoComplete="off"
           value={typed}

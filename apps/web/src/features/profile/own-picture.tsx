@@ -2,6 +2,7 @@ import { fullName, profilePictureSize } from '@visite/contract';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { notifyWithUndo } from '../../app/notify-with-undo.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,10 +22,13 @@ export function OwnPicture() {
   const [busy, setBusy] = useState(false);
 
   const store = async (profilePictureUrl: string) => {
+    const before = user.profilePictureUrl ?? '';
     setBusy(true);
     try {
       await change({ profilePictureUrl });
-      notify({ title: t(profilePictureUrl ? 'profile.pictureSaved' : 'profile.pictureRemoved') });
+      const title = t(profilePictureUrl ? 'profile.pictureSaved' : 'profile.pictureRemoved');
+      if (before) notifyWithUndo(title, () => change({ profilePictureUrl: before }));
+      else notify({ title });
     } catch (error) {
       notify({ type: 'error', title: t('profile.pictureFailed'), message: errorText(error) });
     } finally {

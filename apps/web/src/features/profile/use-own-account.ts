@@ -4,9 +4,11 @@ import { useStaffSession } from '../../app/staff-session.tsx';
 
 /** Changes title or picture and nothing else: the rest is sent back as it is (STAFF-16). */
 export function useOwnAccount() {
-  const { connection, user } = useStaffSession();
+  const { connection, user: known } = useStaffSession();
   const queryClient = useQueryClient();
   return async (changed: { title?: string; profilePictureUrl?: string }): Promise<void> => {
+    // An undo comes later: what was changed meanwhile stays.
+    const user = connection.staffUser.get() ?? known;
     const { firstName, lastName, email = '', gender } = user.person;
     const title = (changed.title ?? user.person.title ?? '').trim();
     const body: StaffInput = {
