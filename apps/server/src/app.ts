@@ -36,9 +36,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerEveryExpectation(app.server, app.routing);
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 
-  registerRequestLog(app, deps.metrics);
+  registerRequestLog(app, deps);
   registerTenantLookup(app, deps.tenants);
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   registerTenantRefusal(app);
   registerJsonBodies(app);
 

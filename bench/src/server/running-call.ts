@@ -14,6 +14,9 @@ export interface RunningCall {
   patient: { id: string; token: string };
 }
 
+/** Short, so that many fit between the demo's days. */
+const slotMs = 600_000;
+
 /** A started call of the demo practice's doctor with a new patient; the numbers must differ. */
 export async function startRunningCall(origin: string, number = 0): Promise<RunningCall> {
   const login = { username: 'doctor', password: 'demo-praxis-2026' };
@@ -26,7 +29,7 @@ export async function startRunningCall(origin: string, number = 0): Promise<Runn
     body: { person: { firstName: 'Petra', lastName: 'Messung' }, patientData },
   })) as Listed;
   // Late enough to be free in the demo's day, early enough for the patient's login.
-  const start = Date.now() + 18 * 3_600_000 + number * 1_800_000;
+  const start = Date.now() + 18 * 3_600_000 + number * slotMs;
   const { appointmentId } = (await ask(origin, 'POST', '/calendar/appointments', {
     token,
     body: {
@@ -34,7 +37,7 @@ export async function startRunningCall(origin: string, number = 0): Promise<Runn
       doctorId: user.person.id,
       patientId: patient.person.id,
       scheduledStart: new Date(start).toISOString(),
-      scheduledEnd: new Date(start + 1_800_000).toISOString(),
+      scheduledEnd: new Date(start + slotMs).toISOString(),
     },
   })) as { appointmentId: string };
   const path = `/calendar/appointments/${appointmentId}/login`;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/database-error.ts';
 import type { SignalRow, SignalToWrite } from './write-signals.ts';
 
@@ -17,6 +18,8 @@ interface Waiting {
 /** Bounds what a statement carries: of the largest signals two megabytes. */
 const togetherAtMost = 32;
 
+const restMs = 1;
+
 /**
  * Writes a practice's signals in the order in which they come: a single one at once, and those that
  * come while others are being written together, in one commit.
@@ -31,6 +34,8 @@ export function createSignalWriter(writeTogether: WriteTogether): SignalWriter {
       const failure = await writeBatch(writeTogether, tenantId, batch);
       // Those behind it would wait as long again, for the same answer.
       if (failure) for (const each of queue.splice(0)) each.reject(failure);
+      // Under load a little later is many more together, at hardly more cost.
+      if (queue.length > 0) await pause(restMs);
     }
     queues.delete(tenantId);
   };
@@ -43,7 +48,7 @@ export function createSignalWriter(writeTogether: WriteTogether): SignalWriter {
       const fresh = [waiting];
       queues.set(tenantId, fresh);
       // After the requests that have just been read, so that they go together.
-      setImmediate(() => void writeAll(tenantId, fresh));
+      void nextTurn().then(() => writeAll(tenantId, fresh));
     });
 }
 

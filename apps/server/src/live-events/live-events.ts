@@ -4,7 +4,7 @@ import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/caller.ts';
 import { EventStream } from './event-stream.ts';
-import { createNodeWaker } from './node-waker.ts';
+import { createNodeWaker, helloMs } from './node-waker.ts';
 import { openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
@@ -54,7 +54,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
   const feeds = new Map<string, PracticeFeed>();
   const rounds = Array.from({ length: options.beatsPerRound }, () => new Set<EventStream>());
   const closings = new Closings(options.graceMs);
-  const waker = createNodeWaker(pool, onError);
+  const waker = createNodeWaker({ pool, wakeUps, onError });
   let beat = 0;
   let opened = 0;
   let polling: Promise<void> = Promise.resolve();
@@ -147,6 +147,8 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       });
   }, options.beatMs);
   timer.unref();
+  const hellos = setInterval(waker.sayHello, helloMs);
+  hellos.unref();
 
   const keep = (stream: EventStream, response: ServerResponse) => {
     const feed = feedOf(stream.tenantId);
@@ -177,6 +179,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     },
     close: async () => {
       clearInterval(timer);
+      clearInterval(hellos);
       stopListening();
       waker.close();
       for (const feed of feeds.values()) feed.close();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
+import type { WakeUps } from '../db/wake-ups.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
 import { eventsChannel } from './publish.ts';
 
@@ -8,19 +9,55 @@ export interface NodeWaker {
   wakeOthers(tenantId: string, personId: string): void;
   /** What a payload says; undefined when it is this node's own word. */
   read(payload: string): { tenantId: string; people: string[] } | undefined;
+  /** To be called every few seconds: the others wake only nodes that they have heard of. */
+  sayHello(): void;
   close(): void;
+}
+
+interface Options {
+  pool: Pool;
+  wakeUps: WakeUps;
+  onError: (error: unknown) => void;
 }
 
 /** A NOTIFY holds less than 8,000 bytes. */
 const peopleAtOnce = 150;
+const nodesChannel = 'visite_nodes';
+/** Three times what lies between two hellos: a node that was not heard of for so long is gone. */
+const rememberedMs = 15_000;
+export const helloMs = rememberedMs / 3;
 
 /**
  * Wakes the other nodes after a commit, many people in one NOTIFY: inside the signals' own
- * transactions it would put their commits in a row. A word that is lost costs one poll.
+ * transactions it would put their commits in a row. A word that is lost costs one poll. A node that
+ * is alone says nothing: the word would cost PostgreSQL as much as a signal.
  */
-export function createNodeWaker(pool: Pool, onError: (error: unknown) => void): NodeWaker {
+export function createNodeWaker({ pool, wakeUps, onError }: Options): NodeWaker {
   const node = randomBytes(6).toString('hex');
   let waiting = new Map<string, Set<string>>();
+  const heard = new Set<string>();
+  let othersUntil = 0;
+
+  const notify = (channel: string, payload: string) =>
+    pool.query({
+      name: 'wake-others',
+      text: 'SELECT pg_notify($1, $2)',
+      values: [channel, payload],
+    });
+  const sayHello = () => void notify(nodesChannel, node).catch(onError);
+  const assumeOthers = () => {
+    othersUntil = performance.now() + rememberedMs;
+  };
+
+  const stopListening = wakeUps.on(nodesChannel, (other) => {
+    if (other === node) return;
+    assumeOthers();
+    // Whoever is new, or was missed in a gap, has not heard of this node either.
+    if (other !== undefined && heard.has(other)) return;
+    if (other !== undefined) heard.add(other);
+    sayHello();
+  });
+  assumeOthers();
 
   const loop = createCoalescingLoop(
     async () => {
@@ -30,11 +67,7 @@ export function createNodeWaker(pool: Pool, onError: (error: unknown) => void): 
         const all = [...people];
         for (let from = 0; from < all.length; from += peopleAtOnce) {
           const payload = [tenantId, node, ...all.slice(from, from + peopleAtOnce)].join(' ');
-          await pool.query({
-            name: 'wake-others',
-            text: `SELECT pg_notify('${eventsChannel}', $1)`,
-            values: [payload],
-          });
+          await notify(eventsChannel, payload);
         }
       }
     },
@@ -43,6 +76,7 @@ export function createNodeWaker(pool: Pool, onError: (error: unknown) => void): 
 
   return {
     wakeOthers: (tenantId, personId) => {
+      if (performance.now() > othersUntil) return;
       const people = waiting.get(tenantId) ?? new Set();
       waiting.set(tenantId, people.add(personId));
       loop.wake();
@@ -51,6 +85,10 @@ export function createNodeWaker(pool: Pool, onError: (error: unknown) => void): 
       const [tenantId = '', sender, ...people] = payload.split(' ');
       return sender === node ? undefined : { tenantId, people };
     },
-    close: () => loop.close(),
+    sayHello,
+    close: () => {
+      stopListening();
+      loop.close();
+    },
   };
 }

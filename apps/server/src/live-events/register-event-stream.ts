@@ -60,7 +60,6 @@ function begin(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   letGo(response);
-  dropPageHeaders(response);
   // The stream's end is the connection's end: chunks around each message would say nothing more.
   response.removeHeader('transfer-encoding');
   response.writeHead(200, {
@@ -71,19 +70,21 @@ function begin(reply: FastifyReply): ServerResponse {
     connection: 'close',
     // A proxy that collects before it passes on would hold events back.
     'x-accel-buffering': 'no',
+    ...saysSomethingAboutData(reply),
   });
   response.write(retry);
   return response;
 }
 
-/**
- * A response keeps its headers as long as it is open, some hundred bytes each: of those that guard
- * pages only the ones that say something about data stay.
- */
-const kept = new Set(['x-content-type-options', 'strict-transport-security']);
-
-function dropPageHeaders(response: ServerResponse): void {
-  for (const name of response.getHeaderNames()) if (!kept.has(name)) response.removeHeader(name);
+/** Of the headers that guard pages. */
+function saysSomethingAboutData(reply: FastifyReply): Record<string, string> {
+  const names = ['x-content-type-options', 'strict-transport-security'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
 }
 
 /**

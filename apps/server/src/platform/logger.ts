@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** An appointment id is a secret; this much of its hash finds it again in the logs. */
 export function shortHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url').slice(0, 10);
+  return hash('sha256', secret, 'base64url').slice(0, 10);
 }
 
 /** PostgreSQL's messages and details can quote values; only what names the fault is kept. */

@@ -1,31 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { shortHash } from './logger.ts';
-import type { Metrics } from './metrics.ts';
-import { tenantOfRaw } from './request-tenant.ts';
 
 /** One line and one figure a request: route and codes, no query, no body, no address, no names. */
-export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function registerRequestLog(
+  app: FastifyInstance,
+  { metrics, log }: Pick<Deps, 'metrics' | 'log'>,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, params } = request;
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
     const status = reply.statusCode;
     const seconds = reply.elapsedTime / 1_000;
     metrics.requestSeconds.observe({ method, route, status }, seconds);
-    const appointment = appointmentOf(params);
-    request.log.info(
-      {
-        method,
-        route,
-        status,
-        ms: Math.round(reply.elapsedTime),
-        tenant: tenantOfRaw(request.raw)?.id,
-        appointment: appointment && shortHash(appointment),
-      },
-      'request',
-    );
+    if (log.isLevelEnabled('info')) {
+      const appointment = appointmentOf(request.params);
+      request.log.info(
+        {
+          method,
+          route,
+          status,
+          ms: Math.round(reply.elapsedTime),
+          tenant: request.tenant?.id,
+          appointment: appointment && shortHash(appointment),
+        },
+        'request',
+      );
+    }
+    done();
   });
 }
 

@@ -18,7 +18,7 @@ import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
 import type { Call, Handlers, OwnCheckCall } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
-import { parseParams, parseQueryAndBody } from './parse-request.ts';
+import { type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
 
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
@@ -81,16 +81,18 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const handler = options.handlers[name] as LooseHandler;
   // Only the contract's fields leave the server, whatever a handler returns.
   const whitelist = answerCutter(endpoint.answer);
+  const parse = requestParser(endpoint);
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
     // Before the body is read: fourteen megabytes are not for strangers.
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       if (endpoint.who !== 'anyone') tokenOf(request);
+      done();
     },
     handler: async (request, reply) => {
-      const answer = await run(name, endpoint, handler, request, reply, options);
+      const answer = await run({ name, endpoint, handler, parse }, request, reply, options);
       return reply
         .status(endpoint.status)
         .header('cache-control', 'no-store')
@@ -105,10 +107,15 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
+interface Route {
+  name: EndpointName;
+  endpoint: Endpoint;
+  handler: LooseHandler;
+  parse: RequestParser;
+}
+
 async function run(
-  name: EndpointName,
-  endpoint: Endpoint,
-  handler: LooseHandler,
+  { name, endpoint, handler, parse }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   options: Options,
@@ -134,8 +141,7 @@ async function run(
   const identify = async (tx: TenantTransaction): Promise<Caller> =>
     admit(await options.authenticate(tx, tokenOf(request)));
   const callBy = (caller: Caller | undefined): LooseCall => ({
-    params: parseParams(endpoint, request.params),
-    ...parseQueryAndBody(endpoint, request.query, request.body),
+    ...parse(request),
     caller,
     tenant,
     connection,

@@ -3,38 +3,46 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { notFound } from './api-error.ts';
 
-const tenantsOfRequests = new WeakMap<object, Tenant>();
-const failures = new WeakMap<object, unknown>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The practice whose host was called; known from the first hook on. */
+    tenant: Tenant | undefined;
+    /** Why there is none. */
+    tenantRefusal: Error | undefined;
+  }
+}
 
-/** The practice whose host was called; known from the first hook on. */
-export function tenantOf(request: FastifyRequest): Tenant {
-  const tenant = tenantsOfRequests.get(request.raw);
+export function tenantOf({ tenant }: FastifyRequest): Tenant {
   if (!tenant) throw notFound();
   return tenant;
 }
-
-/** The same for code that sees only the bare request, such as header builders. */
-export const tenantOfRaw = (request: object): Tenant | undefined => tenantsOfRequests.get(request);
 
 /** What an operator asks for goes by address, not by practice. */
 const withoutTenant = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Before the headers, which depend on the practice; a refusal still has to carry them. */
 export function registerTenantLookup(app: FastifyInstance, tenants: Tenants): void {
-  app.addHook('onRequest', async (request) => {
-    if (withoutTenant.has(request.routeOptions.url ?? '')) return;
-    try {
-      const tenant = await tenants.byHost(request.hostname);
-      if (!tenant) throw notFound();
-      tenantsOfRequests.set(request.raw, tenant);
-    } catch (error) {
-      failures.set(request.raw, error);
-    }
+  app.decorateRequest('tenant', undefined);
+  app.decorateRequest('tenantRefusal', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (withoutTenant.has(request.routeOptions.url ?? '')) return done();
+    request.tenant = tenants.known(request.hostname);
+    if (request.tenant) return done();
+    tenants
+      .byHost(request.hostname)
+      .then(
+        (tenant) => {
+          request.tenant = tenant;
+          if (!tenant) request.tenantRefusal = notFound();
+        },
+        (error) => {
+          request.tenantRefusal = error;
+        },
+      )
+      .then(() => done(), done);
   });
 }
 
 export function registerTenantRefusal(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (failures.has(request.raw)) throw failures.get(request.raw);
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.tenantRefusal));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits behind a prefix that tells whose they are. */
 export function newToken(kind: 'staff' | 'patient'): string {
@@ -7,5 +7,5 @@ export function newToken(kind: 'staff' | 'patient'): string {
 
 /** Only this is stored: who reads the database cannot log in with it. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

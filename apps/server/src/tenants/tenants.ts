@@ -7,6 +7,8 @@ import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
 
 export interface Tenants {
+  /** The same as `byHost`, where it is at hand: nearly always. */
+  known(host: string): Tenant | undefined;
   /** The practice that a host name belongs to. */
   byHost(host: string): Promise<Tenant | undefined>;
   byId(tenantId: string): Promise<Tenant | undefined>;
@@ -26,6 +28,13 @@ const keptMs = 10_000;
 /** Host names come from outside: the memory for them is bounded. */
 const keptAtMost = 5_000;
 
+interface Kept {
+  tenant: Promise<Tenant | undefined>;
+  /** What the promise has given, once it has. */
+  loaded: Tenant | undefined;
+  until: number;
+}
+
 interface Options {
   pool: Pool;
   /** For the links of tenant `default`; its host belongs to that tenant. */
@@ -37,7 +46,7 @@ interface Options {
 export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Options): Tenants {
   const ownHost = new URL(publicUrl).hostname;
   const db = drizzle({ client: pool });
-  const kept = new Map<string, { tenant: Promise<Tenant | undefined>; until: number }>();
+  const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
   wakeUps?.on('visite_tenants', invalidate);
 
@@ -46,8 +55,14 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
     if (found && found.until > now()) return found.tenant;
     if (kept.size >= keptAtMost) kept.clear();
     const tenant = load();
-    kept.set(key, { tenant, until: now() + keptMs });
-    tenant.catch(() => kept.delete(key));
+    const fresh: Kept = { tenant, loaded: undefined, until: now() + keptMs };
+    kept.set(key, fresh);
+    tenant.then(
+      (loaded) => {
+        fresh.loaded = loaded;
+      },
+      () => kept.delete(key),
+    );
     return tenant;
   };
 
@@ -69,9 +84,18 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
       return row && toTenant(row);
     });
 
+  const nameOf = (host: string) => host.toLowerCase().replace(/\.$/, '');
+  const isDefault = (name: string) => isLocalHost(name) || name === ownHost;
+
+  const known = (host: string) => {
+    const name = nameOf(host);
+    const found = kept.get(isDefault(name) ? `id ${defaultTenantId}` : `host ${name}`);
+    return found && found.until > now() ? found.loaded : undefined;
+  };
+
   const byHost = (host: string) => {
-    const name = host.toLowerCase().replace(/\.$/, '');
-    if (isLocalHost(name) || name === ownHost) return byId(defaultTenantId);
+    const name = nameOf(host);
+    if (isDefault(name)) return byId(defaultTenantId);
     return remember(`host ${name}`, async () => {
       const [row] = await db
         .select({ tenant: tenants })
@@ -89,5 +113,5 @@ export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Opti
     return rows.map((row) => row.id);
   };
 
-  return { byHost, byId, ids, invalidate };
+  return { known, byHost, byId, ids, invalidate };
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
-import { tenantOfRaw } from '../platform/request-tenant.ts';
 import { isKnownPage } from './known-pages.ts';
 import { createPages, type Page } from './page.ts';
 
@@ -30,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const tenant = tenantOfRaw(request.raw);
+    const { tenant } = request;
     const page = tenant && wantsPage(request) ? pageOf(tenant) : undefined;
     return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
   });
