@@ -31,6 +31,7 @@ export class PeerWatch {
   #counters = zeroCounters;
   #withoutSound = 0;
   #withoutPicture = 0;
+  #touched = false;
 
   constructor(options: PeerWatchOptions) {
     this.#options = options;
@@ -40,15 +41,16 @@ export class PeerWatch {
   start(): void {
     if (this.#alarm.isSet) return;
     this.#counters = zeroCounters;
-    // Alone with one person nothing is limited yet, and touching the encoder would cost the
-    // first picture some time.
-    if (this.#options.people() > 2) this.#applyPlan();
+    this.#touched = false;
+    this.#applyPlanForMany();
     this.#alarm.set(readingEveryMs, () => this.#read());
   }
 
   /** More or fewer people than before. */
   refresh(): void {
-    if (this.#alarm.isSet) this.#applyPlan();
+    if (!this.#alarm.isSet) return;
+    if (this.#touched) this.#applyPlan();
+    else this.#applyPlanForMany();
   }
 
   pause(): void {
@@ -98,7 +100,13 @@ export class PeerWatch {
     this.#applyPlan();
   }
 
+  /** Alone with one person the first picture is under way: touching its encoder would delay it. */
+  #applyPlanForMany(): void {
+    if (this.#options.people() > 2) this.#applyPlan();
+  }
+
   #applyPlan(): void {
+    this.#touched = true;
     const { peer, people, log } = this.#options;
     const plan = sendPlan(this.#adaptation, people());
     const failed = (error: unknown) => log('adaptation.parameters-refused', error);

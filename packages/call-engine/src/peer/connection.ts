@@ -1,4 +1,5 @@
-import { callTimings, withTrailingNewline } from '@visite/contract';
+import { callTimings } from '@visite/contract';
+import { startSmall } from '../adaptation/start-small.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { candidatesGathered } from './gathering.ts';
@@ -10,7 +11,7 @@ import {
   mediaLines,
   type RemoteTrack,
 } from './media-lines.ts';
-import { streamIdsByMid } from './sdp.ts';
+import { received, streamIdsByMid } from './sdp.ts';
 
 export type ConnectionOptions = {
   createPeerConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
@@ -76,7 +77,7 @@ export class Connection {
   }
 
   async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
-    await this.pc.setRemoteDescription({ type: 'offer', sdp: withTrailingNewline(sdp) });
+    await this.pc.setRemoteDescription({ type: 'offer', sdp: received(sdp) });
     const transceivers = this.pc.getTransceivers();
     for (const [at, line] of mediaLines.entries()) {
       const transceiver = transceivers[at];
@@ -90,7 +91,7 @@ export class Connection {
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
-    await this.pc.setRemoteDescription({ type: 'answer', sdp: withTrailingNewline(sdp) });
+    await this.pc.setRemoteDescription({ type: 'answer', sdp: received(sdp) });
   }
 
   /** The complete local description: without trickle nothing is sent before this resolves. */
@@ -122,6 +123,7 @@ export class Connection {
       if (sender && sender.track !== tracks[line]) await sender.replaceTrack(tracks[line]);
     });
     await Promise.all(replacing);
+    if (this.pc.connectionState === 'new') await this.#startSmall();
   }
 
   senderOf(line: MediaLine): RTCRtpSender | null {
@@ -157,6 +159,15 @@ export class Connection {
     this.channel.close();
     this.pc.close();
     this.#transceivers = {};
+  }
+
+  async #startSmall(): Promise<void> {
+    try {
+      const camera = this.senderOf('camera');
+      if (camera) await startSmall(camera);
+    } catch (error) {
+      this.#options.log('peer.first-picture-large', error);
+    }
   }
 
   #streamOf(line: MediaLine): MediaStream {

@@ -1,4 +1,6 @@
-/** What the engine reads out of session descriptions; it never rewrites them. */
+import { withTrailingNewline } from '@visite/contract';
+
+/** What the engine reads out of session descriptions, and the little that it adds to them. */
 
 const fingerprintLine = /^a=fingerprint:(\S+) (\S+)\s*$/im;
 
@@ -26,4 +28,28 @@ export function hasRelayCandidate(sdp: string): boolean {
 
 export function candidateCount(sdp: string): number {
   return sdp.match(/^a=candidate:/gm)?.length ?? 0;
+}
+
+/** Chromium begins at 300 and throws pictures away until it knows more; kilobits per second. */
+const startBitrate = 1_000;
+const pictureFormats = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/.*$/gm;
+
+/** The other side's description as this browser gets it: our first picture waits for no probing. */
+export function received(sdp: string): string {
+  const sections = withTrailingNewline(sdp).split(/^(?=m=)/m);
+  return sections
+    .map((section) => (section.startsWith('m=video') ? withStartBitrate(section) : section))
+    .join('');
+}
+
+function withStartBitrate(section: string): string {
+  const hint = `x-google-start-bitrate=${startBitrate}`;
+  let hinted = section;
+  for (const [line, format] of section.matchAll(pictureFormats)) {
+    const known = new RegExp(`^a=fmtp:${format} .*$`, 'm');
+    hinted = known.test(section)
+      ? hinted.replace(known, `$&;${hint}`)
+      : hinted.replace(line, `${line}\r\na=fmtp:${format} ${hint}`);
+  }
+  return hinted;
 }

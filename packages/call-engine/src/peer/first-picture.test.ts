@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { active } from '../testing/active-call.ts';
+import { CallWorld } from '../testing/call-world.ts';
+import { received } from './sdp.ts';
+
+const cameraEncodings = (world: CallWorld) =>
+  world.network.open.map((each) => each.getTransceivers()[1]?.sender.parameters.encodings[0]);
+
+describe('the first picture', () => {
+  it('[PEER-39] goes out small on both sides and grows with the first reading', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    expect(active(doctor).line).toBe('connected');
+    for (const encoding of cameraEncodings(world)) {
+      expect(encoding?.scaleResolutionDownBy).toBeGreaterThan(2);
+      expect(encoding).not.toHaveProperty('maxBitrate');
+    }
+    await world.advance(2_000);
+    expect(cameraEncodings(world)).toEqual([
+      expect.objectContaining({ scaleResolutionDownBy: 1, maxBitrate: 2_500_000 }),
+      expect.objectContaining({ scaleResolutionDownBy: 1, maxBitrate: 2_500_000 }),
+    ]);
+  });
+
+  it('[PEER-39] does not wait for probing: every picture format is told where to begin', () => {
+    const audio = 'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=rtpmap:111 opus/48000/2\r\n';
+    const video = [
+      'm=video 9 UDP/TLS/RTP/SAVPF 96 97 98',
+      'a=rtpmap:96 VP8/90000',
+      'a=rtcp-fb:96 nack',
+      'a=rtpmap:97 rtx/90000',
+      'a=fmtp:97 apt=96',
+      'a=rtpmap:98 H264/90000',
+      'a=fmtp:98 packetization-mode=1',
+      '',
+    ].join('\r\n');
+    const hint = 'x-google-start-bitrate=1000';
+    const hinted = video
+      .replace('a=rtpmap:96 VP8/90000', `$&\r\na=fmtp:96 ${hint}`)
+      .replace('packetization-mode=1', `$&;${hint}`);
+    expect(received(`v=0\r\n${audio}${video}${video}`)).toBe(`v=0\r\n${audio}${hinted}${hinted}`);
+    expect(received('v=0\r\ns=-')).toMatch(/s=-\r?\n$/);
+  });
+});
