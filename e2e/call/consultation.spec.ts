@@ -123,6 +123,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await patient.getByRole('button', { name: 'Auflegen' }).click();
     await patient.getByRole('button', { name: 'Ja, verlassen' }).click();
     await expect(patient).toHaveURL(pathOf(visit, 'cancel'));
+    await expect(heading(patient)).toHaveText('Sie haben aufgelegt');
     await expect(heading(page)).toHaveText(`${visit.name} hat das Gespräch verlassen`);
     await patient.getByRole('link', { name: 'Wieder anmelden' }).click();
     await patient.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');

@@ -66,7 +66,7 @@ function Room({ visit }: { visit: VisitHere }) {
         voices={voices}
         myName={fullName(visit.appointment.patient.person)}
         doctor={doctor}
-        phone={<PhoneLink phone={practice.phone} compact onPicture />}
+        phone={<PhoneLink phone={practice.phone} onPicture />}
         onLeave={leave}
       />
     );

@@ -66,7 +66,8 @@ export const patientVisit = {
     const before = state.get();
     visitMemory.keep({ ...visitMemory.of(callid), ready: false });
     if (before.kind !== 'here') return;
-    finish({ kind: 'left', callid });
+    const { type, paused } = before.appointment.state;
+    finish({ kind: 'left', callid, running: type === 'started' && !paused });
     await connection?.patientLogout();
   },
 };

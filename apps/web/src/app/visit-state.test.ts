@@ -26,7 +26,7 @@ describe('visitRedirect', () => {
       '/appointment/a/ended',
     ],
     ['VISIT-16', 'call', { kind: 'elsewhere', callid: 'a' }, '/appointment/a/logged-out'],
-    ['VISIT-26', 'setup', { kind: 'left', callid: 'a' }, '/appointment/a/cancel'],
+    ['VISIT-26', 'setup', { kind: 'left', callid: 'a', running: false }, '/appointment/a/cancel'],
   ] as const)('[VISIT-3, VISIT-4, VISIT-16, VISIT-26] %s: %s in %j', (_rule, page, visit, to) => {
     expect(visitRedirect(page, 'a', visit)).toBe(to);
   });

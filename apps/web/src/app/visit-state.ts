@@ -9,7 +9,8 @@ export type VisitState =
   | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
   | { kind: 'over'; callid: string; appointment: Appointment; reason: EndReason }
   | { kind: 'elsewhere'; callid: string }
-  | { kind: 'left'; callid: string };
+  /** `running`: out of the call itself, which goes on. */
+  | { kind: 'left'; callid: string; running: boolean };
 
 export type VisitHere = Extract<VisitState, { kind: 'here' }>;
 

@@ -78,7 +78,7 @@ export function Dialog({
               {children}
             </div>
             {actions ? (
-              <footer className="flex flex-col gap-2 border-t border-line px-6 py-4 sm:flex-row-reverse sm:justify-start">
+              <footer className="flex flex-col gap-2 border-t border-line px-6 py-4 sm:flex-row-reverse sm:flex-wrap sm:justify-start">
                 {actions}
               </footer>
             ) : null}

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { patientVisit } from '../../app/patient-visit.ts';
 import { PhoneLink } from '../../app/phone-link.tsx';
+import { useStore } from '../../app/use-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -17,10 +18,12 @@ export function LeftPage() {
   useEffect(() => {
     void patientVisit.leave(callid);
   }, [callid]);
+  const visit = useStore(patientVisit.state);
+  const hungUp = visit.kind === 'left' && visit.running;
   const sign = <LogOut className="size-12 text-primary-text" aria-hidden="true" />;
   return (
-    <PatientPage title={t('room.left.title')} sign={sign}>
-      <p role="status">{t('room.left.why')}</p>
+    <PatientPage title={t(hungUp ? 'room.left.call' : 'room.left.title')} sign={sign}>
+      <p role="status">{t(hungUp ? 'room.left.callWhy' : 'room.left.why')}</p>
       <LinkButton variant="primary" size="large" block to={paths.patientLogin(callid)}>
         {t('room.left.again')}
       </LinkButton>

@@ -39,8 +39,9 @@ export interface CallViewProps {
   /** What stands in the empty room, with its heading; `met`: somebody was here before. */
   empty: (met: boolean) => ReactNode;
   /** The controls that only this side has. */
-  controls: ReactNode;
-  menu?: readonly MenuEntry[];
+  controls: (roomy: boolean) => ReactNode;
+  /** What it needs now and then, and what its bar has no room for. */
+  menu?: (roomy: boolean) => readonly MenuEntry[];
   /** In the upper corner, e.g. who comes next. */
   corner?: ReactNode;
   /** A further panel of this side, such as the notes; it has its own place from xl on. */
@@ -58,13 +59,17 @@ export function CallView(props: CallViewProps) {
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const soundBlocked = useStore(voices.blocked);
   const wide = useMediaQuery('(min-width: 80rem)');
-  const roomy = useMediaQuery('(min-width: 40rem)');
+  const beside = useMediaQuery('(min-width: 48rem)');
+  const roomyAlone = useMediaQuery('(min-width: 40rem)');
+  const roomyBeside = useMediaQuery('(min-width: 64rem)');
   const handheld = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
   const [chatWanted, setChatWanted] = useChatWanted(viewing.file, handheld);
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
   const chatShown = wide || (chatWanted && !panel);
+  const narrowed = beside && !wide && (chatShown || Boolean(panel));
+  const roomy = narrowed ? roomyBeside : roomyAlone;
   const unread = useUnread(call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow(title);
@@ -101,7 +106,7 @@ export function CallView(props: CallViewProps) {
     onSettings: () => setSettings(true),
     onKeys: () => setKeysShown(true),
   });
-  const menu = [...(props.menu ?? []), ...ownMenu];
+  const menu = [...(props.menu?.(roomy) ?? []), ...ownMenu];
   const toggleChat = () => {
     setChatWanted(!chatShown);
     props.onChat?.();
@@ -157,7 +162,7 @@ export function CallView(props: CallViewProps) {
               chat={wide ? null : { open: chatShown, unread, toggle: toggleChat }}
               menu={menu}
             >
-              {props.controls}
+              {props.controls(roomy)}
             </ControlBar>
           </ControlDock>
         </div>

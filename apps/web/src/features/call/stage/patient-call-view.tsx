@@ -47,14 +47,14 @@ export function PatientCallView(props: PatientCallViewProps) {
             {met ? t('call.away', { name: doctor }) : t('room.beginsWhy', { name: doctor })}
           </SoonHere>
         )}
-        controls={
+        controls={() => (
           <ControlButton
             icon={<PhoneOff aria-hidden="true" />}
             label={t('call.leave.name')}
             tone="danger"
             onClick={() => setAsking(true)}
           />
-        }
+        )}
       />
       <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
     </>

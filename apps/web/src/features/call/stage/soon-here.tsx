@@ -4,9 +4,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 export function SoonHere({ title, children }: { title: string; children: string }) {
   return (
     <>
+      <Spinner className="text-4xl" />
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p role="status" className="flex items-center gap-3">
-        <Spinner />
+      <p role="status" className="max-w-md">
         {children}
       </p>
     </>

@@ -7,7 +7,6 @@ import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.ts';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
 import type { NotesSnapshot } from '../notes/note-keeper.ts';
@@ -48,7 +47,6 @@ export function StaffCallView(props: StaffCallViewProps) {
   const t = useTexts();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
   const [busy, setBusy] = useState<Work | null>(null);
-  const roomy = useMediaQuery('(min-width: 40rem)');
   const [noting, setNoting] = useState(false);
   const [leading, setLeading] = useState(false);
   const title = t('call.with', { name });
@@ -73,9 +71,8 @@ export function StaffCallView(props: StaffCallViewProps) {
   const menu = useStaffMenu({
     mayLead: call.actions.lead !== undefined,
     hasTan,
-    // What the bar of a phone has no room for.
-    onNotes: roomy ? undefined : toggleNotes,
-    onPhoto: roomy ? undefined : requestScreenshot,
+    onNotes: toggleNotes,
+    onPhoto: requestScreenshot,
     onOpen: (next) => (next === 'lead' ? setLeading(true) : onTool(next)),
     before,
     onLeave: leave && !isDoctor ? () => setAsking('leave') : undefined,
@@ -114,7 +111,7 @@ export function StaffCallView(props: StaffCallViewProps) {
             <SoonHere title={title}>{t('call.connecting', { name })}</SoonHere>
           )
         }
-        controls={
+        controls={(roomy) => (
           <>
             {toggleNotes && roomy ? (
               <ControlButton
@@ -152,7 +149,7 @@ export function StaffCallView(props: StaffCallViewProps) {
               />
             ) : null}
           </>
-        }
+        )}
       />
       <ControlDialog
         call={call}

@@ -17,6 +17,7 @@ export type StaffTool = 'tan' | 'colleague' | 'lead';
 interface StaffMenuOptions {
   mayLead: boolean;
   hasTan: boolean;
+  /** Here only where the bar has no room for it, like the photo. */
   onNotes: (() => void) | undefined;
   onPhoto: (() => void) | undefined;
   onOpen: (tool: StaffTool) => void;
@@ -26,23 +27,25 @@ interface StaffMenuOptions {
   onLeave: (() => void) | undefined;
 }
 
-/** What staff need now and then. */
-export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
+/** What staff need now and then; `roomy` while the bar has room for more. */
+export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => MenuEntry[] {
   const { mayLead, hasTan, onNotes, onPhoto, onOpen, before, onLeave } = options;
   const t = useTexts();
-  const entries: (MenuEntry | false | undefined | null)[] = [
-    onNotes && {
-      key: 'notes',
-      label: t('call.notes.name'),
-      icon: <NotebookPen aria-hidden="true" />,
-      onSelect: onNotes,
-    },
-    onPhoto && {
-      key: 'photo',
-      label: t('call.photo.says'),
-      icon: <Camera aria-hidden="true" />,
-      onSelect: onPhoto,
-    },
+  const entriesFor = (roomy: boolean): (MenuEntry | false | undefined | null)[] => [
+    !roomy &&
+      onNotes && {
+        key: 'notes',
+        label: t('call.notes.name'),
+        icon: <NotebookPen aria-hidden="true" />,
+        onSelect: onNotes,
+      },
+    !roomy &&
+      onPhoto && {
+        key: 'photo',
+        label: t('call.photo.says'),
+        icon: <Camera aria-hidden="true" />,
+        onSelect: onPhoto,
+      },
     mayLead && {
       key: 'lead',
       label: t('call.lead'),
@@ -80,5 +83,6 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       onSelect: onLeave,
     },
   ];
-  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+  return (roomy) =>
+    entriesFor(roomy).filter((entry) => typeof entry === 'object' && entry !== null);
 }

@@ -25,14 +25,14 @@ export function TopLine({ call, title, status, awake, onProtection, children }: 
   const protection = protectionOf(call.people);
   const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
+    <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
       <div
         className={classNames(
           'flex w-full items-center gap-x-4 gap-y-1 text-sm transition-opacity',
           !awake && 'pointer-fine:opacity-0',
         )}
       >
-        <span className="hidden min-w-0 truncate font-semibold sm:block" aria-hidden="true">
+        <span className="hidden min-w-0 truncate font-semibold @2xl:block" aria-hidden="true">
           {title}
         </span>
         <CallClock duration={call.duration} />
@@ -46,7 +46,7 @@ export function TopLine({ call, title, status, awake, onProtection, children }: 
             )}
           >
             <Lock className="size-4" aria-hidden="true" />
-            <span className={protection === 'encrypted' ? 'sr-only sm:not-sr-only' : undefined}>
+            <span className={protection === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
               {t(`call.protection.${protection}`)}
             </span>
           </button>
