@@ -3,7 +3,7 @@ import { heading } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { type OwnServer, ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn } from '../practice/people.ts';
-import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
+import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 import { hearsVoice, patientPhone, pictureOf, seesMoving } from './steps.ts';
 
 let server: OwnServer;
@@ -74,6 +74,12 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     await patient.getByRole('button', { name: 'Turn on camera and microphone' }).click();
     await patient.getByRole('button', { name: 'I am ready' }).click();
     await expect(page.getByText('Şule Łukasz is waiting for you.')).toBeVisible();
+    const away = 'The connection is interrupted. We are reconnecting you.';
+    await server.stop();
+    await expect(patient.getByText(away)).toBeVisible();
+    await expectAccessible(patient);
+    await server.start();
+    await expect(patient.getByText(away)).toBeHidden();
     await page.getByRole('button', { name: 'Start the call' }).click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));

@@ -74,12 +74,6 @@ test('[VISIT-28, MEDIA-4] the devices stay adjustable, and the screen is kept on
   await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
   await page.getByRole('button', { name: 'Kamera einschalten' }).click();
   await expect(page.getByText('Ihre Kamera ist aus.')).toBeHidden();
-  const lost = 'Wir verbinden Sie wieder. Sie müssen nichts tun.';
-  await page.context().setOffline(true);
-  await expect(page.getByText(lost)).toBeVisible();
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await expect(page.getByText(lost)).toBeHidden();
 });
 
 test('[VISIT-24] cancelled while waiting: the page says so and what to do', async ({
