@@ -94,16 +94,23 @@ test('[LOGIN-20] an account with a second factor is asked for its code', async (
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
-test('[LOGIN-9, LOGIN-10, LOGIN-8] logging out ends the session and says so', async ({
+test('[LOGIN-9, LOGIN-10, LOGIN-8] logging out ends the session, in a second tab too, and says so', async ({
   page,
   doctor,
 }) => {
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
+  // A duplicated tab takes the session along.
+  const tab = await page.context().newPage();
+  await signedIn(tab, doctor);
+  await tab.goto('/user/patients');
+  await expect(tab.getByRole('heading', { name: 'Patienten', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/logout\/$/);
   await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
+  await expect(tab).toHaveURL(/\/user\/login\/$/);
+  await expect(tab.getByText('Ihre Sitzung ist beendet.')).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('visite.staffApiToken')))
     .toBeNull();

@@ -38,6 +38,7 @@ test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away',
   await page.keyboard.type('n');
   await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
   await page.keyboard.type('gd');
+  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
   await page.keyboard.type('?');
   const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
   await expect(dialog).toBeVisible();

@@ -4,9 +4,10 @@ import { classNames } from './class-names.ts';
 
 interface StepperProps {
   label: string;
-  steps: readonly { key: string; label: string }[];
+  /** `missing`: passed by, but not filled in. */
+  steps: readonly { key: string; label: string; missing?: boolean }[];
   current: string;
-  /** With it, finished steps can be pressed to go back. */
+  /** With it, earlier steps can be pressed to go back. */
   onSelect?: (key: string) => void;
 }
 
@@ -21,7 +22,8 @@ export function Stepper({ label, steps, current, onSelect }: StepperProps) {
       </p>
       <ol className="flex gap-2">
         {steps.map((step, index) => {
-          const state = index < at ? 'done' : index === at ? 'current' : 'ahead';
+          const passed = index < at;
+          const state = passed && !step.missing ? 'done' : index === at ? 'current' : 'ahead';
           const content = (
             <>
               <span
@@ -51,7 +53,7 @@ export function Stepper({ label, steps, current, onSelect }: StepperProps) {
                 state === 'ahead' ? 'border-line' : 'border-primary-text',
               )}
             >
-              {state === 'done' && onSelect ? (
+              {passed && onSelect ? (
                 <button
                   type="button"
                   onClick={() => onSelect(step.key)}

@@ -13,6 +13,10 @@ export interface Column<Row> {
   bare?: boolean;
   /** Left out on a tablet, where the others need its room; a phone's card shows it. */
   wide?: boolean;
+  /** The heading is only heard: a row's buttons need none to be seen. */
+  silent?: boolean;
+  /** Long words may break in it, but never into a column of syllables. */
+  roomy?: boolean;
 }
 
 export interface Sorting {
@@ -75,8 +79,8 @@ export function Table<Row>({
               <td
                 key={column.key}
                 className={classNames(
-                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-2.5 md:align-middle',
-                  column.numeric && 'tabular-nums md:text-right',
+                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2.5 md:align-middle lg:px-3',
+                  column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
                   column.wide && 'md:max-lg:hidden',
                 )}
               >
@@ -85,7 +89,12 @@ export function Table<Row>({
                     {column.header}
                   </span>
                 )}
-                <span className={column.bare ? 'w-full' : 'min-w-0 max-md:text-right'}>
+                <span
+                  className={classNames(
+                    column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
+                    column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
+                  )}
+                >
                   {column.cell(row)}
                 </span>
               </td>
@@ -112,7 +121,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       scope="col"
       aria-sort={direction}
       className={classNames(
-        'px-3 py-2 text-sm font-medium text-muted',
+        'px-2 py-2 text-sm font-medium whitespace-nowrap text-muted lg:px-3',
         column.numeric && 'text-right',
         column.wide && 'md:max-lg:hidden',
       )}
@@ -128,6 +137,8 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
           {column.header}
           <Icon className="size-3.5" aria-hidden="true" />
         </button>
+      ) : column.silent ? (
+        <span className="sr-only">{column.header}</span>
       ) : (
         column.header
       )}

@@ -19,20 +19,16 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: first } : { value };
   return (
     <Base.Root {...control} onValueChange={(next: string) => onChange?.(next)}>
-      <Base.List
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
-      >
+      <Base.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-(--control) shrink-0 px-3 text-control font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-active:text-ink"
+            className="-mb-px min-h-(--control) shrink-0 border-b-2 border-transparent px-3 text-control font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-primary-text transition-[translate,width]" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="pt-4">

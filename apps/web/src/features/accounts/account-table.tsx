@@ -28,6 +28,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
       key: 'name',
       header: t('accounts.name'),
       bare: true,
+      roomy: true,
       cell: (account) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar
@@ -51,6 +52,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
     {
       key: 'email',
       header: t('accounts.field.email'),
+      roomy: true,
       cell: ({ person }) => <span className="wrap-anywhere">{person.email}</span>,
     },
     {
@@ -92,6 +94,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
     {
       key: 'actions',
       header: t('accounts.actions'),
+      silent: true,
       bare: true,
       numeric: true,
       cell: (account) => (

@@ -15,7 +15,7 @@ export function RoleBoxes({ roles, error, onChange }: RoleBoxesProps) {
   const t = useTexts();
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
       <legend className="mb-1.5 text-control leading-snug font-semibold">
         {t('accounts.field.roles')}
       </legend>

@@ -1,5 +1,5 @@
 import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
-import { CalendarClock, CalendarX, UserPlus, Video } from 'lucide-react';
+import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from '../../app/cancel-dialog.tsx';
 import { errorText } from '../../app/error-text.ts';
@@ -129,14 +129,8 @@ function Actions({ appointment }: { appointment: Appointment }) {
       )}
       {planned ? (
         <>
-          <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setAsked('move')}>
-            {t('appointment.move.open')}
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<CalendarX aria-hidden="true" />}
-            onClick={() => setAsked('cancel')}
-          >
+          <Button onClick={() => setAsked('move')}>{t('appointment.move.open')}</Button>
+          <Button variant="quiet" onClick={() => setAsked('cancel')}>
             {t('appointment.cancel')}
           </Button>
         </>

@@ -37,6 +37,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       key: 'minutes',
       header: t('appointments.length'),
       numeric: true,
+      wide: true,
       cell: ({ scheduledStart, scheduledEnd }) =>
         t('app.minutes', { minutes: minutesBetween(scheduledStart, scheduledEnd) }),
     },
@@ -44,6 +45,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       key: 'patient',
       header: t('appointments.patient'),
       sortable: true,
+      roomy: true,
       cell: ({ patient }) => (
         <>
           <span className="font-medium wrap-anywhere">{fullName(patient.person)}</span>
@@ -57,6 +59,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       key: 'doctor',
       header: t('appointments.doctor'),
       sortable: true,
+      roomy: true,
       cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
     },
     {

@@ -45,7 +45,7 @@ export function ListFilters({ address, onChange }: ListFiltersProps) {
         />
         <Select
           label={t('appointments.doctor')}
-          className="min-w-52 max-w-full"
+          className="w-64 max-w-full"
           value={address.doctorId}
           options={[
             { value: '', label: t('appointments.allDoctors') },

@@ -14,7 +14,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import './calendar.css';
-import type { CalendarAddress, View } from './calendar-address.ts';
+import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
 import { CalendarEvent } from './calendar-event.tsx';
 import { doctorColour } from './doctor-colour.ts';
 import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
@@ -50,7 +50,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     const api = calendar.current?.getApi();
     api?.changeView(viewNames[shown.view], shown.date);
-    const frame = requestAnimationFrame(() => api?.scrollToTime({ hours: firstHourInView() }));
+    const hours = firstHourInView({ view: shown.view, date: shown.date });
+    const frame = requestAnimationFrame(() => api?.scrollToTime({ hours }));
     return () => cancelAnimationFrame(frame);
   }, [shown.view, shown.date]);
 
@@ -134,10 +135,13 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-/** An hour before now in the working day, else the morning. */
-function firstHourInView(): number {
-  const hour = Number(onGrid(Date.now()).slice(11, 13));
-  return hour >= 9 && hour < 19 ? hour - 1 : 8;
+/** An hour before now while today is shown and the day still runs, else the morning. */
+function firstHourInView(shown: Pick<CalendarAddress, 'view' | 'date'>): number {
+  const now = onGrid(Date.now());
+  const { first, end } = shownDays(shown);
+  const hour = Number(now.slice(11, 13));
+  const today = now >= first && now < end;
+  return today && hour >= 9 && hour < 19 ? hour - 1 : 8;
 }
 
 const utc = (shown: string) => `${shown.slice(0, 16)}Z`;

@@ -53,7 +53,7 @@ export function CallRow(props: CallRowProps) {
       <div className="min-w-0">
         <Link
           to={linkTo(appointment.id)}
-          className="rounded-inner font-semibold [overflow-wrap:anywhere] hover:underline"
+          className="rounded-inner font-semibold hyphens-auto [overflow-wrap:anywhere] hover:underline"
         >
           {name}
         </Link>

@@ -59,20 +59,18 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
         <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
           <div className="flex flex-col gap-6">
-            <Card
-              title={t('dashboard.unconfirmed')}
-              actions={
-                day.unconfirmed > 0 ? (
+            <Card title={t('dashboard.unconfirmed')}>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+                  <MailQuestion className="size-5 shrink-0 text-muted" aria-hidden="true" />
+                  {t('dashboard.unconfirmedCount', { count: day.unconfirmed })}
+                </p>
+                {day.unconfirmed > 0 ? (
                   <LinkButton to={`${paths.appointments()}?status=pending`} size="small">
                     {t('dashboard.unconfirmedShow')}
                   </LinkButton>
-                ) : undefined
-              }
-            >
-              <p className="flex items-center gap-3">
-                <MailQuestion className="size-5 shrink-0 text-muted" aria-hidden="true" />
-                {t('dashboard.unconfirmedCount', { count: day.unconfirmed })}
-              </p>
+                ) : null}
+              </div>
             </Card>
             {alerts}
           </div>

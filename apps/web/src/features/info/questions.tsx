@@ -27,7 +27,7 @@ export function Questions({ blocks }: { blocks: readonly Block[] }) {
                 aria-hidden="true"
               />
             </summary>
-            <div className="px-5 pb-4 *:first:mt-0">
+            <div className="px-5 pt-1 pb-4 *:first:mt-0">
               <Markdown blocks={answer} />
             </div>
           </details>

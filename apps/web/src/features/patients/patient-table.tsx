@@ -20,6 +20,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
       key: 'name',
       header: t('patients.name'),
       bare: true,
+      roomy: true,
       cell: ({ person }) => (
         <button
           type="button"
@@ -43,6 +44,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
     {
       key: 'email',
       header: t('patients.email'),
+      roomy: true,
       cell: ({ person }) => <span className="wrap-anywhere">{person.email || '–'}</span>,
     },
     {

@@ -45,12 +45,14 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       key: 'patient',
       header: t('reports.patient'),
       sortable: true,
+      roomy: true,
       cell: ({ patient }) => <span className="wrap-anywhere">{fullName(patient.person)}</span>,
     },
     {
       key: 'doctor',
       header: t('reports.doctor'),
       sortable: true,
+      roomy: true,
       cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
     },
     {

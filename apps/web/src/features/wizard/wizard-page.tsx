@@ -12,7 +12,7 @@ import { createVisit, type Outcome } from './create-visit.ts';
 import { CreatedVisit } from './created-visit.tsx';
 import { DateStep } from './date-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
-import { isBegun } from './draft.ts';
+import { type Draft, isBegun } from './draft.ts';
 import { OverviewStep } from './overview-step.tsx';
 import { PatientStep } from './patient-step.tsx';
 import { usePrefill } from './prefill.ts';
@@ -88,7 +88,11 @@ export function WizardPage({ access }: WizardPageProps) {
       </header>
       <Stepper
         label={t('wizard.steps')}
-        steps={wizardSteps.map((key) => ({ key, label: t(`wizard.step.${key}`) }))}
+        steps={wizardSteps.map((key) => ({
+          key,
+          label: t(`wizard.step.${key}`),
+          missing: isMissing(key, draft),
+        }))}
         current={step}
         onSelect={(key) => go(stepIn(key))}
       />
@@ -112,6 +116,10 @@ export function WizardPage({ access }: WizardPageProps) {
       </div>
     </main>
   );
+}
+
+function isMissing(step: WizardStep, draft: Draft): boolean {
+  return (step === 'doctor' && draft.doctorId === '') || (step === 'patient' && !isBegun(draft));
 }
 
 function stepIn(value: string | null): WizardStep {
