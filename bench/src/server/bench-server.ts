@@ -37,40 +37,56 @@ export async function run(args: string[]) {
   console.log(`\n${page}`);
 }
 
-/** All contenders take turns in every round, so that the machine's other work hits them alike. */
+/** As many running calls as writers, each with the patient's stream on the first node. */
+async function openLines(origin: string): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let number = 0; number < atOnce; number += 1) {
+    const call = await startRunningCall(origin, number);
+    lines.push({ call, reader: await readSignals(origin, call.patient.token) });
+  }
+  return lines;
+}
+
+/**
+ * All contenders take turns in every round, so that the machine's other work hits them alike. One
+ * node and two nodes are two practices, each with a PostgreSQL of its own: a node that is alone
+ * need not wake others.
+ */
 async function relay(rounds: number): Promise<Measured[]> {
-  const practice = new PracticeNodes();
+  const [alone, pair] = [new PracticeNodes(), new PracticeNodes()];
   const bare = new BareCommits();
   try {
-    await practice.start(2);
-    await bare.open(practice.databaseUrl);
-    const [one, two] = [practice.originOf(0), practice.originOf(1)];
-    const calls: Line[] = [];
-    for (let number = 0; number < atOnce; number += 1) {
-      const call = await startRunningCall(one, number);
-      calls.push({ call, reader: await readSignals(one, call.patient.token) });
-    }
-    const [line] = calls;
+    await alone.start(1);
+    await pair.start(2);
+    await bare.open(alone.databaseUrl);
+    const [one, two] = [[alone.originOf(0)], [pair.originOf(0), pair.originOf(1)]];
+    const [lines, linesOfTwo] = [await openLines(alone.originOf(0)), await openLines(two[0] ?? '')];
+    const [line] = lines;
     if (!line) throw new Error('no call');
-    const count = 400;
-    await relayRate([one, two], calls, count);
+    const count = 1_600;
+    await relayRate(one, lines, count);
+    await relayRate(two, linesOfTwo, count);
     const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     const delays = { bare: [] as number[], relay: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await bare.rate(count));
-      rates.oneNode.push(await relayRate([one], calls, count));
-      rates.twoNodes.push(await relayRate([one, two], calls, count));
+      rates.oneNode.push(await relayRate(one, lines, count));
+      rates.twoNodes.push(await relayRate(two, linesOfTwo, count));
       for (let each = 0; each < 20; each += 1) {
         delays.bare.push(await bare.delay());
-        delays.relay.push(await relayDelay(one, line.call, line.reader));
+        delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
       }
     }
-    for (const { reader } of calls) reader.close();
+    for (const { reader } of [...lines, ...linesOfTwo]) reader.close();
     const points = (values: number[]) => values.map((y, at) => ({ x: at + 1, y }));
-    const lines = Object.fromEntries(
-      Object.entries(rates).map(([name, values]) => [name, points(values)]),
-    );
-    const chart = { title: 'Signals and bare commits', xName: 'round', yName: 'per second', lines };
+    const chart = {
+      title: 'Signals and bare commits',
+      xName: 'round',
+      yName: 'per second',
+      lines: Object.fromEntries(
+        Object.entries(rates).map(([name, values]) => [name, points(values)]),
+      ),
+    };
     writeFileSync(join(results, 'server-relay.svg'), svgChart(chart));
     const [commits, single, double] = [rates.bare, rates.oneNode, rates.twoNodes].map(median);
     const [commitMs, relayMs] = [median(delays.bare), median(delays.relay)];
@@ -100,7 +116,8 @@ async function relay(rounds: number): Promise<Measured[]> {
   } finally {
     await closeLanes();
     await bare.close();
-    await practice.stop();
+    await pair.stop();
+    await alone.stop();
   }
 }
 

@@ -35,6 +35,7 @@ export class HttpLane {
   /** `request` is the whole request, ASCII alone. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('the connection was closed'));
       this.#waiting = { resolve, reject };
       this.#socket.write(request, 'latin1');
     });

@@ -5,7 +5,8 @@ import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
-export const atOnce = 8;
+/** Writers, of bare rows and of signals alike: enough that either is held up by the cores alone. */
+export const atOnce = 32;
 
 /** The lanes of each writer to each node, made when they are first needed. */
 const lanes = new Map<string, Promise<HttpLane>>();

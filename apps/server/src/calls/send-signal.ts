@@ -16,8 +16,9 @@ export async function sendSignal(
   const { sender, tenant, params } = call;
   const { appointmentId } = params;
   const receiverId = params.userId.toLowerCase();
-  const message = JSON.stringify(call.body.message);
-  if (Buffer.byteLength(message) > signalBytesAtMost) {
+  const text = JSON.stringify(call.body.message);
+  const message = Buffer.from(text);
+  if (message.length > signalBytesAtMost) {
     await call.identify();
     throw new ApiError('too-large');
   }
@@ -26,7 +27,7 @@ export async function sendSignal(
   const { event_id: eventId } = row;
   if (eventId === null) throw refusal(caller, appointmentId, receiverId, row);
   const people = `"fromUserID":"${caller.id}","toUserID":"${receiverId}"`;
-  const body = `{${people},"appointmentID":"${appointmentId}","message":${message}}`;
+  const body = `{${people},"appointmentID":"${appointmentId}","message":${text}}`;
   return { tenantId: tenant.id, recipientId: receiverId, appointmentId, eventId, body };
 }
 

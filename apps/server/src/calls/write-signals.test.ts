@@ -20,7 +20,7 @@ const toPatient = (name: string, more: Partial<SignalToWrite> = {}): SignalToWri
   sender: senderOf(test.home.doctor.token),
   appointmentId: call.id,
   receiverId: patientId(),
-  message: JSON.stringify({ name }),
+  message: Buffer.from(JSON.stringify({ name })),
   ...more,
 });
 const toDoctor = (name: string) =>
@@ -110,7 +110,8 @@ describe('signals in one statement', () => {
     const { rows } = await inTenant(test.pool, test.other.id, async ({ client }) => {
       await client.query('RESET ROLE');
       await client.query(
-        `SELECT * FROM write_signals('default', '{}', '{}', '{}', '{}', '{}', 1, '{}', '{}')`,
+        `SELECT * FROM write_signals('default', '{}', '{}', '{}', '{}', '{}', '', '{}', '{}', 1,
+           '{}', '{}')`,
       );
       return client.query(state);
     });
@@ -168,7 +169,7 @@ describe('the writer', () => {
     const { send } = countingWriter();
     const outcomes = await Promise.allSettled([
       send(toPatient('left')),
-      send(toPatient('broken', { message: '{' })),
+      send(toPatient('broken', { message: Buffer.from('{') })),
       send(toPatient('right')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
