@@ -58,7 +58,7 @@ export function BesidePanel({ title, children, actions, onClose }: BesidePanelPr
       role="dialog"
       data-beside=""
       aria-labelledby={titleId}
-      className={`${panelStyle} right-0 starting:translate-x-full`}
+      className={`${panelStyle} right-0 z-30 starting:translate-x-full`}
     >
       <PanelFrame
         header={

@@ -9,7 +9,7 @@ interface PanelFrameProps {
 }
 
 export const panelStyle =
-  'fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface text-body shadow-lift transition-transform';
+  'fixed inset-y-0 flex w-full max-w-md flex-col bg-surface text-body shadow-lift transition-transform';
 
 export const panelTitleStyle = 'min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto';
 

@@ -39,7 +39,7 @@ function ModalPanel({ open, onOpenChange, title, children, actions }: SidePanelP
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
-          className={`${panelStyle} right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full`}
+          className={`${panelStyle} right-0 z-50 data-ending-style:translate-x-full data-starting-style:translate-x-full`}
         >
           <PanelFrame
             header={

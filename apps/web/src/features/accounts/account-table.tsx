@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -53,7 +54,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
       key: 'email',
       header: t('accounts.field.email'),
       roomy: true,
-      cell: ({ person }) => <span className="wrap-anywhere">{person.email}</span>,
+      cell: ({ person }) => <EmailText email={person.email ?? ''} />,
     },
     {
       key: 'roles',

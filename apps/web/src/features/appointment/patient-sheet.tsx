@@ -28,7 +28,9 @@ export function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProp
   return (
     <article className="bg-white text-lg text-ink">
       <p className="text-xl font-bold">{practice.name}</p>
-      <h3 className="mt-6 text-3xl font-bold">{t('appointment.sheet.heading')}</h3>
+      <h3 className="mt-6 text-2xl font-bold sm:text-3xl print:text-3xl">
+        {t('appointment.sheet.heading')}
+      </h3>
       <p className="mt-4 text-2xl font-semibold tabular-nums">
         {t('appointment.sheet.when', {
           weekday: weekdayName(dayOf(scheduledStart), language, 'long'),

@@ -53,7 +53,7 @@ export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
             onChange={(event) => setWithTan(event.target.checked)}
           />
         ) : null}
-        <div className="rounded-box border border-line p-6" data-theme="light">
+        <div className="rounded-box border border-line bg-white p-6" data-theme="light">
           {sheet}
         </div>
       </Dialog>

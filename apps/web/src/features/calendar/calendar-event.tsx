@@ -3,20 +3,32 @@ import { Hourglass, MailWarning, Video } from 'lucide-react';
 import { liveState } from '../../app/live-state.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 const icons = { pending: Hourglass, waiting: Video, inCall: Video } as const;
 
+interface CalendarEventProps {
+  appointment: Appointment;
+  /** Has room below: beside others the name goes under the time instead of away. */
+  tall: boolean;
+}
+
 /** One appointment in the grid: time, patient, and the doctor and state for whoever listens. */
-export function CalendarEvent({ appointment }: { appointment: Appointment }) {
+export function CalendarEvent({ appointment, tall }: CalendarEventProps) {
   const t = useTexts();
   const { kind } = liveState(appointment, Date.now());
   const Icon = kind in icons ? icons[kind as keyof typeof icons] : null;
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5 overflow-hidden text-xs leading-4">
+    <span
+      className={classNames(
+        'flex min-w-0 items-baseline gap-x-1.5 overflow-hidden text-xs leading-4',
+        tall && 'flex-wrap',
+      )}
+    >
       <span className="shrink-0 font-semibold tabular-nums">
         {formatTime(appointment.scheduledStart)}
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">
+      <span className={classNames('flex-1 truncate font-medium', tall ? 'min-w-12' : 'min-w-0')}>
         {fullName(appointment.patient.person)}
       </span>
       {appointment.invitation.state === 'failed' ? (

@@ -111,9 +111,10 @@ export function CalendarGrid(props: CalendarGridProps) {
         longPressDelay={350}
         events={events}
         eventClass={({ event }) => looks(event.id)}
-        eventContent={({ event }) => {
+        eventContent={({ event, view }) => {
           const appointment = byId.get(event.id);
-          return appointment ? <CalendarEvent appointment={appointment} /> : null;
+          const tall = view.type !== viewNames.month;
+          return appointment ? <CalendarEvent appointment={appointment} tall={tall} /> : null;
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();

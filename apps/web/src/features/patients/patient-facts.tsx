@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { addressLine } from '../../app/typed-patient.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
   const t = useTexts();
   const email = person.email ? (
-    <TextLink to={`mailto:${person.email}`}>{person.email}</TextLink>
+    <TextLink to={`mailto:${person.email}`}>
+      <EmailText email={person.email} />
+    </TextLink>
   ) : (
     '–'
   );

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { addressLine } from '../../app/typed-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 interface PatientTableProps {
@@ -45,7 +46,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
       key: 'email',
       header: t('patients.email'),
       roomy: true,
-      cell: ({ person }) => <span className="wrap-anywhere">{person.email || '–'}</span>,
+      cell: ({ person }) => <EmailText email={person.email || '–'} />,
     },
     {
       key: 'address',
