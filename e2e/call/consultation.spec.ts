@@ -1,6 +1,6 @@
 import { entersWaitingRoom, heading, pathOf } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
-import { expect, expectAccessible, test } from '../practice/story.ts';
+import { expect, expectAccessible, expectFits, test } from '../practice/story.ts';
 import {
   comesBack,
   hearsVoice,
@@ -87,6 +87,29 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect(keys).toBeHidden();
     await page.keyboard.press('m');
     await expect(page.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
+  });
+
+  await test.step('everything is reached by keyboard alone, and fits from phone to monitor', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await own().focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Mikrofon');
+    await page.keyboard.press('Enter');
+    await expect(patient.locator('[data-person="doctor"]')).toContainText('stumm');
+    await page.keyboard.press('Space');
+    await expect(patient.locator('[data-person="doctor"]')).not.toContainText('stumm');
+    await page.getByRole('button', { name: 'Gespräch beenden' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Weiter sprechen' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Gespräch beenden' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectFits(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('"back" asks, and staying is staying', async () => {

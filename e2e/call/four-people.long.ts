@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { type Colleague, newColleague, newVisit, type Visit } from '../practice/people.ts';
-import { expect, signedIn, test } from '../practice/story.ts';
+import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
 import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
 
 async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise<void> {
@@ -39,6 +39,15 @@ test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brough
     await seesMoving(each.locator('[data-person] video').first());
     await seesMoving(each.locator('[data-person] video').last());
   }
+
+  await test.step('nobody else fits', async () => {
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('menuitem', { name: 'Kollegin oder Kollegen dazuholen' }).click();
+    const full = page.getByRole('dialog', { name: 'Kollegin oder Kollegen dazuholen' });
+    await expect(full).toContainText('Es sind schon vier Personen im Gespräch.');
+    await expectAccessible(page);
+    await full.getByRole('button', { name: 'Abbrechen' }).click();
+  });
 
   await test.step('a colleague holds: the others see it and may go on', async () => {
     await desk.getByRole('button', { name: /^Halten/ }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPrefix } from '@visite/contract';
-import { newVisit, type Visit } from '../practice/people.ts';
+import { call } from '../practice/api.ts';
+import { type Colleague, newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
 import { heading, logsIn, pathOf, phone, phoneWith } from './steps.ts';
 
@@ -90,7 +91,15 @@ test('[MEDIA-6, MEDIA-4] what was switched off and chosen is kept for the next t
   await expect(page.getByText('Ihr Mikrofon ist aus.')).toBeVisible();
 });
 
-test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22] a denied camera is explained with a picture, staff read it, and one can join without', async ({
+/** Who came without a camera presses its button in the call: what they read there. */
+async function triesCameraInCall(page: Page, doctor: Colleague, visit: Visit, told: string) {
+  const params = { appointmentId: visit.appointmentId };
+  await call('startCall', { token: doctor.token, params });
+  await page.getByRole('button', { name: 'Kamera einschalten' }).click();
+  await expect(page.getByRole('alert')).toContainText(told);
+}
+
+test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22, CALL-40] a denied camera is explained with a picture, staff read it, and one can join without', async ({
   page: desk,
   doctor,
 }) => {
@@ -115,10 +124,11 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22] a denied camera is explained with a
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
     await expect(heading(page)).toHaveText(/^Sie warten auf /);
+    await triesCameraInCall(page, doctor, visit, 'Die Kamera ist gesperrt');
   });
 });
 
-test('[MEDIA-8, MEDIA-10, MEDIA-5] without a camera the patient joins with the voice alone', async ({
+test('[MEDIA-8, MEDIA-10, MEDIA-5, CALL-40] without a camera the patient joins with the voice alone', async ({
   doctor,
 }) => {
   const visit = await newVisit(doctor);
@@ -134,6 +144,7 @@ test('[MEDIA-8, MEDIA-10, MEDIA-5] without a camera the patient joins with the v
     await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
     await expect(heading(page)).toHaveText(/^Sie warten auf /);
+    await triesCameraInCall(page, doctor, visit, 'Die Kamera geht nicht');
   });
 });
 

@@ -17,14 +17,16 @@ export function DeviceTrouble({ media, state }: DeviceTroubleProps) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-3 rounded-box bg-surface px-4 py-3 text-ink shadow-lift"
+      className="mx-3 flex flex-col gap-3 rounded-box bg-surface px-4 py-3 text-ink shadow-lift sm:flex-row sm:items-center"
     >
-      <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
-      <p className="max-w-md min-w-0">
-        <strong className="block">{t(`call.trouble.${trouble}`)}</strong>
-        {t(`call.advice.${trouble}`)}
-      </p>
-      <Button size="small" onClick={() => void media.repair()}>
+      <div className="flex gap-3">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+        <p className="max-w-md min-w-0">
+          <strong className="block">{t(`call.trouble.${trouble}`)}</strong>
+          {t(`call.advice.${trouble}`)}
+        </p>
+      </div>
+      <Button size="small" className="shrink-0" onClick={() => void media.repair()}>
         {t('call.trouble.again')}
       </Button>
     </div>

@@ -77,11 +77,14 @@ export function PictureRoom(props: PictureRoomProps) {
           >
             {props.corner}
           </TopLine>
-          <OwnTile
-            media={local}
-            home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
-            overControls={!docked}
-          />
+          {/* What an empty room says needs its place where that has become small. */}
+          {people.length > 0 || !docked ? (
+            <OwnTile
+              media={local}
+              home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
+              overControls={!docked}
+            />
+          ) : null}
         </>
       )}
     </div>

@@ -7,7 +7,8 @@ export function useFullScreen(): { on: boolean; toggle: () => void } | null {
   return {
     on,
     toggle: () => {
-      const work = on
+      // As it is at this moment: the page hears of a change a little later.
+      const work = document.fullscreenElement
         ? document.exitFullscreen()
         : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
       work.catch((error: unknown) => console.debug('no full screen', error));
