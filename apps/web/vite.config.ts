@@ -34,13 +34,13 @@ export default defineConfig({
             // Changes only when a dependency changes, so a returning visitor has it cached.
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/,
               priority: 2,
             },
             // What every page uses: one file instead of a dozen of two hundred bytes each.
             {
               name: 'base',
-              test: /src[\\/](?:i18n[\\/](?:flatten-texts|format-message|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper/,
+              test: /src[\\/](?:i18n[\\/](?:flatten-texts|format-message|languages|load-text-file|practice-zone|texts|use-texts)\.ts|ui[\\/](?:button|button-style|class-names|link-button|lucide-icon|spinner|text-link)\.tsx?|api[\\/]store\.ts|app[\\/](?:page-config|page-title|paths|use-page-title)\.tsx?)$|vite[\\/]preload-helper|icons[\\/](?:arrow-right|circle-question-mark|pause|play)\.mjs$/,
               priority: 1,
             },
             // The patient's first form: together they are lighter than one by one.
