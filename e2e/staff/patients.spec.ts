@@ -83,7 +83,7 @@ test('[PATIENT-12] what was typed stays when the server refuses, and nothing is 
   expect(found).toHaveLength(1);
 });
 
-test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history, exports everything and deletes after typing the name', async ({
+test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history and a colleague’s change, exports everything and deletes after typing the name', async ({
   page,
   doctor,
 }) => {
@@ -95,6 +95,16 @@ test('[PATIENT-11, DATA-11, PATIENT-15] a doctor sees the history, exports every
   await expect(record).toContainText('Noch nicht bestätigt');
   await call('acceptAppointment', { params: { appointmentId: visit.appointmentId } });
   await expect(record).toContainText('Bestätigt');
+  const { token } = await demoColleague('mfa');
+  await call('changePatient', {
+    token,
+    params: { patientId: visit.patient.person.id },
+    body: {
+      person: { firstName: 'Petra', lastName },
+      patientData: { dateOfBirth: '1957-03-12', address: { city: 'Bonn' } },
+    },
+  });
+  await expect(record).toContainText('Bonn');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

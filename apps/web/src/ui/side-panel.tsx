@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { BesidePanel } from './beside-panel.tsx';
 import { Button } from './button.tsx';
@@ -19,7 +19,9 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ modal = true, ...panel }: SidePanelProps) {
-  if (modal) return <ModalPanel {...panel} />;
+  // A window that is made narrower, or a turned tablet, must not begin what is typed in it anew.
+  const [asOpened] = useState(modal);
+  if (asOpened) return <ModalPanel {...panel} />;
   if (!panel.open) return null;
   return (
     <BesidePanel
