@@ -78,7 +78,9 @@ export async function crashAgainAndAgain(dataDir: string, kills: number): Promis
   const lost: string[] = [];
   const doubled: string[] = [];
   for (const { id, lastName } of written) {
-    if (id === undefined) await createPatient(origin, headers, lastName);
+    if (id === undefined && !(await createPatient(origin, headers, lastName))) {
+      throw new Error(`the repeated call for ${lastName} was refused`);
+    }
     const url = `${origin}${apiPrefix}/patients?searchTerm=${lastName}`;
     const found = (await (await fetch(url, { headers })).json()) as { person: { id: string } }[];
     if (found.length === 0 || (id !== undefined && found[0]?.person.id !== id)) lost.push(lastName);

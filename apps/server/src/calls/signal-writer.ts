@@ -15,8 +15,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Bounds what a statement carries: of the largest signals two megabytes. */
-const togetherAtMost = 32;
+/** Enough to share a commit; while they are written the requests of as many others are read. */
+const togetherAtMost = 16;
 
 const restMs = 1;
 
@@ -35,7 +35,7 @@ export function createSignalWriter(writeTogether: WriteTogether): SignalWriter {
       // Those behind it would wait as long again, for the same answer.
       if (failure) for (const each of queue.splice(0)) each.reject(failure);
       // Under load a little later is many more together, at hardly more cost.
-      if (queue.length > 0) await pause(restMs);
+      if (queue.length > 0 && queue.length < togetherAtMost) await pause(restMs);
     }
     queues.delete(tenantId);
   };
