@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
-import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
+import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/caller.ts';
 import { EventStream } from './event-stream.ts';
@@ -54,7 +54,9 @@ export function createLiveEvents(parts: Parts): LiveEvents {
   const feeds = new Map<string, PracticeFeed>();
   const rounds = Array.from({ length: options.beatsPerRound }, () => new Set<EventStream>());
   const closings = new Closings(options.graceMs);
-  const waker = createNodeWaker({ pool, wakeUps, onError });
+  const countReaders = () =>
+    [...feeds.values()].reduce((sum, { streams }) => sum + streams.size, 0);
+  const waker = createNodeWaker({ pool, wakeUps, hasReaders: () => countReaders() > 0, onError });
   let beat = 0;
   let opened = 0;
   let polling: Promise<void> = Promise.resolve();
@@ -65,7 +67,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     help: 'Open event streams of this process',
     registers: [metrics.registry],
     collect() {
-      this.set([...feeds.values()].reduce((sum, feed) => sum + feed.streams.size, 0));
+      this.set(countReaders());
     },
   });
 
@@ -75,6 +77,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     const feed = new PracticeFeed({
       tenantId,
       inTenant: (work) => inTenant(pool, tenantId, work),
+      readInTenant: (read) => inTenantBy(pool, tenantId, read, async (_tx, found) => found),
       onError,
       coalesceMs: options.coalesceMs,
     });
@@ -159,7 +162,9 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       feed.streams.remove(stream);
       closings.add(stream);
     });
+    const isFirst = countReaders() === 0;
     feed.add(stream);
+    if (isFirst) waker.sayHello();
   };
 
   return {

@@ -9,7 +9,7 @@ export interface NodeWaker {
   wakeOthers(tenantId: string, personId: string): void;
   /** What a payload says; undefined when it is this node's own word. */
   read(payload: string): { tenantId: string; people: string[] } | undefined;
-  /** To be called every few seconds: the others wake only nodes that they have heard of. */
+  /** At the first reader, and then every few seconds: others wake only nodes they have heard of. */
   sayHello(): void;
   close(): void;
 }
@@ -17,6 +17,8 @@ export interface NodeWaker {
 interface Options {
   pool: Pool;
   wakeUps: WakeUps;
+  /** Whether there is anybody on this node to be woken for. */
+  hasReaders: () => boolean;
   onError: (error: unknown) => void;
 }
 
@@ -29,10 +31,10 @@ export const helloMs = rememberedMs / 3;
 
 /**
  * Wakes the other nodes after a commit, many people in one NOTIFY: inside the signals' own
- * transactions it would put their commits in a row. A word that is lost costs one poll. A node that
- * is alone says nothing: the word would cost PostgreSQL as much as a signal.
+ * transactions it would put their commits in a row. A word that is lost costs one poll. Where no
+ * other node has readers nothing is said: the word would cost PostgreSQL as much as a signal.
  */
-export function createNodeWaker({ pool, wakeUps, onError }: Options): NodeWaker {
+export function createNodeWaker({ pool, wakeUps, hasReaders, onError }: Options): NodeWaker {
   const node = randomBytes(6).toString('hex');
   let waiting = new Map<string, Set<string>>();
   const heard = new Set<string>();
@@ -44,7 +46,9 @@ export function createNodeWaker({ pool, wakeUps, onError }: Options): NodeWaker 
       text: 'SELECT pg_notify($1, $2)',
       values: [channel, payload],
     });
-  const sayHello = () => void notify(nodesChannel, node).catch(onError);
+  const sayHello = () => {
+    if (hasReaders()) notify(nodesChannel, node).catch(onError);
+  };
   const assumeOthers = () => {
     othersUntil = performance.now() + rememberedMs;
   };

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/caller.ts';
 import { tokenHash } from '../sessions/tokens.ts';
 import type { Position } from './event-id.ts';
 import { EventStream } from './event-stream.ts';
-import { PracticeFeed } from './practice-feed.ts';
+import { type FeedParts, PracticeFeed } from './practice-feed.ts';
 import { practiceLog, publishAppointmentChanged } from './publish.ts';
 import { readCounter } from './store.ts';
 
@@ -19,16 +19,18 @@ let handOut: Promise<void>;
 let readings: number;
 beforeAll(async () => {
   test = await createTestApp();
+  const readSlowly: FeedParts['inTenant'] = async (work) => {
+    const read = await inTenant(test.pool, test.home.id, (tx) =>
+      work({ ...tx, client: heldBack(tx.client) }),
+    );
+    readings += 1;
+    await handOut;
+    return read;
+  };
   feed = new PracticeFeed({
     tenantId: test.home.id,
-    inTenant: async (work) => {
-      const read = await inTenant(test.pool, test.home.id, (tx) =>
-        work({ ...tx, client: heldBack(tx.client) }),
-      );
-      readings += 1;
-      await handOut;
-      return read;
-    },
+    inTenant: readSlowly,
+    readInTenant: readSlowly,
     onError: (error) => {
       throw error;
     },

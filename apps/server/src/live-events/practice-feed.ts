@@ -21,6 +21,8 @@ import { StreamSet } from './stream-set.ts';
 export interface FeedParts {
   tenantId: string;
   inTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
+  /** One statement that reads, sent together with the beginning of its transaction. */
+  readInTenant: FeedParts['inTenant'];
   onError: (error: unknown) => void;
   /** A burst of changes reaches readers in one piece per this many milliseconds. */
   coalesceMs: number;
@@ -201,7 +203,7 @@ export class PracticeFeed {
     }
     this.#awaited.clear();
     if (people.size === 0) return;
-    const entries = await this.#parts.inTenant((tx) => readSignals(tx, people));
+    const entries = await this.#parts.readInTenant((tx) => readSignals(tx, people));
     const byPerson = Map.groupBy(entries, (entry) => entry.recipient_id);
     for (const [personId, own] of byPerson) this.#deliver(personId, people.get(personId) ?? 0, own);
   }
