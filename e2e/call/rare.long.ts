@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { attaches, chatOf, inCall } from '../call-tools/in-call.ts';
+import { attaches, chatOf, inCall, writes } from '../call-tools/in-call.ts';
 import { heading } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { demoColleague, newVisit } from '../practice/people.ts';
 import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
+import { serveConfig } from '../public/served-config.ts';
 import { pictureOf, seesMoving } from './steps.ts';
 
 /** Keeps the connections of a page at hand, so that a story can hurt them. */
@@ -58,12 +59,18 @@ const stalls = (page: Page) =>
     Object.defineProperty(RTCDataChannel.prototype, 'bufferedAmount', { get: () => 10_000_000 });
   });
 
-test('[PEER-37, PEER-12, FILE-22, CALL-35] a picture that stands, a connection that is lost for a moment, and a file that is taken back', async ({
+test('[PEER-37, PEER-12, FILE-22, CALL-35, CALL-18] a picture that stands, a connection that is lost for a moment, a file that is taken back, a record that refuses', async ({
   page,
   browser,
   doctor,
 }) => {
   await remembersConnections(page);
+  // A page that is older than the practice's settings.
+  await serveConfig(page, (config) => {
+    const { videoConsultation } = config;
+    const features = { ...videoConsultation.features, forceChatUpload: true };
+    return { ...config, videoConsultation: { ...videoConsultation, features } };
+  });
   const { desk, phone } = await inCall(page, browser, doctor, remembersConnections);
 
   await test.step('the picture stands: one line says so until it moves again', async () => {
@@ -86,11 +93,20 @@ test('[PEER-37, PEER-12, FILE-22, CALL-35] a picture that stands, a connection t
   });
 
   await test.step('a file is taken back while it is sent', async () => {
+    await writes(desk, 'Ich schicke Ihnen den Befund.');
     await stalls(desk);
     const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000)]);
     await attaches(desk, { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: scan });
     await desk.getByRole('button', { name: 'Scan.pdf abbrechen' }).click();
     await expect(chatOf(desk)).toContainText('Abgebrochen');
+  });
+
+  await test.step('the record refuses what the page wants to put there', async () => {
+    await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await desk.getByRole('button', { name: 'Ja, beenden' }).click();
+    await expect(desk.getByText('In die Akte übertragen: 0 von 1')).toBeVisible();
+    await expect(desk.getByText('1 Anhang konnte nicht übertragen werden.')).toBeVisible();
+    await expectAccessible(desk);
   });
 });
 
