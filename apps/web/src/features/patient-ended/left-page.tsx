@@ -28,7 +28,7 @@ export function LeftPage() {
         {t('room.left.again')}
       </LinkButton>
       <div>
-        <p>{t('room.left.cannotCome')}</p>
+        {hungUp ? null : <p>{t('room.left.cannotCome')}</p>}
         <PhoneLink phone={practice.phone} />
       </div>
     </PatientPage>
