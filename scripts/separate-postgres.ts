@@ -39,7 +39,13 @@ export async function startSeparatePostgres(programs: string): Promise<SeparateP
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder };
   // Only the data of tests: nothing here has to survive the machine.
-  const quick = { fsync: 'off', full_page_writes: 'off', max_connections: 400 };
+  // A vacuum at work in a database that is to be dropped could be ended by a superuser alone.
+  const quick = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: 400,
+    autovacuum: 'off',
+  };
   const lines = Object.entries({ ...settings, ...quick }).map(([name, is]) => `${name} = '${is}'`);
   writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
   const stop = async () => {
