@@ -32,8 +32,13 @@ describe('nodes', () => {
   it('[LIVE-10] are woken for a person by the others, and not by themselves', async () => {
     const [one, other] = [node(true), node(true)];
     const heard = heardOn(eventsChannel);
-    one.wakeOthers('default', 'person');
-    await expect.poll(() => heard.length).toBe(1);
+    // Again until it is heard: listening begins some time after the application.
+    await expect
+      .poll(() => {
+        one.wakeOthers('default', 'person');
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
     const [payload = ''] = heard;
     expect(one.read(payload)).toBeUndefined();
     expect(other.read(payload)).toEqual({ tenantId: 'default', people: ['person'] });
@@ -44,8 +49,12 @@ describe('nodes', () => {
     const quiet = node(false);
     quiet.sayHello();
     // In the order of their commits: behind this one nothing earlier can come.
-    await test.pool.query(`SELECT pg_notify('visite_nodes', 'last')`);
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        await test.pool.query(`SELECT pg_notify('visite_nodes', 'last')`);
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
     expect(heard[0]).toBe('last');
     const known = new Set(heard);
     node(true).sayHello();
