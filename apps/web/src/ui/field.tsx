@@ -49,7 +49,9 @@ export function Field({
       <label
         id={`${controlId}-label`}
         htmlFor={controlId}
-        className={labelHidden ? 'sr-only' : 'text-control leading-snug font-semibold text-ink'}
+        className={
+          labelHidden ? 'sr-only' : 'text-control leading-snug font-semibold wrap-anywhere text-ink'
+        }
       >
         {label}
         {optional ? <span className="font-normal text-muted"> ({t('ui.optional')})</span> : null}

@@ -66,7 +66,7 @@ export function CallsReport() {
       ) : null}
       {query.isPending ? <Skeleton lines={10} /> : null}
       <p aria-live="polite" className="text-muted">
-        {query.data
+        {calls.length > 0
           ? t('reports.summary', {
               count: calls.length,
               time: durationText(seconds),
