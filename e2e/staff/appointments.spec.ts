@@ -61,6 +61,10 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
 for (const language of ['de', 'en'] as const) {
   test(`[UI-31, UI-32] the list is clean for axe in ${language}`, async ({ page, doctor }) => {
     await newVisit(doctor, { lastName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe' });
+    const { appointmentId } = await newVisit(doctor, { inMinutes: 25 });
+    const held = { token: doctor.token, params: { appointmentId } };
+    await call('startCall', held);
+    await call('pauseCall', held);
     await inLanguage(page, language);
     await signedInAs(page, 'mfa');
     await page.goto('/user/appointments');

@@ -41,7 +41,7 @@ export function StateBadge({ state, now }: { state: LiveState; now: number }) {
         tone={tone}
         icon={<Icon aria-hidden="true" />}
         className={classNames(
-          'tabular-nums',
+          'text-left whitespace-normal! tabular-nums [&_svg]:shrink-0',
           state.kind === 'waiting' && 'bg-danger! text-on-danger!',
         )}
       >

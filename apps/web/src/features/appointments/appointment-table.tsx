@@ -66,6 +66,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       key: 'state',
       header: t('appointments.states'),
       sortable: true,
+      roomy: true,
       cell: (appointment) => <StateBadge state={liveState(appointment, now)} now={now} />,
     },
   ];
