@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createNodeWaker, type NodeWaker } from './node-waker.ts';
 import { eventsChannel } from './publish.ts';
 
 let test: TestApp;
 const made: NodeWaker[] = [];
-beforeAll(async () => {
+// Each on a database of its own: the nodes of one would answer the other's.
+beforeEach(async () => {
   test = await createTestApp();
 });
-afterAll(async () => {
-  for (const waker of made) waker.close();
+afterEach(async () => {
+  for (const waker of made.splice(0)) waker.close();
   await test.close();
 });
 
@@ -57,6 +58,7 @@ describe('nodes', () => {
       .toBeGreaterThan(0);
     expect(heard[0]).toBe('last');
     const known = new Set(heard);
+    node(true);
     node(true).sayHello();
     const fresh = () => heard.find((each) => !known.has(each));
     await expect.poll(fresh).toBeDefined();
