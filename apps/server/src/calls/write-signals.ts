@@ -39,7 +39,7 @@ const rights = [callTimings.signalLifetimeMs, rolesIf('own'), rolesIf('added')];
 
 /**
  * One statement, one round trip and one commit for all of them, the tokens looked at in the same
- * (migration 0044). The answer has a row for each, in the same order.
+ * (migration 0043). The answer has a row for each, in the same order.
  */
 export async function writeSignals(
   pool: Pool,
