@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runCommand } from './run-command.ts';
 import {
-  type Counts,
   countPlaywright,
   countVitest,
+  failureLines,
   judgeRun,
+  type Outcome,
   type PlaywrightReport,
+  summaryLine,
   type VitestReport,
 } from './test-counts.ts';
 
@@ -15,7 +17,7 @@ function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-async function withReportFile(run: (file: string) => Promise<Counts>): Promise<Counts> {
+async function withReportFile(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'visite-report-'));
   try {
     return await run(join(folder, 'report.json'));
@@ -30,23 +32,23 @@ interface VitestRun {
   env?: Record<string, string>;
 }
 
-export function runVitest(config: string, { project, env }: VitestRun = {}): Promise<Counts> {
+export function runVitest(config: string, { project, env }: VitestRun = {}): Promise<Outcome> {
   return withReportFile(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const choice = project === undefined ? [] : [`--project=${project}`];
     const args = ['run', '--config', config, ...choice, ...reporters];
     const { code } = await runCommand('vitest', args, { live: true, ...(env && { env }) });
     const report = readReport<VitestReport>(file);
-    return judgeRun(code, report && countVitest(report));
+    return judgeRun(config, code, report && countVitest(report));
   });
 }
 
 const stories = 'e2e/playwright.config.ts';
 
 /** `long` chooses the stories that take minutes instead of the ones that take seconds. */
-export function runPlaywright(project: 'stories' | 'long'): Promise<Counts> {
+export function runPlaywright(project: 'stories' | 'long'): Promise<Outcome> {
   return withReportFile(async (file) => {
-    if (!existsSync(join(ROOT, stories))) return judgeRun(1, undefined);
+    if (!existsSync(join(ROOT, stories))) return judgeRun(stories, 1, undefined);
     const choice =
       project === 'long' ? ['--project=long', '--pass-with-no-tests'] : ['--project=stories'];
     // The long ones cut cables and change addresses: nobody else's browser may notice.
@@ -56,6 +58,12 @@ export function runPlaywright(project: 'stories' | 'long'): Promise<Counts> {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };
     const { code } = await runCommand(program, args, { env, live: true });
     const report = readReport<PlaywrightReport>(file);
-    return judgeRun(code, report && countPlaywright(report));
+    return judgeRun(project, code, report && countPlaywright(report));
   });
+}
+
+/** The end of a run: what failed, then the sum as the very last line. */
+export function tellOutcome(outcome: Outcome): void {
+  console.log(`\n${failureLines(outcome)}${summaryLine(outcome)}`);
+  process.exitCode = outcome.failures.length > 0 ? 1 : 0;
 }

@@ -1,13 +1,12 @@
-import { runVitest } from './run-tests.ts';
+import { runVitest, tellOutcome } from './run-tests.ts';
 import { separatePostgresPrograms, startSeparatePostgres } from './separate-postgres.ts';
-import { type Counts, summaryLine } from './test-counts.ts';
+import { failure, type Outcome } from './test-counts.ts';
 
 /** The server's suite a second time, on a PostgreSQL that is not the embedded one. */
-export async function runOnSeparatePostgres(): Promise<Counts> {
+export async function runOnSeparatePostgres(): Promise<Outcome> {
   const programs = separatePostgresPrograms();
   if (programs === undefined) {
-    console.error('The separate PostgreSQL is missing. Install with: apt-get install postgresql');
-    return { passed: 0, failed: 1 };
+    return failure('separate PostgreSQL: missing. Install with: apt-get install postgresql');
   }
   const server = await startSeparatePostgres(programs);
   try {
@@ -19,7 +18,5 @@ export async function runOnSeparatePostgres(): Promise<Counts> {
 }
 
 if (import.meta.main) {
-  const counts = await runOnSeparatePostgres();
-  console.log(summaryLine(counts));
-  process.exitCode = counts.failed > 0 ? 1 : 0;
+  tellOutcome(await runOnSeparatePostgres());
 }

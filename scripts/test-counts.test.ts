@@ -2,56 +2,80 @@ import { describe, expect, it } from 'vitest';
 import {
   countPlaywright,
   countVitest,
+  failure,
+  failureLines,
   judgeRun,
-  noTests,
+  type Outcome,
   sum,
   summaryLine,
 } from './test-counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'some.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each) => ({
+    fullName: 'a promise',
+    status: each,
+    failureMessages: each === 'failed' ? ['1 is not 2'] : [],
+  })),
 });
-const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+const story = (status: string, message?: string) => ({
+  title: `[OPS-28] a story that is ${status}`,
+  file: 'some.spec.ts',
+  line: 7,
+  tests: [{ status, results: [message === undefined ? {} : { error: { message } }] }],
+});
+const told = (outcome: Outcome) => [outcome.passed, outcome.failures.length];
+const fine: Outcome = { passed: 5, failures: [] };
 
 describe('the count', () => {
   it('[OPS-28] of unit tests takes passed and failed ones of all files', () => {
     const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')];
-    expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 1 });
+    expect(countVitest({ testResults })).toEqual({
+      passed: 3,
+      failures: ['some.test.ts: a promise (failed)\n  1 is not 2'],
+    });
   });
 
   it('[OPS-28] of unit tests takes a file that did not load as a failure', () => {
-    expect(countVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1 });
+    const testResults = [{ ...file('failed'), message: 'no such module' }];
+    expect(countVitest({ testResults })).toEqual({
+      passed: 0,
+      failures: ['some.test.ts (did not run)\n  no such module'],
+    });
   });
 
   it.each(['skipped', 'pending', 'todo'])(
     '[OPS-28] takes a %s unit test as a failure',
     (status) => {
       const testResults = [file('passed', 'passed', status)];
-      expect(countVitest({ testResults })).toEqual({ passed: 1, failed: 1 });
+      expect(told(countVitest({ testResults }))).toEqual([1, 1]);
     },
   );
 
   it('[OPS-28] of stories takes flaky, skipped and homeless errors as failures', () => {
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 0 });
-    const bad = { expected: 1, unexpected: 2, flaky: 3, skipped: 4 };
-    expect(countPlaywright({ stats: bad, errors: ['no config'] })).toEqual({
-      passed: 1,
-      failed: 10,
-    });
+    const specs = ['expected', 'flaky', 'skipped'].map((status) => story(status));
+    const deep = { specs: [story('unexpected', 'not visible'), story('expected')] };
+    const report = { suites: [{ specs, suites: [deep] }], errors: [{ message: 'no config' }] };
+    const outcome = countPlaywright(report);
+    expect(told(outcome)).toEqual([2, 4]);
+    expect(failureLines(outcome)).toContain(
+      'FAILED some.spec.ts:7: [OPS-28] a story that is unexpected (unexpected)\n  not visible\n',
+    );
+    expect(failureLines(outcome)).toContain('no config');
   });
 
   it('[OPS-28] of a run without report, or with a bad end, is never without failure', () => {
-    expect(judgeRun(0, undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(judgeRun(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
-    expect(judgeRun(1, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
-    expect(judgeRun(0, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 0 });
+    expect(told(judgeRun('stories', 0, undefined))).toEqual([0, 1]);
+    expect(told(judgeRun('stories', 1, fine))).toEqual([5, 1]);
+    expect(told(judgeRun('stories', 1, sum([fine, failure('one')])))).toEqual([5, 1]);
+    expect(judgeRun('stories', 0, fine)).toEqual(fine);
   });
 
-  it('[OPS-28] is told in one line', () => {
+  it('[OPS-28] is told in one line, after what failed', () => {
     expect(summaryLine(sum([]))).toBe('0 passed, 0 failed');
-    expect(summaryLine(sum([noTests, { passed: 2, failed: 1 }, { passed: 3, failed: 0 }]))).toBe(
-      '5 passed, 1 failed',
-    );
+    const all = sum([fine, failure('one')]);
+    expect(summaryLine(all)).toBe('5 passed, 1 failed');
+    expect(failureLines(all)).toBe('FAILED one\n');
   });
 });

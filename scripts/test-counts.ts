@@ -1,55 +1,104 @@
 /** Counting what the test runners report: nothing that went wrong may look like a pass. */
 
-export interface Counts {
+export interface Outcome {
   passed: number;
-  failed: number;
+  /** Each in words, so that the end of a long run tells what to look for. */
+  failures: readonly string[];
 }
 
-export const noTests: Counts = { passed: 0, failed: 0 };
+export function failure(words: string): Outcome {
+  return { passed: 0, failures: [words] };
+}
 
-export function sum(counts: readonly Counts[]): Counts {
-  return counts.reduce(
-    (all, each) => ({ passed: all.passed + each.passed, failed: all.failed + each.failed }),
-    noTests,
-  );
+export function sum(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((all, { passed }) => all + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
 }
 
 /** The last line of every run. */
-export function summaryLine({ passed, failed }: Counts): string {
-  return `${passed} passed, ${failed} failed`;
+export function summaryLine({ passed, failures }: Outcome): string {
+  return `${passed} passed, ${failures.length} failed`;
+}
+
+/** What is told after everything else. */
+export function failureLines({ failures }: Outcome): string {
+  return failures.map((words) => `FAILED ${words}\n`).join('');
+}
+
+const messageLines = 12;
+
+function describeFailure(name: string, status: string, messages: readonly string[] = []): string {
+  const lines = messages.join('\n').split('\n').slice(0, messageLines);
+  return [`${name} (${status})`, ...lines.filter((line) => line.trim() !== '')].join('\n  ');
 }
 
 export interface VitestReport {
   testResults: {
+    name: string;
     status: string;
-    assertionResults: { status: string }[];
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
   }[];
 }
 
 /** A file that fails without a failing test of its own (it did not load) is one failure. */
-export function countVitest(report: VitestReport): Counts {
+export function countVitest(report: VitestReport): Outcome {
   return sum(
-    report.testResults.map(({ status, assertionResults }) => {
-      const passed = assertionResults.filter((test) => test.status === 'passed').length;
-      const failed = assertionResults.length - passed;
-      return { passed, failed: status === 'failed' && failed === 0 ? 1 : failed };
+    report.testResults.map(({ name, status, message, assertionResults }) => {
+      const bad = assertionResults.filter((test) => test.status !== 'passed');
+      const failures = bad.map((test) =>
+        describeFailure(`${name}: ${test.fullName}`, test.status, test.failureMessages ?? []),
+      );
+      const silent = status === 'failed' && bad.length === 0;
+      return {
+        passed: assertionResults.length - bad.length,
+        failures: silent
+          ? [describeFailure(name, 'did not run', message ? [message] : [])]
+          : failures,
+      };
     }),
   );
 }
 
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+function storyOutcomes({ suites = [], specs = [] }: PlaywrightSuite): Outcome[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status, results }): Outcome => {
+      if (status === 'expected') return { passed: 1, failures: [] };
+      const messages = results.flatMap(({ error }) => error?.message ?? []);
+      return failure(describeFailure(`${file}:${line}: ${title}`, status, messages));
+    }),
+  );
+  return [...own, ...suites.flatMap(storyOutcomes)];
 }
 
 /** Flaky and skipped tests prove nothing; an error outside of any test is one failure. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
+export function countPlaywright({ suites, errors }: PlaywrightReport): Outcome {
+  const homeless = errors.map(({ message = '' }) =>
+    failure(describeFailure('outside of any story', 'error', [message])),
+  );
+  return sum([...suites.flatMap(storyOutcomes), ...homeless]);
 }
 
 /** What a run amounts to: without a report, or with a bad end and no failure told, it failed. */
-export function judgeRun(code: number, counts: Counts | undefined): Counts {
-  if (counts === undefined) return { passed: 0, failed: 1 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+export function judgeRun(name: string, code: number, outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) return failure(`${name}: no report`);
+  if (code === 0 || outcome.failures.length > 0) return outcome;
+  return sum([outcome, failure(`${name}: ended with code ${code} without saying why`)]);
 }

@@ -1,18 +1,16 @@
 import { ensureRequirements } from './requirements.ts';
-import { runPlaywright, runVitest } from './run-tests.ts';
+import { runPlaywright, runVitest, tellOutcome } from './run-tests.ts';
 import { runOnSeparatePostgres } from './separate-postgres-run.ts';
-import { sum, summaryLine } from './test-counts.ts';
+import { failure, sum } from './test-counts.ts';
 
 const missing = await ensureRequirements(true);
 if (missing !== undefined) {
-  console.error(missing);
-  console.log(summaryLine({ passed: 0, failed: 1 }));
-  process.exit(1);
+  tellOutcome(failure(missing));
+  process.exit();
 }
 const all = sum([
   await runVitest('vitest.long.config.ts'),
   await runOnSeparatePostgres(),
   await runPlaywright('long'),
 ]);
-console.log(summaryLine(all));
-process.exitCode = all.failed > 0 ? 1 : 0;
+tellOutcome(all);
