@@ -11,6 +11,22 @@ export const liveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/**
+ * What has no message of its own: a comment of the staff's streams names it when it has changed, and
+ * whoever shows it reads it again.
+ */
+export const liveRecords = ['patients', 'staff', 'settings'] as const;
+export type LiveRecord = (typeof liveRecords)[number];
+
+export const changedComment = (records: Iterable<LiveRecord>): string =>
+  `changed ${[...records].join(' ')}`;
+
+/** The records that a comment names; none in one that only keeps the line open. */
+export function changedIn(comment: string): LiveRecord[] {
+  const [first, ...named] = comment.split(' ');
+  return first === 'changed' ? liveRecords.filter((each) => named.includes(each)) : [];
+}
+
 export const liveEventTimings = {
   retryMs: 1_000,
   commentMs: 15_000,

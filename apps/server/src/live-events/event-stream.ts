@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEvent } from '@visite/contract';
+import { changedComment, type LiveEvent, type LiveRecord } from '@visite/contract';
 import type { Caller } from '../platform/caller.ts';
 import { eventId, type Position } from './event-id.ts';
 
@@ -14,6 +14,9 @@ export const signalData = (body: string): MessageData =>
   `data: {"type":"signal","body":${body}}\n\n`;
 
 const loggedOut = messageData({ type: 'loggedOut' });
+/** Without an id: who comes back after a gap reads everything again. */
+export const changedData = (records: ReadonlySet<LiveRecord>): MessageData =>
+  `: ${changedComment(records)}\n\n`;
 const comment = Buffer.from(':\n\n');
 
 /** Bytes that wait for a reader who takes none; beyond them it is cut off and comes back. */
@@ -64,9 +67,9 @@ export class EventStream {
     });
   }
 
-  sendComment(): void {
+  sendComment(data: MessageData = comment): void {
     this.cutOffIfSlow();
-    this.#write(comment);
+    this.#write(data);
   }
 
   /** Before each batch, so that what waits is bounded by one batch more than the limit. */

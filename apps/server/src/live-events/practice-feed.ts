@@ -4,7 +4,13 @@ import { readLiveList } from '../calendar/live-list.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
-import { type EventStream, type MessageData, messageData, signalData } from './event-stream.ts';
+import {
+  changedData,
+  type EventStream,
+  type MessageData,
+  messageData,
+  signalData,
+} from './event-stream.ts';
 import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
 import { practiceLog, type WrittenSignal } from './publish.ts';
 import {
@@ -166,8 +172,10 @@ export class PracticeFeed {
     const forStaff = this.streams.hasStaff ? await staffChanges(tx, entries, told) : [];
     // Who came meanwhile from further back misses what lies between: the next turn is for them.
     const isInTurn = ({ position }: EventStream) => position.practice >= from;
+    const changed = changedRecords(entries);
     for (const stream of [...this.streams.staff()].filter(isInTurn)) {
       for (const { at, data } of forStaff) stream.sendChange(at, data);
+      if (changed) stream.sendComment(changed);
     }
     for (const { row, at } of told) {
       const readers = this.streams.ofAppointment(row.appointment_id).filter(isInTurn);
@@ -223,6 +231,11 @@ export class PracticeFeed {
     for (const stream of streams) stream.advance({ own });
     if (!isAll) this.wakePerson(personId);
   }
+}
+
+function changedRecords(entries: readonly LogEntry[]): MessageData | undefined {
+  const records = new Set(entries.flatMap(({ body }) => body?.record ?? []));
+  return records.size > 0 ? changedData(records) : undefined;
 }
 
 const hashKey = (hash: Buffer) => hash.toString('latin1');

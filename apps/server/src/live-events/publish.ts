@@ -1,3 +1,4 @@
+import type { LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export const eventsChannel = 'visite_events';
@@ -26,7 +27,7 @@ const appendToLog = `
 
 async function append(
   tx: TenantTransaction,
-  type: 'getAppointment' | 'getCalls' | 'loggedOut',
+  type: 'getAppointment' | 'getCalls' | 'loggedOut' | 'changed',
   appointmentId: string | null,
   body: unknown = null,
 ): Promise<void> {
@@ -46,6 +47,10 @@ export const publishAppointmentChanged = (
 /** For what no single appointment tells, such as a deleted one: staff get the whole list anew. */
 export const publishListChanged = (tx: TenantTransaction): Promise<void> =>
   append(tx, 'getCalls', null);
+
+/** Tells all staff that records which stand in no appointment are to be read again. */
+export const publishChanged = (tx: TenantTransaction, record: LiveRecord): Promise<void> =>
+  append(tx, 'changed', null, { record });
 
 /**
  * Makes the open streams of a person (of one session, if its hash is given) look at their session

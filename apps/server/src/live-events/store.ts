@@ -1,3 +1,4 @@
+import type { LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { practiceLog } from './publish.ts';
 
@@ -16,9 +17,9 @@ export async function readCounter(
 
 export interface LogEntry {
   event_id: number;
-  type: 'getAppointment' | 'getCalls' | 'loggedOut';
+  type: 'getAppointment' | 'getCalls' | 'loggedOut' | 'changed';
   appointment_id: string | null;
-  body: { recipientId?: string; tokenHash?: string } | null;
+  body: { recipientId?: string; tokenHash?: string; record?: LiveRecord } | null;
 }
 
 export const entriesAtMost = 1_000;

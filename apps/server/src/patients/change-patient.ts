@@ -1,7 +1,7 @@
 import type { PatientInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged, publishChanged } from '../live-events/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import { openAppointmentsOf, updatePatient } from './store.ts';
@@ -27,4 +27,5 @@ export async function changePatient(
   });
   // Their names stand in open appointments, on screens that are open now.
   for (const id of await openAppointmentsOf(tx, patientId)) await publishAppointmentChanged(tx, id);
+  await publishChanged(tx, 'patients');
 }

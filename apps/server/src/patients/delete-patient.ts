@@ -1,7 +1,7 @@
 import type { NamedActor } from '../audit/record-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishListChanged, publishLoggedOut } from '../live-events/publish.ts';
+import { publishChanged, publishListChanged, publishLoggedOut } from '../live-events/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { erasePatient, holdAppointmentsOf } from './delete-store.ts';
@@ -31,4 +31,5 @@ export async function deletePatient(
   });
   await publishLoggedOut(tx, patientId);
   if (ids.length > 0) await publishListChanged(tx);
+  await publishChanged(tx, 'patients');
 }

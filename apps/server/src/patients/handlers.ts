@@ -1,6 +1,7 @@
 import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Deps } from '../deps.ts';
+import { publishChanged } from '../live-events/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -23,6 +24,7 @@ export const patientsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
         recordId: row.patient_id,
         requestId,
       });
+      await publishChanged(tx, 'patients');
       return patientView(row);
     },
 

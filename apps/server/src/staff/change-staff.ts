@@ -1,5 +1,6 @@
 import { can, type StaffInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import { publishChanged, publishListChanged } from '../live-events/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
@@ -39,6 +40,9 @@ export async function changeStaff(call: CallInTransaction<'changeStaff'>): Promi
   });
   const lostRights = before.roles.some((role) => !after.roles.includes(role));
   if (lostRights || after.status === 'inactive') await endStaffSessionsOf(tx, staffId);
+  // The name stands in every appointment of this person.
+  if (changed.some((field) => namesOf.has(field))) await publishListChanged(tx);
+  await publishChanged(tx, 'staff');
 }
 
 function refuseStrangers(caller: StaffCaller, staffId: string): void {
@@ -50,6 +54,7 @@ type Columns = ReturnType<typeof columnsOf> & {
   picture: string;
 };
 
+const namesOf: ReadonlySet<string> = new Set<keyof Columns>(['title', 'firstName', 'lastName']);
 const ownFields: ReadonlySet<string> = new Set<keyof Columns>(['title', 'picture']);
 
 function changedFields(before: StaffRow, after: Columns): (keyof Columns)[] {

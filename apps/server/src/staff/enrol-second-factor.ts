@@ -1,5 +1,6 @@
 import type { SecondFactorAnswer } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import { publishChanged } from '../live-events/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -66,5 +67,6 @@ async function confirm(call: EnrolCall, box: SecretBox, person: StaffRow, code: 
     recordId: staffId,
     requestId,
   });
+  await publishChanged(tx, 'staff');
   return { success: true as const, recoveryCodes };
 }

@@ -1,5 +1,6 @@
 import { can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import { publishChanged } from '../live-events/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
 import { endStaffSessionsOf, forgetSecondFactor } from '../sessions/staff-sessions.ts';
@@ -32,4 +33,5 @@ export async function removeSecondFactor(
     recordId: staffId,
     requestId,
   });
+  await publishChanged(tx, 'staff');
 }

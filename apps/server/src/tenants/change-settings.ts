@@ -1,6 +1,7 @@
 import type { FieldError, Settings, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishChanged } from '../live-events/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
 import { readSettings, writeSettings } from './store.ts';
@@ -37,6 +38,7 @@ export async function storeSettings(
     recordId: tx.tenantId,
     detail: { changed: changedParts(current, wanted) },
   });
+  await publishChanged(tx, 'settings');
   return wanted;
 }
 

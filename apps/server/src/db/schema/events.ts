@@ -17,7 +17,9 @@ export const events = pgTable(
     tenantId: text('tenant_id').notNull(),
     recipientId: uuid('recipient_id').notNull(),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
-    type: text('type', { enum: ['getAppointment', 'getCalls', 'loggedOut', 'signal'] }).notNull(),
+    type: text('type', {
+      enum: ['getAppointment', 'getCalls', 'loggedOut', 'signal', 'changed'],
+    }).notNull(),
     appointmentId: text('appointment_id'),
     body: json('body'),
     createdAt: moment('created_at').notNull().defaultNow(),
