@@ -65,6 +65,7 @@ export class PeerWatch {
     const { peer, log, onReading, onMissing } = this.#options;
     this.#alarm.set(readingEveryMs, () => this.#read());
     try {
+      peer.noticeBreak();
       const report = await peer.stats();
       if (!report || !this.#alarm.isSet) return;
       if (peer.connectionStatus !== 'connected') return this.#startOver();

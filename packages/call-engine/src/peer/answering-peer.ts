@@ -38,7 +38,11 @@ export class AnsweringPeer extends Peer {
 
   /** Only the offering side can restart and rebuild; it is asked until its offer comes. */
   protected restart(): void {
-    this.courier.insist(this.say({ intent: 'restart' }));
+    if (this.connection?.isBroken) this.dropConnection();
+    const generation = this.#generation;
+    // Without its connection this generation is beyond a restart.
+    const lost = this.connection || generation === 0 ? {} : { generation };
+    this.courier.insist(this.say({ intent: 'restart', ...lost }));
   }
 
   protected rebuild(): void {
@@ -90,6 +94,10 @@ export class AnsweringPeer extends Peer {
     const rebuilt = generation !== this.#generation;
     if (!rebuilt && this.#isFromSomebodyElse(description.sdp)) {
       this.options.emit({ type: 'trustBroken', reason: 'an offer of somebody else' });
+      return;
+    }
+    if (!rebuilt && (!this.connection || this.connection.isBroken)) {
+      this.restart();
       return;
     }
     const usable = rebuilt ? this.connection?.isFresh : this.connection;

@@ -53,9 +53,15 @@ export class Connection {
     return this.#closed.signal.aborted;
   }
 
+  /** Closed by somebody else than us; a browser tells of that with no event at all. */
+  get isBroken(): boolean {
+    return !this.isClosed && this.pc.signalingState === 'closed';
+  }
+
   /** True while no description was exchanged: such a connection can still serve any offer. */
   get isFresh(): boolean {
-    return !this.isClosed && this.pc.remoteDescription === null && !this.pc.localDescription;
+    const open = !this.isClosed && !this.isBroken;
+    return open && this.pc.remoteDescription === null && !this.pc.localDescription;
   }
 
   async makeOffer(tracks: LocalTracks): Promise<void> {
@@ -66,18 +72,18 @@ export class Connection {
       });
     }
     await this.setTracks(tracks);
-    await this.pc.setLocalDescription();
+    await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
   /** Fresh credentials and new candidates over the same keys; the media lines stay as they are. */
   async makeRestartOffer(iceServers: RTCIceServer[]): Promise<void> {
     this.useServers(iceServers);
     this.pc.restartIce();
-    await this.pc.setLocalDescription();
+    await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
   async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
-    await this.pc.setRemoteDescription({ type: 'offer', sdp: received(sdp) });
+    await this.#unlessClosed(this.pc.setRemoteDescription({ type: 'offer', sdp: received(sdp) }));
     const transceivers = this.pc.getTransceivers();
     for (const [at, line] of mediaLines.entries()) {
       const transceiver = transceivers[at];
@@ -87,11 +93,11 @@ export class Connection {
       transceiver.sender.setStreams(this.#streamOf(line));
     }
     await this.setTracks(tracks);
-    await this.pc.setLocalDescription();
+    await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
-    await this.pc.setRemoteDescription({ type: 'answer', sdp: received(sdp) });
+    await this.#unlessClosed(this.pc.setRemoteDescription({ type: 'answer', sdp: received(sdp) }));
   }
 
   /** The complete local description: without trickle nothing is sent before this resolves. */
@@ -122,7 +128,7 @@ export class Connection {
       const sender = this.#transceivers[line]?.sender;
       if (sender && sender.track !== tracks[line]) await sender.replaceTrack(tracks[line]);
     });
-    await Promise.all(replacing);
+    await this.#unlessClosed(Promise.all(replacing));
     if (this.pc.connectionState === 'new') await this.#startSmall();
   }
 
@@ -159,6 +165,22 @@ export class Connection {
     this.channel.close();
     this.pc.close();
     this.#transceivers = {};
+  }
+
+  /** What a browser was asked for before it was closed is never answered. */
+  async #unlessClosed<Result>(work: Promise<Result>): Promise<Result> {
+    const { signal } = this.#closed;
+    const done = new AbortController();
+    const closed = new Promise<never>((_, reject) => {
+      const fail = () => reject(new Error('the connection was closed'));
+      if (signal.aborted) fail();
+      else signal.addEventListener('abort', fail, { signal: done.signal });
+    });
+    try {
+      return await Promise.race([work, closed]);
+    } finally {
+      done.abort();
+    }
   }
 
   async #startSmall(): Promise<void> {

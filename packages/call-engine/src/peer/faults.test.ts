@@ -18,6 +18,8 @@ const fault = fc.constantFrom(
   'doctor notices another network',
   'patient notices another network',
   'channel closes',
+  'doctor’s connection is closed without a word',
+  'patient’s connection is closed without a word',
   'doctor reloads',
   'patient reloads',
 );
@@ -86,6 +88,10 @@ class TroubledPair {
       case 'channel closes':
         for (const { channel } of network.open) if (channel.readyState === 'open') channel.shut();
         break;
+      case 'doctor’s connection is closed without a word':
+      case 'patient’s connection is closed without a word':
+        this.#ownConnection(name)?.breakDown();
+        break;
       case 'doctor reloads':
         this.doctor = this.#reloaded('doctor', this.doctor);
         break;
@@ -99,6 +105,15 @@ class TroubledPair {
       this.apply(name);
     }
     this.world.network.restore();
+    // The regular look at each connection.
+    for (const { peer } of [this.doctor, this.patient]) peer.noticeBreak();
+  }
+
+  #ownConnection(name: string) {
+    const offers = name.startsWith('doctor');
+    return this.world.network.open.find(({ localDescription }) =>
+      offers ? localDescription?.type === 'offer' : localDescription?.type === 'answer',
+    );
   }
 
   #reloaded(who: 'doctor' | 'patient', before: TestPeer): TestPeer {

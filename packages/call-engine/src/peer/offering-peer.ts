@@ -22,7 +22,7 @@ export class OfferingPeer extends Peer {
 
   prepare(): void {
     this.enqueue('prepare', async () => {
-      if (!this.connection) await this.#build();
+      if (!this.connection || this.connection.isBroken) await this.#build();
     });
   }
 
@@ -37,6 +37,8 @@ export class OfferingPeer extends Peer {
     if (!this.started) return;
     if (message.description?.type === 'answer') {
       this.enqueue('answer', () => this.#acceptAnswer(message));
+    } else if (message.intent === 'restart' && message.generation === this.#generation) {
+      this.recovery.rebuildNow();
     } else if (message.intent === 'restart' && this.#needsNewOffer(message)) {
       this.recovery.restartNow();
     } else if (message.intent) {
@@ -45,13 +47,10 @@ export class OfferingPeer extends Peer {
   }
 
   protected restart(): void {
+    if (this.connection?.isBroken) this.dropConnection();
     this.enqueue('restart', async () => {
-      const { connection } = this;
-      if (!connection) return;
-      const iceServers = await this.options.iceServers();
-      this.#forgetOffer();
-      await connection.makeRestartOffer(iceServers);
-      this.#complete = connection.gathered();
+      if (this.connection) await this.#offerAgain(this.connection);
+      else await this.#build();
       await this.#sendOffer();
     });
   }
@@ -107,6 +106,13 @@ export class OfferingPeer extends Peer {
     this.#complete = connection.gathered();
   }
 
+  async #offerAgain(connection: Connection): Promise<void> {
+    const iceServers = await this.options.iceServers();
+    this.#forgetOffer();
+    await connection.makeRestartOffer(iceServers);
+    this.#complete = connection.gathered();
+  }
+
   async #sendOffer(): Promise<void> {
     const { connection } = this;
     const sdp = await this.#complete;
@@ -133,6 +139,10 @@ export class OfferingPeer extends Peer {
   async #acceptAnswer({ round, description, nonce }: Negotiation): Promise<void> {
     const { connection } = this;
     if (!connection || !description || round !== this.#awaited) return;
+    if (connection.isBroken) {
+      this.recovery.rebuildNow();
+      return;
+    }
     if (connection.pc.signalingState !== 'have-local-offer') return;
     if (!this.#trust.accepts(nonce, fingerprintOf(description.sdp))) {
       this.options.emit({ type: 'trustBroken', reason: 'an answer of somebody else' });

@@ -127,6 +127,11 @@ export abstract class Peer {
     }
   }
 
+  /** For the regular look at it: nothing else tells of a connection that was closed under us. */
+  noticeBreak(): void {
+    if (this.connection?.isBroken) this.recovery.rebuildNow();
+  }
+
   updateTracks(): void {
     this.enqueue('tracks', async () => this.connection?.setTracks(this.options.tracks()));
   }

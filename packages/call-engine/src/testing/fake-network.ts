@@ -11,6 +11,8 @@ export class FakeNetwork {
   still = false;
   /** True while no address is there at all: gathering finds nothing. */
   unplugged = false;
+  /** True while a browser answers nothing it is asked, as one does that is closed meanwhile. */
+  mute = false;
   /** False while the cable is out. */
   up = true;
   /** Grows when the machine gets another address; older candidates lead nowhere then. */

@@ -97,6 +97,7 @@ export class FakePeerConnection extends EventTarget {
 
   async setLocalDescription(): Promise<void> {
     this.#mustBeOpen();
+    if (this.#network.mute) await new Promise(() => undefined);
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
     if (this.#restartWanted) this.ufrag += 1;
     this.#restartWanted = false;
@@ -147,6 +148,14 @@ export class FakePeerConnection extends EventTarget {
     this.connectionState = 'closed';
     this.signalingState = 'closed';
     this.#network.closed(this);
+  }
+
+  /** Closed by somebody else than the engine: nothing is told here, the other side misses packets. */
+  breakDown(): void {
+    this.connectionState = 'closed';
+    this.signalingState = 'closed';
+    this.channel.readyState = 'closed';
+    this.path?.to.setConnectionState('disconnected');
   }
 
   setConnectionState(state: RTCPeerConnectionState): void {
