@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isBase64 } from '@visite/contract';
 import { CallRelay, people } from './harness/call-relay.ts';
 import { consult, openEngine } from './harness/rooms.ts';
 
@@ -44,6 +45,18 @@ test('[PEER-33, FILE-6, FILE-22] a word overtakes a file of 9 MB, and the file a
   const after = await doctor.until((look) => look.files[0]?.status === 'complete');
   expect(after.files[0]).toMatchObject({ size: 9_000_000, base64Length: 12_000_000 });
   await patient.until((look) => look.files[0]?.status === 'complete');
+});
+
+test('[FILE-6] the browser’s own base64 takes and refuses what ours does', async ({ page }) => {
+  await openEngine(page, address);
+  const texts = ['', 'QUJD', 'QUI=', 'QQ==', 'QUJ', 'QQ=', 'Q===', 'QU=J', 'QUJ\n', 'QU J', 'QU_J'];
+  const taken = await page.evaluate(async (all) => {
+    const contract = '@visite/contract';
+    const { isBase64 } = await import(contract);
+    return all.filter((text) => isBase64(text));
+  }, texts);
+  expect(taken).toEqual(texts.filter((text) => isBase64(text)));
+  expect(taken).toEqual(['', 'QUJD', 'QUI=', 'QQ==']);
 });
 
 test('[MEDIA-11, PEER-20] camera, microphone and screen come and go without a signal', async ({

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodedLength, firstBytes, isBase64 } from './base64.ts';
 import { attachment, attachmentOf } from './calls.ts';
 import {
   acceptedFiles,
   attachmentTypeOf,
-  decodedLength,
   type FileType,
   fileLimits,
   fileType,
   fileTypeOf,
-  firstBytes,
   manipulatedSuffix,
   readDataUrl,
 } from './files.ts';
@@ -119,6 +118,17 @@ describe('base64', () => {
       }),
     );
   });
+});
+
+describe('base64 text', () => {
+  it('[FILE-6] is whatever bytes become', () => {
+    fc.assert(fc.property(anyBytes, (bytes) => isBase64(toBase64(bytes))));
+  });
+
+  it.each(['QUJ', 'QQ=', 'Q===', 'QU=J', 'QUJ\n', 'QU J', 'QU_J', 'ÄÖÜß', '<b>x'])(
+    '[FILE-6] is not %j',
+    (text) => expect(isBase64(text)).toBe(false),
+  );
 });
 
 describe('data URLs', () => {

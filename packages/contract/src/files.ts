@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstBytes } from './base64.ts';
 
 export const fileType = z.enum(['image/png', 'image/jpeg', 'application/pdf']);
 export type FileType = z.infer<typeof fileType>;
@@ -27,33 +28,6 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
     if (signature.every((byte, at) => bytes[at] === byte)) return type;
   }
   return null;
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The first bytes of a base64 text, enough for the signature, without decoding megabytes. */
-export function firstBytes(base64: string, count = 12): Uint8Array {
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const character of base64) {
-    const value = alphabet.indexOf(character);
-    if (value < 0 || bytes.length >= count) break;
-    held = (held << 6) | value;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
-    held &= 0xff;
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** Bytes that a base64 text stands for. */
-export function decodedLength(base64: string): number {
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
-  return Math.floor((base64.length * 3) / 4) - padding;
 }
 
 const dataUrlForm = /^data:([a-z]+\/[a-z+.-]+);base64,([A-Za-z0-9+/]*={0,2})$/;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBase64 } from './base64.ts';
 import { fileType } from './files.ts';
 import { line } from './wire.ts';
 
@@ -53,7 +54,7 @@ export const chatMessage = z.strictObject({
 
 export const chunk = z.strictObject({
   type: z.literal('chunk'),
-  data: z.string().check(z.maxLength(chunkCharacters), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  data: z.string().check(z.maxLength(chunkCharacters), z.refine(isBase64)),
   uuid,
   isLast: z.boolean(),
   index: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(200))),
@@ -63,6 +64,12 @@ export type Chunk = z.infer<typeof chunk>;
 
 export const exit = z.strictObject({ type: z.literal('exit') });
 
+export const svgUrlPrefix = 'data:image/svg+xml;base64,';
+
+function isSvgUrl(url: string): boolean {
+  return url.startsWith(svgUrlPrefix) && isBase64(url.slice(svgUrlPrefix.length));
+}
+
 export const svgPainting = z.strictObject({
   type: z.literal('svgPainting'),
   timestamp,
@@ -70,9 +77,7 @@ export const svgPainting = z.strictObject({
   paintOnFileId: z
     .string()
     .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:#page=[1-9]\d{0,5})?$/i)),
-  svgURL: z
-    .string()
-    .check(z.maxLength(1_000_000), z.regex(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]*={0,2}$/)),
+  svgURL: z.string().check(z.maxLength(1_000_000), z.refine(isSvgUrl)),
 });
 
 /** Reveals the nonce that the offer had committed to, so that both sides can form the safety words. */

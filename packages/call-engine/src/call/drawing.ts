@@ -1,3 +1,5 @@
+import { svgUrlPrefix } from '@visite/contract';
+
 /** A position on the page: 0 to 1 from left to right and from top to bottom. */
 export type Point = readonly [number, number];
 /** `width` is a share of the page's width. */
@@ -7,7 +9,6 @@ export type DrawnStroke = Stroke & { from: string };
 /** What one message changes. Without any id it stands for everything that its sender drew. */
 export type DrawingChange = { strokes: Stroke[]; removed: string[]; replacesAll: boolean };
 
-const prefix = 'data:image/svg+xml;base64,';
 const limits = { strokesPerMessage: 500, strokesPerPage: 2_000, pointsPerStroke: 5_000 } as const;
 const widths = { thinnest: 0.0005, thickest: 0.2 } as const;
 
@@ -20,7 +21,7 @@ export function drawingUrl(change: Pick<DrawingChange, 'strokes' | 'removed'>): 
     ...change.removed.map((id) => `<path id="${id}" d=""/>`),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${paths.join('')}</svg>`;
-  return prefix + btoa(svg);
+  return svgUrlPrefix + btoa(svg);
 }
 
 function pathOf({ id, color, width, points }: Stroke): string {
@@ -64,9 +65,9 @@ export function parseDrawing(url: string): DrawingChange | null {
 }
 
 function decoded(url: string): string | null {
-  if (!url.startsWith(prefix)) return null;
+  if (!url.startsWith(svgUrlPrefix)) return null;
   try {
-    return atob(url.slice(prefix.length));
+    return atob(url.slice(svgUrlPrefix.length));
   } catch {
     return null;
   }

@@ -6,7 +6,10 @@ const longestMessage = 1_100_000;
 export type Decoded = { ok: true; message: PeerMessage } | { ok: false; reason: string };
 
 export function encode(message: PeerMessage): string {
-  return JSON.stringify(message);
+  if (message.type !== 'chunk') return JSON.stringify(message);
+  // Base64 needs no escaping; looking for it would cost as much as a tenth of the whole transfer.
+  const { data, ...rest } = message;
+  return `{"data":"${data}",${JSON.stringify(rest).slice(1)}`;
 }
 
 /** Everything that comes from another browser is judged here; nothing is ever thrown. */
