@@ -3,6 +3,7 @@ import { newVisit } from '../practice/people.ts';
 import {
   expect,
   expectAccessible,
+  expectFits,
   inLanguage,
   signedIn,
   signedInAs,
@@ -70,10 +71,6 @@ for (const language of ['de', 'en'] as const) {
     await page.goto('/user/appointments');
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);
-    for (const width of [390, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    }
+    await expectFits(page);
   });
 }

@@ -4,6 +4,7 @@ import { demoPassword, logIn } from '../practice/people.ts';
 import {
   expect,
   expectAccessible,
+  expectFits,
   inLanguage,
   signedIn,
   signedInAs,
@@ -21,9 +22,14 @@ test.afterAll(() => server.remove());
 
 const admin = () => logIn('admin', demoPassword, server.address);
 
-test('[TENANT-16, TENANT-12, TENANT-13, UI-31] an admin changes practice, colours, a text and a function by keyboard', async ({
+test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38] an admin changes practice, colours, a text and a function by keyboard, and a colleague sees it', async ({
   page,
+  browser,
 }) => {
+  const elsewhere = await browser.newPage();
+  await signedIn(elsewhere, await logIn('mfa', demoPassword, server.address));
+  await elsewhere.goto(`${server.address}/user/dashboard`);
+  await expect(elsewhere.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await signedIn(page, await admin());
   await page.goto(`${server.address}/user/settings`);
   await page.getByLabel('Telefonnummer').fill('0221 123456');
@@ -38,6 +44,8 @@ test('[TENANT-16, TENANT-12, TENANT-13, UI-31] an admin changes practice, colour
   await colour.fill('#00664d');
   await expect(page.getByText(/Gut zu erkennen/)).toBeVisible();
   await page.getByRole('tab', { name: 'Texte' }).press('Enter');
+  await page.getByRole('searchbox').fill('dashboard.title');
+  await page.getByLabel('dashboard.title', { exact: true }).fill('Der Tag');
   await page.getByRole('searchbox').fill('home.title');
   await page.getByLabel('home.title', { exact: true }).fill('Willkommen in {praxis');
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
@@ -45,12 +53,29 @@ test('[TENANT-16, TENANT-12, TENANT-13, UI-31] an admin changes practice, colour
   await page.getByLabel('home.title', { exact: true }).fill('Willkommen bei uns');
   await page.getByRole('tab', { name: 'Funktionen' }).press('Enter');
   await page.getByRole('radio', { name: /Mit einer TAN/ }).press('Space');
+
+  // Another admin changes something else meanwhile: both changes stay.
+  const { token } = await admin();
+  const before = await call('readSettings', { token, at: server.address });
+  const practice = { ...before.practice, name: 'Praxis am Dom', company: 'Dom GmbH' };
+  await call('changeSettings', { token, at: server.address, body: { ...before, practice } });
+  await expect(page.getByRole('link', { name: /^Praxis am Dom/ }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Praxis' }).press('Enter');
+  await expect(page.getByLabel('Firma')).toHaveValue('Dom GmbH');
+  await expect(page.getByLabel('Telefonnummer')).toHaveValue('0221 123456');
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Der Tag' })).toBeVisible();
+  await expect(elsewhere).toHaveTitle(/Der Tag – Praxis am Dom/);
+  await expect(elsewhere.locator('html')).toHaveCSS('--tenant-light-primary', '#00664d');
 
-  const { token } = await admin();
   const saved = await call('readSettings', { token, at: server.address });
-  expect(saved.practice).toMatchObject({ phone: '0221 123456', timeZone: 'Europe/Lisbon' });
+  expect(saved.practice).toEqual({
+    name: 'Praxis am Dom',
+    company: 'Dom GmbH',
+    phone: '0221 123456',
+    timeZone: 'Europe/Lisbon',
+  });
   expect(saved.config.style.primaryColor).toBe('#00664d');
   expect(saved.config.videoConsultation.features.patientLogin.mode).toBe('tan');
   await page.goto(`${server.address}/`);
@@ -109,10 +134,6 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page);
     }
-    for (const width of [390, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    }
+    await expectFits(page);
   });
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyColours } from './app/apply-colours.ts';
-import { readPageConfig } from './app/read-page-config.ts';
+import { pageConfig } from './app/page-config.ts';
 import { createRoutes } from './app/routes.tsx';
 import { preloadRoutes } from './app/screen-route.tsx';
 import { addManifest } from './app/web-app-manifest.ts';
@@ -12,7 +12,7 @@ import './styles/first.css';
 import { localStore } from './ui/browser-storage.ts';
 import { startTheme } from './ui/theme.ts';
 
-const config = readPageConfig(document.getElementById('visite-config')?.textContent);
+const config = pageConfig.get();
 startTheme();
 setPracticeZone(config.practice.timeZone);
 
@@ -26,7 +26,7 @@ if (!root) throw new Error('the page has no root element');
 
 Promise.all([texts, colours]).then(
   () => {
-    createRoot(root).render(<App config={config} routes={routes} />);
+    createRoot(root).render(<App routes={routes} />);
     addManifest(config, document);
   },
   (error: unknown) => {

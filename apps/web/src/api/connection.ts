@@ -2,6 +2,7 @@ import {
   apiPrefix,
   eventStreamPath,
   type LiveEvent,
+  type LiveRecord,
   type PatientLogin,
   type PatientLoginAnswer,
   type StaffLogin,
@@ -30,6 +31,7 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
   const stream = createStore<StreamStatus>({ state: 'initial' });
   const appointments = createLiveAppointments();
   const listeners = new Set<(event: LiveEvent) => void>();
+  const readers = new Set<(records: readonly LiveRecord[]) => void>();
 
   const isStaff = () => staffToken.get() !== null;
   const baseUrl = () => (isStaff() ? parts.secureApiBaseUrl : '');
@@ -59,6 +61,9 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
       if (event.type === 'loggedOut') forget();
       appointments.set(withEvent(appointments.get(), event));
       for (const listener of [...listeners]) listener(event);
+    },
+    onChanged: (records) => {
+      for (const reader of [...readers]) reader(records);
     },
     onState: (state, reason) => {
       stream.set(reason ? { state, reason } : { state });
@@ -164,6 +169,12 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
         if (state === 'open' && wasLost) listener();
         wasLost = state === 'connecting';
       });
+    },
+
+    /** Records that somebody has changed; their readers fetch them again. */
+    onChanged(reader: (records: readonly LiveRecord[]) => void): () => void {
+      readers.add(reader);
+      return () => readers.delete(reader);
     },
 
     onEvent(listener: (event: LiveEvent) => void): () => void {

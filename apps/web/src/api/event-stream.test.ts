@@ -11,6 +11,7 @@ function streamAgainst(...answers: (() => Response | Promise<Response>)[]) {
   const events: LiveEvent[] = [];
   const states: string[] = [];
   const unknown: string[] = [];
+  const changed: string[][] = [];
   const stream = new EventStream({
     url: () => 'https://praxis.example/api/v3/video/sse',
     token: () => 'pt_token',
@@ -23,8 +24,9 @@ function streamAgainst(...answers: (() => Response | Promise<Response>)[]) {
     onEvent: (event) => events.push(event),
     onState: (state, reason) => states.push(reason ? `${state}:${reason}` : state),
     onUnknown: (data) => unknown.push(data),
+    onChanged: (records) => changed.push(records),
   });
-  return { stream, requests, events, states, unknown };
+  return { stream, requests, events, states, unknown, changed };
 }
 
 const sse = (text: string) =>
@@ -46,6 +48,16 @@ describe('event stream', () => {
     stream.close();
     expect(states.slice(0, 2)).toEqual(['connecting', 'open']);
     expect(states.at(-1)).toBe('closed:left');
+  });
+
+  it('[LIVE-20] hears from comments what has changed, and from others nothing', async () => {
+    const text = `:\n\n: changed staff patients\n\n: changed weather\n\n: patients\n\n${calls('1')}`;
+    const { stream, events, changed } = streamAgainst(() => sse(text));
+    stream.open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.close();
+    expect(changed).toEqual([['patients', 'staff']]);
+    expect(events).toHaveLength(1);
   });
 
   it('[CALL-36] opens a new line from the last id on when the old one is in doubt', async () => {

@@ -1,4 +1,11 @@
-import { callTimings, type LiveEvent, liveEvent, parseInput } from '@visite/contract';
+import {
+  callTimings,
+  changedIn,
+  type LiveEvent,
+  type LiveRecord,
+  liveEvent,
+  parseInput,
+} from '@visite/contract';
 import { createParser } from 'eventsource-parser';
 import { jsonIn } from './json-in.ts';
 
@@ -11,6 +18,8 @@ export interface EventStreamParts {
   token: () => string | null;
   fetch: typeof fetch;
   onEvent: (event: LiveEvent) => void;
+  /** Records that are to be read again (LIVE-20). */
+  onChanged?: (records: LiveRecord[]) => void;
   onState: (state: EventStreamState, reason?: CloseReason) => void;
   /** A message that is none of ours; told, never thrown into the page. */
   onUnknown?: (data: string) => void;
@@ -106,6 +115,10 @@ export class EventStream {
     const parser = createParser({
       onEvent: (message) => {
         if (this.#abort === abort) this.#receive(message.id, message.data);
+      },
+      onComment: (comment) => {
+        const records = this.#abort === abort ? changedIn(comment) : [];
+        if (records.length > 0) this.#parts.onChanged?.(records);
       },
       onRetry: (ms) => {
         this.#retryMs = ms;

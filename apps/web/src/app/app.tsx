@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import type { PageConfig } from '@visite/contract';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import { languageEntry } from '../i18n/languages.ts';
@@ -7,16 +6,10 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { useToaster } from './load-after-arrival.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PageConfigProvider } from './page-config.tsx';
 import { RouteChange } from './route-change.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-interface AppProps {
-  config: PageConfig;
-  routes: RouteObject[];
-}
-
-export function App({ config, routes }: AppProps) {
+export function App({ routes }: { routes: RouteObject[] }) {
   const language = useLanguage();
   const Toaster = useToaster();
   useEffect(() => {
@@ -24,18 +17,16 @@ export function App({ config, routes }: AppProps) {
   }, [language]);
   return (
     <CSPProvider disableStyleElements>
-      <PageConfigProvider value={config}>
-        <CrashBoundary>
-          <BrowserRouter>
-            <SkipLink />
-            <OfflineNotice />
-            <Suspense fallback={null}>
-              <Screens routes={routes} />
-            </Suspense>
-            {Toaster ? <Toaster /> : null}
-          </BrowserRouter>
-        </CrashBoundary>
-      </PageConfigProvider>
+      <CrashBoundary>
+        <BrowserRouter>
+          <SkipLink />
+          <OfflineNotice />
+          <Suspense fallback={null}>
+            <Screens routes={routes} />
+          </Suspense>
+          {Toaster ? <Toaster /> : null}
+        </BrowserRouter>
+      </CrashBoundary>
     </CSPProvider>
   );
 }

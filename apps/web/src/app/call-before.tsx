@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CallNotes } from './call-notes.tsx';
 import { nameIn } from './name-in.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import type { StaffCall } from './staff-call.ts';
 import { useStaffUser } from './staff-session.tsx';
 import { useSession } from './use-session.ts';

@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react';
 import type { Connection } from '../api/connection.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 
 let loading: Promise<Connection> | null = null;
 let present: Connection | null = null;

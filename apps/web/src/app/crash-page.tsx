@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Stands outside of the router: no links that need it. */

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { SiteHeader } from './site-header.tsx';
 
 /** Around login, logout and password reset: nothing but the practice and one thing to do. */

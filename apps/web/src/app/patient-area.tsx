@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { afterPaint } from './after-paint.ts';
 import { useConnectionLoader } from './connection.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { stageOpen } from './stage-open.ts';

@@ -5,7 +5,7 @@ import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
 import { playChime } from '../ui/chime.ts';
 import { useConnection } from './connection.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { patientVisit } from './patient-visit.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { useWholeWindow } from './stage-open.ts';

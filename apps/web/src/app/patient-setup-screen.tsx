@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { SetupPage } from '../features/patient-setup/setup-page.tsx';
 import { useConnection } from './connection.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { paths } from './paths.ts';
 import { patientVisit } from './patient-visit.ts';
 import { useVisit } from './use-visit.ts';

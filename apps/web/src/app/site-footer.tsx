@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function SiteFooter() {

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { paths } from './paths.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { VisiteMark } from './visite-mark.tsx';

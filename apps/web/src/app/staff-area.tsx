@@ -13,13 +13,14 @@ import { useConnection } from './connection.ts';
 import { createQueryClient } from './create-query-client.ts';
 import './entry-layout.tsx';
 import { FullNavigation } from './full-navigation.tsx';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { ResumeSession } from './resume-session.tsx';
 import { secureAddress } from './secure-origin.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 import { StaffSessionProvider } from './staff-session.tsx';
 import { ToLogin } from './to-login.tsx';
+import { useLiveRecords } from './use-live-records.ts';
 import { useStore } from './use-store.ts';
 
 const queryClient = createQueryClient();
@@ -49,6 +50,8 @@ function SignedIn({ connection, user }: { connection: Connection; user: StaffUse
     () => ({ connection, user, call: callOf(connection, features) }),
     [connection, user, features],
   );
+
+  useLiveRecords(connection, queryClient);
 
   // Whoever comes next at this browser must not find this person's patients in memory.
   useEffect(() => () => queryClient.clear(), []);

@@ -10,7 +10,7 @@ import { CallBefore } from './call-before.tsx';
 import { CallNotes, type CallNotesHere } from './call-notes.tsx';
 import { withQuery } from './call-redirect.ts';
 import { nameIn } from './name-in.ts';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { paths, queryNames } from './paths.ts';
 import type { StaffCall } from './staff-call.ts';
 import { StaffCallDialogs } from './staff-call-dialogs.tsx';

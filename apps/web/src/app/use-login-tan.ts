@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { useStaffSession } from './staff-session.tsx';
 
 /** The TAN of an appointment, asked for once it is wanted; undefined where the practice uses none. */

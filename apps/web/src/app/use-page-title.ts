@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePageConfig } from './page-config.tsx';
+import { usePageConfig } from './page-config.ts';
 import { showTitle } from './page-title.ts';
 
 /** Names the browser tab after the page and the practice. */

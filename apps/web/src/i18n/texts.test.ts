@@ -47,6 +47,16 @@ describe('texts', () => {
     expect(text('missing.title')).toBe('Page not found');
   });
 
+  it('[I18N-7, TENANT-17] change where the practice changes its own while they are shown', async () => {
+    const { startTexts, changeTexts, currentEdition, text } = await freshTexts();
+    await startTexts('de', { de: { 'ui.close': 'Zu' }, en: {} });
+    const before = currentEdition();
+    await changeTexts({ de: { 'ui.cancel': 'Doch nicht' }, en: {} });
+    expect(text('ui.close')).toBe('Schließen');
+    expect(text('ui.cancel')).toBe('Doch nicht');
+    expect(currentEdition()).not.toBe(before);
+  });
+
   it('[I18N-7] survive an override that is no valid message', async () => {
     const { startTexts, text } = await freshTexts();
     await startTexts('de', { de: { 'ui.close': 'Zu {' }, en: {} });

@@ -13,6 +13,7 @@ const wanted = new Set<TextFeature>();
 const loaded = new Map<string, Promise<void>>();
 let language: Language = 'de';
 let overrides: TextOverrides = { de: {}, en: {} };
+let edition = 0;
 
 /** Texts of the first screen; call once, before the first render. */
 export async function startTexts(first: Language, tenant: TextOverrides): Promise<void> {
@@ -20,6 +21,13 @@ export async function startTexts(first: Language, tenant: TextOverrides): Promis
   overrides = tenant;
   await loadTexts(['ui', 'app']);
   show(first);
+}
+
+/** The practice has other texts now; those on screen follow. */
+export async function changeTexts(tenant: TextOverrides): Promise<void> {
+  overrides = tenant;
+  loaded.clear();
+  await switchLanguage(language);
 }
 
 /** Fetches the features' texts in the language in use, each at most once. */
@@ -41,6 +49,9 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** Another one whenever texts have changed, be it within their language. */
+export const currentEdition = (): number => edition;
+
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -56,6 +67,7 @@ export function text(key: TextKey, values: TextValues = {}): string {
 
 function show(next: Language): void {
   language = next;
+  edition += 1;
   for (const listener of [...listeners]) listener();
 }
 

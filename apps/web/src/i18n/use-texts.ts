@@ -2,13 +2,13 @@ import type { Language } from '@visite/contract';
 import { useSyncExternalStore } from 'react';
 import type { TextValues } from './format-message.ts';
 import type { TextKey } from './text-keys.ts';
-import { currentLanguage, onLanguageChange, text } from './texts.ts';
+import { currentEdition, currentLanguage, onLanguageChange, text } from './texts.ts';
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** `const t = useTexts(); t('home.title')`: renders again when the language changes. */
+/** `const t = useTexts(); t('home.title')`: renders again when texts change. */
 export function useTexts(): Translate {
-  useLanguage();
+  useSyncExternalStore(onLanguageChange, currentEdition);
   return text;
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@visite/contract';
 import { Copy, Eye, EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';

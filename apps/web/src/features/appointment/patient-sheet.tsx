@@ -1,5 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { type InfoBlock, infoBlocks } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';

@@ -2,7 +2,7 @@ import type { CertificateInfo } from '@visite/contract';
 import { CloudOff, LoaderCircle, Lock, LockOpen, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readCertificates } from '../../api/read-certificates.ts';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { staffToken } from '../../api/staff-token.ts';
 import { presentConnection } from '../../app/connection.ts';
 import { FullNavigation } from '../../app/full-navigation.tsx';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { paths } from '../../app/paths.ts';
 import { secureAddress } from '../../app/secure-origin.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';

@@ -2,7 +2,7 @@ import { type Appointment, fullName } from '@visite/contract';
 import { CalendarX, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { patientVisit } from '../../app/patient-visit.ts';
 import { PhoneLink } from '../../app/phone-link.tsx';

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { paths } from '../../app/paths.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { patientVisit } from '../../app/patient-visit.ts';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { paths } from '../../app/paths.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { PhoneLink } from '../../app/phone-link.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BirthdateField } from '../../app/birthdate-field.tsx';
 import { useConnectionLoader } from '../../app/connection.ts';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { paths } from '../../app/paths.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

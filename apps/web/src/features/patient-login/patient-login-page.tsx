@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { afterPaint } from '../../app/after-paint.ts';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
 import { untilFetched } from '../../app/until-fetched.ts';
 import { visitMemory } from '../../app/visit-memory.ts';

@@ -5,6 +5,7 @@ import { ResponseError } from '../../api/api-errors.ts';
 import { errorText } from '../../app/error-text.ts';
 import { notifyWithUndo } from '../../app/notify-with-undo.ts';
 import { randomKey } from '../../app/random-key.ts';
+import { isSame, rebased } from '../../app/rebased.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { noPatient, patientBody, type TypedPatient, typedFrom } from '../../app/typed-patient.ts';
 import { fieldOf, patientErrors } from '../../app/typed-patient-errors.ts';
@@ -36,7 +37,14 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const sent = useRef({ key: '', body: '' });
-  const changed = JSON.stringify(typed) !== JSON.stringify(start);
+  const changed = !isSame(typed, start);
+
+  // A colleague has changed the record meanwhile: saving must not take that back.
+  const [known, setKnown] = useState(start);
+  if (!isSame(known, start)) {
+    setKnown(start);
+    setTyped(rebased(typed, known, start));
+  }
 
   const save = async (): Promise<string> => {
     const body = patientBody(typed);

@@ -43,10 +43,6 @@ export function PatientHistory({ patientId }: { patientId: string }) {
         queryClient.setQueryData<Appointment[]>(['appointments', 'of', patientId], (known) =>
           known ? [...known.filter(({ id }) => id !== body.id), body] : known,
         );
-        // News of the appointment is also how a colleague's change of the person is told.
-        queryClient.invalidateQueries({ queryKey: ['patients'] }).catch((error: unknown) => {
-          console.debug('could not fetch the person again', error);
-        });
       }),
     [connection, queryClient, patientId],
   );

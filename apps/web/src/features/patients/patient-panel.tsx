@@ -31,6 +31,9 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const t = useTexts();
   const { connection, user } = useStaffSession();
   const { data: patient, error, refetch } = usePatient(patientId);
+  /** Deleted by a colleague while it was open. */
+  const gone = codeOf(error) === 'not-found';
+  const shown = gone ? undefined : patient;
   const sideBySide = useMediaQuery('(min-width: 1024px)');
   const [open, setOpen] = useState<'form' | 'delete' | null>(null);
   const [exporting, setExporting] = useState(false);
@@ -67,11 +70,11 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
       modal={!sideBySide}
       title={
         <span className="wrap-anywhere">
-          {patient ? fullName(patient.person) : t('patients.record')}
+          {shown ? fullName(shown.person) : t('patients.record')}
         </span>
       }
       actions={
-        patient ? (
+        shown ? (
           <LinkButton
             to={`${paths.newAppointment()}?patient=${encodeURIComponent(patientId)}`}
             variant="primary"
@@ -82,18 +85,18 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
         ) : null
       }
     >
-      {error && !patient ? (
+      {error && !shown ? (
         <InlineMessage
           tone="danger"
           action={<Button onClick={() => refetch()}>{t('patients.retry')}</Button>}
         >
-          {codeOf(error) === 'not-found' ? t('patients.gone') : errorText(error)}
+          {gone ? t('patients.gone') : errorText(error)}
         </InlineMessage>
       ) : null}
-      {!patient && !error ? <Skeleton lines={8} /> : null}
-      {patient ? (
+      {!shown && !error ? <Skeleton lines={8} /> : null}
+      {shown ? (
         <div className="flex flex-col gap-6">
-          <PatientFacts patient={patient} />
+          <PatientFacts patient={shown} />
           <div className="flex flex-wrap gap-2">
             <Button
               size="small"

@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -20,17 +20,6 @@ export function draftErrors(draft: Settings) {
   return parsed.ok ? [] : parsed.errors;
 }
 
-/** The same whatever the order of its keys: the server may write them in another one. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
-}
-
-function ordered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, ordered(inner)] as const);
-  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
 /** The draft with one text replaced, or back to the built-in one where nothing is left. */
 export function withText(
   draft: Settings,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '@visite/contract';
+import { isSame, rebased } from '../../app/rebased.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
-import { isSame } from './settings-draft.ts';
 
 const stored = ['settings'];
 const drafted = ['settings-draft'];
@@ -14,9 +14,16 @@ const drafted = ['settings-draft'];
 export function useSettings() {
   const { connection } = useStaffSession();
   const queryClient = useQueryClient();
+  const edit = (next: Settings | null) => queryClient.setQueryData(drafted, next);
   const query = useQuery({
     queryKey: stored,
-    queryFn: ({ signal }) => connection.staff.call('readSettings', { signal }),
+    queryFn: async ({ signal }) => {
+      const now = await connection.staff.call('readSettings', { signal });
+      const before = queryClient.getQueryData<Settings>(stored);
+      const typed = queryClient.getQueryData<Settings | null>(drafted);
+      if (before && typed) edit(rebased(typed, before, now));
+      return now;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const draft = useQuery<Settings | null>({
@@ -26,7 +33,6 @@ export function useSettings() {
     gcTime: Number.POSITIVE_INFINITY,
     initialData: null,
   }).data;
-  const edit = (next: Settings | null) => queryClient.setQueryData(drafted, next);
   const shown = draft ?? query.data;
   return {
     ...query,

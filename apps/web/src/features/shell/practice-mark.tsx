@@ -1,4 +1,4 @@
-import { usePageConfig } from '../../app/page-config.tsx';
+import { usePageConfig } from '../../app/page-config.ts';
 import { paths } from '../../app/paths.ts';
 import { VisiteMark } from '../../app/visite-mark.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
