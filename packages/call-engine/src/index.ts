@@ -32,8 +32,8 @@ export type { Device, DeviceList } from './media/device-list.ts';
 export {
   LocalMedia,
   type LocalMediaOptions,
-  type LocalMediaSnapshot,
 } from './media/local-media.ts';
+export type { LocalMediaSnapshot } from './media/local-media-snapshot.ts';
 export type { MediaDevicesPort } from './media/media-devices-port.ts';
 export type { MediaProblem } from './media/media-problem.ts';
 export type { PictureProcessor, ProcessedPicture } from './media/picture-processor.ts';

@@ -6,16 +6,17 @@ import {
   type Signal,
 } from '@visite/contract';
 import { Alarm } from '../clock.ts';
-import { prepareFile } from '../files/prepare-file.ts';
+import { Observed } from '../observed.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { peopleOf } from './people.ts';
+import { previewStill } from './preview-still.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
-import { actionsFor } from './session-actions.ts';
+import { actionsFor, conversationActions } from './session-actions.ts';
 import type { CallSessionOptions } from './session-options.ts';
 import { buildSummary } from './summary.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -31,11 +32,12 @@ export class CallSession {
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
   readonly #renewal: Alarm;
-  readonly #listeners = new Set<() => void>();
+  readonly #view = new Observed<CallSnapshot>(() => this.#takeSnapshot());
+  readonly subscribe = this.#view.subscribe;
+  readonly getSnapshot = this.#view.getSnapshot;
   readonly #actions: Required<CallActions>;
   readonly #stopListening: (() => void)[] = [];
   #state: CallState;
-  #snapshot: CallSnapshot | null = null;
   #wasConnected = false;
   #certificate: RTCCertificate | undefined;
   #prepared: Promise<void> | null = null;
@@ -58,7 +60,7 @@ export class CallSession {
       certificate: () => this.#certificate,
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
-      notify: () => this.#notify(),
+      notify: () => this.#view.changed(),
       onSuperseded: () => this.#end('superseded'),
     });
     this.#actions = this.#allActions();
@@ -67,20 +69,6 @@ export class CallSession {
       media.subscribe(() => this.#room.mediaChanged()),
     );
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): CallSnapshot => {
-    this.#snapshot ??= takeSnapshot(
-      this.#state,
-      this.#room.remoteMedia,
-      actionsFor(this.#state, this.#options.features, this.#actions, this.#room.hasOthers),
-    );
-    return this.#snapshot;
-  };
 
   /** Fetches credentials and gathers candidates; the earlier, the faster the call begins. */
   prepare(): Promise<void> {
@@ -189,14 +177,8 @@ export class CallSession {
   }
 
   async #previewScreenshot(): Promise<void> {
-    const { media, browser } = this.#options;
-    const { camera } = media.tracks();
-    if (!camera) return;
-    const bytes = await browser.takeStill(camera);
-    const time = new Date(this.#now()).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
-    const prepared = prepareFile(`visite-${time}.jpg`, bytes);
-    if (!prepared.ok) return;
-    this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still: prepared.file } });
+    const still = await previewStill(this.#options);
+    if (still) this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still } });
   }
 
   #dispatch(event: CallEvent): void {
@@ -209,7 +191,7 @@ export class CallSession {
     const hasPeer = this.#isRunning() && this.#room.hasConnection;
     this.#wasConnected ||= hasPeer;
     this.#heartbeats.run(this.#options.me.side === 'staff' && hasPeer);
-    this.#notify();
+    this.#view.changed();
   }
 
   #phaseChanged(before: CallState, after: CallState): void {
@@ -267,26 +249,16 @@ export class CallSession {
   }
 
   #allActions(): Required<CallActions> {
-    const talk = this.#room.conversation;
     return {
+      ...conversationActions(this.#room.conversation),
       join: () => this.#join(),
       start: () => this.#run('start'),
       resume: () => this.#run('resume'),
       pause: () => this.#finish('pause', 'paused'),
       stop: () => this.#finish('stop', 'stopped'),
       leave: () => this.#leave(),
-      sendChat: (message) => talk.sendChat(message),
-      sendFile: (name, bytes) => talk.sendFile(name, bytes),
-      cancelFile: (uuid) => talk.cancelFile(uuid),
-      draw: (page, strokes, removed) => talk.draw(page, strokes, removed),
-      lead: (fileUUID, page) => talk.lead(fileUUID, page),
-      closeLead: () => talk.closeLead(),
-      requestScreenshot: () => talk.requestScreenshot(),
-      withdrawScreenshot: () => talk.withdrawScreenshot(),
       closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
       previewScreenshot: () => this.#previewScreenshot(),
-      releaseScreenshot: () => void talk.releaseScreenshot(),
-      refuseScreenshot: () => talk.refuseScreenshot(),
     };
   }
 
@@ -298,9 +270,11 @@ export class CallSession {
     return this.#options.browser.clock.now();
   }
 
-  #notify(): void {
-    this.#snapshot = null;
-    for (const listener of this.#listeners) listener();
+  #takeSnapshot(): CallSnapshot {
+    const { features } = this.#options;
+    const { remoteMedia, hasOthers } = this.#room;
+    const actions = actionsFor(this.#state, features, this.#actions, hasOthers);
+    return takeSnapshot(this.#state, remoteMedia, actions);
   }
 }
 

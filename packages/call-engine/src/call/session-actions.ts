@@ -1,6 +1,7 @@
 import type { FeatureFlags } from '@visite/contract';
 import type { CallActions } from './call-snapshot.ts';
 import type { CallState } from './call-state.ts';
+import type { Conversation } from './conversation.ts';
 
 /** What can be done now. What cannot is absent, so that no screen has to know why. */
 export function actionsFor(
@@ -22,7 +23,7 @@ export function actionsFor(
       return {
         leave: all.leave,
         ...(isStaff ? { pause: all.pause, stop: all.stop } : {}),
-        ...(hasOthers ? conversation(all) : {}),
+        ...(hasOthers ? talkOf(all) : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
     case 'ended':
@@ -30,13 +31,24 @@ export function actionsFor(
   }
 }
 
-function conversation({
-  sendChat,
-  sendFile,
-  cancelFile,
-  draw,
-}: Required<CallActions>): CallActions {
+function talkOf({ sendChat, sendFile, cancelFile, draw }: Required<CallActions>): CallActions {
   return { sendChat, sendFile, cancelFile, draw };
+}
+
+/** What is done by telling the others. */
+export function conversationActions(talk: Conversation) {
+  return {
+    sendChat: (message) => talk.sendChat(message),
+    sendFile: (name, bytes) => talk.sendFile(name, bytes),
+    cancelFile: (uuid) => talk.cancelFile(uuid),
+    draw: (page, strokes, removed) => talk.draw(page, strokes, removed),
+    lead: (fileUUID, page) => talk.lead(fileUUID, page),
+    closeLead: () => talk.closeLead(),
+    requestScreenshot: () => talk.requestScreenshot(),
+    withdrawScreenshot: () => talk.withdrawScreenshot(),
+    releaseScreenshot: () => void talk.releaseScreenshot(),
+    refuseScreenshot: () => talk.refuseScreenshot(),
+  } satisfies CallActions;
 }
 
 function patientActions(

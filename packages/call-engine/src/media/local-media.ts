@@ -1,12 +1,15 @@
 import type { Log } from '../log.ts';
+import { Observed } from '../observed.ts';
 import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
 import { type CallSettings, readCallSettings, type SettingsStore } from './call-settings.ts';
-import { Camera, type CameraState } from './camera.ts';
-import { microphoneConstraints, screenConstraints } from './constraints.ts';
+import { Camera } from './camera.ts';
+import { microphoneConstraints } from './constraints.ts';
 import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-list.ts';
-import { demandDevices, firstTrack, type MediaDevicesPort } from './media-devices-port.ts';
+import type { LocalMediaSnapshot } from './local-media-snapshot.ts';
+import { displayTrack, type MediaDevicesPort, userTrack } from './media-devices-port.ts';
+import { mirrorTracks } from './mirror-tracks.ts';
 import type { PictureProcessor } from './picture-processor.ts';
-import { Source, type SourceState } from './source.ts';
+import { isBroken, Source } from './source.ts';
 import { StepQueue } from './step-queue.ts';
 
 export type LocalMediaOptions = {
@@ -17,17 +20,6 @@ export type LocalMediaOptions = {
   log: Log;
 };
 
-export type LocalMediaSnapshot = {
-  microphone: SourceState;
-  camera: CameraState;
-  screen: SourceState;
-  devices: DeviceList;
-  settings: CallSettings;
-  /** Voice and processed picture, for the own preview; always the same stream. */
-  preview: MediaStream;
-  suspended: boolean;
-};
-
 /** Everything that this person shows and says: devices, preferences, and what is on. */
 export class LocalMedia {
   readonly streams: LocalStreams;
@@ -36,11 +28,12 @@ export class LocalMedia {
   readonly #camera: Camera;
   readonly #screen: Source;
   readonly #steps: StepQueue;
-  readonly #listeners = new Set<() => void>();
+  readonly #view = new Observed<LocalMediaSnapshot>(() => this.#takeSnapshot());
+  readonly subscribe = this.#view.subscribe;
+  readonly getSnapshot = this.#view.getSnapshot;
   #settings: CallSettings;
   #devices: DeviceList = noDevices;
   #suspended = false;
-  #snapshot: LocalMediaSnapshot | null = null;
   #forgetDeviceChanges: () => void = () => undefined;
 
   constructor(options: LocalMediaOptions) {
@@ -51,39 +44,24 @@ export class LocalMedia {
     const source = (acquire: () => Promise<MediaStreamTrack>, onLost: () => void) =>
       new Source({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
     this.#microphone = source(
-      () => this.#user({ audio: microphoneConstraints(this.#settings.preferredAudioDeviceID) }),
+      () =>
+        userTrack(options.devices, {
+          audio: microphoneConstraints(this.#settings.preferredAudioDeviceID),
+        }),
       () => this.#steps.run(() => this.#takeMicrophone()),
     );
     this.#camera = new Camera({
-      acquire: (video) => this.#user({ video }),
+      acquire: (video) => userTrack(options.devices, { video }),
       preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
       onLost: () => this.#steps.run(() => this.#takeCamera()),
       onChange: () => this.#changed(),
       log: options.log,
     });
     this.#screen = source(
-      () => this.#display(),
+      () => displayTrack(options.devices),
       () => this.#screen.setActive(false),
     );
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): LocalMediaSnapshot => {
-    this.#snapshot ??= {
-      microphone: this.#microphone.state,
-      camera: this.#camera.state,
-      screen: this.#screen.state,
-      devices: this.#devices,
-      settings: this.#settings,
-      preview: this.streams.content,
-      suspended: this.#suspended,
-    };
-    return this.#snapshot;
-  };
 
   /** What goes to the other people. */
   tracks(): LocalTracks {
@@ -193,7 +171,7 @@ export class LocalMedia {
     this.#steps.close();
     this.#forgetDeviceChanges();
     this.suspend();
-    this.#listeners.clear();
+    this.#view.forgetListeners();
   }
 
   async #takeAll(): Promise<void> {
@@ -260,16 +238,6 @@ export class LocalMedia {
     this.#changed();
   }
 
-  async #user(constraints: MediaStreamConstraints): Promise<MediaStreamTrack> {
-    return firstTrack(await demandDevices(this.#options.devices).getUserMedia(constraints));
-  }
-
-  async #display(): Promise<MediaStreamTrack> {
-    return firstTrack(
-      await demandDevices(this.#options.devices).getDisplayMedia(screenConstraints),
-    );
-  }
-
   #remember(change: Partial<CallSettings>): void {
     this.#settings = { ...this.#settings, ...change };
     this.#options.settings.write(this.#settings);
@@ -277,21 +245,20 @@ export class LocalMedia {
   }
 
   #changed(): void {
-    this.#snapshot = null;
-    this.#mirrorIntoPreview();
-    for (const listener of this.#listeners) listener();
-  }
-
-  #mirrorIntoPreview(): void {
     const { audio, camera } = this.tracks();
-    const wanted = [audio, camera].filter((track) => track !== null);
-    const preview = this.streams.content;
-    for (const track of preview.getTracks())
-      if (!wanted.includes(track)) preview.removeTrack(track);
-    for (const track of wanted) preview.addTrack(track);
+    mirrorTracks([audio, camera], this.streams.content);
+    this.#view.changed();
   }
-}
 
-function isBroken({ active, track, problem, interrupted }: SourceState): boolean {
-  return active && (track === null || problem !== null || interrupted);
+  #takeSnapshot(): LocalMediaSnapshot {
+    return {
+      microphone: this.#microphone.state,
+      camera: this.#camera.state,
+      screen: this.#screen.state,
+      devices: this.#devices,
+      settings: this.#settings,
+      preview: this.streams.content,
+      suspended: this.#suspended,
+    };
+  }
 }

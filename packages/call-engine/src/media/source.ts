@@ -11,6 +11,11 @@ export type SourceState = {
   interrupted: boolean;
 };
 
+/** Wanted, and not to be had at the moment. */
+export function isBroken({ active, track, problem, interrupted }: SourceState): boolean {
+  return active && (track === null || problem !== null || interrupted);
+}
+
 export type SourceOptions = {
   acquire: () => Promise<MediaStreamTrack>;
   /** Called when the device ended without being asked to. */
