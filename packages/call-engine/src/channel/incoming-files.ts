@@ -1,6 +1,11 @@
-import { type Chunk, chunkCharacters, type FileDescriptor, fileLimits } from '@visite/contract';
-import { base64ToBytes } from '../files/base64.ts';
-import { judgeFile } from '../files/file-judgement.ts';
+import {
+  type Chunk,
+  chunkCharacters,
+  decodedLength,
+  type FileDescriptor,
+  fileLimits,
+} from '@visite/contract';
+import { judgeBase64 } from '../files/file-judgement.ts';
 
 /** Ten million bytes of file are this many characters of base64. */
 const longestBase64 = Math.ceil(fileLimits.bytes / 3) * 4;
@@ -93,10 +98,8 @@ function faultOf(chunk: Chunk, { descriptor, parts, characters }: Transfer): str
 }
 
 function manipulationIn(base64: string, { size, type }: FileDescriptor): string | null {
-  const bytes = base64ToBytes(base64);
-  if (!bytes) return 'not base64';
-  if (size !== undefined && bytes.length !== size) return 'not of the announced size';
-  const judged = judgeFile(bytes);
+  if (size !== undefined && decodedLength(base64) !== size) return 'not of the announced size';
+  const judged = judgeBase64(base64);
   if (!judged.ok) return judged.reason;
   return judged.type === type ? null : `announced as ${type}, but ${judged.type}`;
 }
