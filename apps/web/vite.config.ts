@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
 import { lightIcons } from './vite/light-icons.ts';
 import { lightRouter } from './vite/light-router.ts';
+import { noCircles } from './vite/no-circles.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFont(/inter-latin-wght.*\.woff2$/),
     pdfParts(),
+    noCircles(),
     precompress(),
   ],
   build: {

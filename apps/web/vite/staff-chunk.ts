@@ -21,6 +21,9 @@ const texts = /[\\/]i18n[\\/](de|en)[\\/](?:shell|waiting|appointment|dashboard)
 const zod = /[\\/]node_modules[\\/]zod[\\/]/;
 /** Without the list of its files, through which everybody seems to need everything. */
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/](?!index\.ts$)/;
+/** Without a schema, but used beside them: with whoever else needs it, it would close a circle. */
+const besideSchemas =
+  /[\\/](?:contract[\\/]src[\\/](?:base64|endpoint)\.ts|api[\\/](?:json-in|live-appointments|pending-enrolment)\.ts|eventsource-parser[\\/].*)$/;
 
 /**
  * Names the chunk of a module that the staff's first screens need: what their login shows, what only
@@ -53,6 +56,7 @@ function divide(modules: Modules): Map<string, string> {
   // What carries no schema stays where it is needed: the first pages use some of it.
   const wire = [...all].filter((id) => api.test(id) || contract.test(id) || zod.test(id));
   for (const id of wire) if (needsZod(modules, id)) chunks.set(id, 'wire');
+  for (const id of all) if (besideSchemas.test(id)) chunks.set(id, 'wire');
   for (const id of all) {
     const [, language] = texts.exec(id) ?? [];
     if (language) chunks.set(id, `staff-${language}`);
