@@ -15,26 +15,14 @@ const accept = lazyScreen(
   async () => (await import('../features/patient-accept/accept-page.tsx')).AcceptPage,
   { arrival: true },
 );
-const setup = lazyScreen(
-  ['setup', 'errors'],
-  async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen,
+const later = () => import('./patient-later.ts');
+const setup = lazyScreen(['setup', 'errors'], async () => (await later()).setup());
+const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =>
+  (await later()).call(),
 );
-const call = lazyScreen(
-  ['room', 'setup', 'call', 'tools', 'errors'],
-  async () => (await import('./patient-call-screen.tsx')).PatientCallScreen,
-);
-const ended = lazyScreen(
-  ['room', 'call'],
-  async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen,
-);
-const loggedOut = lazyScreen(
-  ['room'],
-  async () => (await import('../features/patient-ended/logged-out-page.tsx')).LoggedOutPage,
-);
-const left = lazyScreen(
-  ['room'],
-  async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage,
-);
+const ended = lazyScreen(['room', 'call'], async () => (await later()).ended());
+const loggedOut = lazyScreen(['room'], async () => (await later()).loggedOut());
+const left = lazyScreen(['room'], async () => (await later()).left());
 
 async function fetchAhead(): Promise<void> {
   await Promise.all([
@@ -44,8 +32,7 @@ async function fetchAhead(): Promise<void> {
     setup.preload(),
     call.preload(),
   ]);
-  const { fetchViewerAhead } = await import('../features/call/viewer/fetch-viewer-ahead.ts');
-  await fetchViewerAhead();
+  await (await later()).fetchViewer();
 }
 
 export const patientRoutes: RouteObject[] = [
