@@ -1,28 +1,19 @@
 import { liveEvent, parseInput } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EventReader, readEvents } from '../../test/read-events.ts';
+import { eventReaders } from '../../test/event-readers.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { publishChanged } from './publish.ts';
 
 let test: TestApp;
 let origin: string;
-const open: EventReader[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   origin = await test.listen();
 });
-afterAll(async () => {
-  for (const reader of open) reader.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
-const listening = async (token: string) => {
-  const reader = await readEvents(origin, { token });
-  open.push(reader);
-  await reader.waitFor((event) => event.type === 'getCalls');
-  return reader;
-};
+const { listening } = eventReaders(() => origin);
 
 const person = { firstName: 'Petra', lastName: 'Neu' };
 const patient = { person, patientData: { dateOfBirth: '1957-03-12' } };

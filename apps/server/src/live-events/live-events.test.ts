@@ -1,5 +1,6 @@
 import { liveEvent, parseInput } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -8,27 +9,14 @@ import { practiceLog, publishAppointmentChanged, publishListChanged } from './pu
 
 let test: TestApp;
 let origin: string;
-const open: EventReader[] = [];
 beforeAll(async () => {
   // Everything regular comes quickly; the poll stays far behind the wake-ups.
   test = await createTestApp({ deps: { liveEventOptions: { beatMs: 200, beatsPerRound: 2 } } });
   origin = await test.listen();
 });
-afterAll(async () => {
-  for (const reader of open) reader.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
-const listen = async (token: string, lastEventId?: string) => {
-  const reader = await readEvents(origin, { token, ...(lastEventId && { lastEventId }) });
-  open.push(reader);
-  return reader;
-};
-const listening = async (token: string) => {
-  const reader = await listen(token);
-  await reader.waitFor((event) => event.type === 'getCalls');
-  return reader;
-};
+const { listen, listening } = eventReaders(() => origin);
 const about =
   (id: string, type = '') =>
   (event: Parameters<Parameters<EventReader['waitFor']>[0]>[0]) =>

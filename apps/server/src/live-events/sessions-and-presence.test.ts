@@ -1,33 +1,25 @@
 import type { Appointment, LiveEvent } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
-import { type EventReader, readEvents } from '../../test/read-events.ts';
+import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 
 let test: TestApp;
 let origin: string;
-const open: EventReader[] = [];
 beforeAll(async () => {
   test = await createTestApp({
     deps: { liveEventOptions: { beatMs: 50, beatsPerRound: 2, graceMs: 100 } },
   });
   origin = await test.listen();
 });
-afterAll(async () => {
-  for (const reader of open) reader.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const sql = async (text: string, values: unknown[] = []) =>
   (await asOwner(test.pool, ({ client }) => client.query(text, values))).rows;
-const listening = async (token: string) => {
-  const reader = await readEvents(origin, { token });
-  open.push(reader);
-  await reader.waitFor((event) => event.type === 'getCalls');
-  return reader;
-};
+const { listening } = eventReaders(() => origin);
 const isLoggedOut = (event: LiveEvent) => event.type === 'loggedOut';
 const appointmentIn = (event: LiveEvent, id: string): Appointment | undefined =>
   event.type === 'getAppointment' && event.body.id === id ? event.body : undefined;

@@ -2,34 +2,21 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { apiPrefix, type LiveEvent } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventReaders } from '../../test/event-readers.ts';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
-import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
 import { publishListChanged } from './publish.ts';
 
 let test: TestApp;
 let origin: string;
-const open: EventReader[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   origin = await test.listen();
 });
-afterAll(async () => {
-  for (const reader of open) reader.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
-const listen = async (token: string, lastEventId?: string) => {
-  const reader = await readEvents(origin, { token, ...(lastEventId && { lastEventId }) });
-  open.push(reader);
-  return reader;
-};
-const listening = async (token: string) => {
-  const reader = await listen(token);
-  await reader.waitFor((event) => event.type === 'getCalls');
-  return reader;
-};
+const { listen, listening } = eventReaders(() => origin);
 const running = () => makeAppointment(test, { type: 'started', paused: null });
 const send = (from: string, { id }: MadeAppointment, to: string, message: unknown, more = {}) =>
   test.call('POST', `/calls/${id}/users/${to}/signals`, {

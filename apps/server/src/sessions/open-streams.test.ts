@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountsOf, inputOf } from '../../test/accounts.ts';
+import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -10,23 +11,14 @@ import { tokenHash } from './tokens.ts';
 let test: TestApp;
 let accounts: ReturnType<typeof accountsOf>;
 let origin: string;
-const open: EventReader[] = [];
 beforeAll(async () => {
   test = await createTestApp({ deps: { liveEventOptions: { beatMs: 200, beatsPerRound: 2 } } });
   accounts = accountsOf(test);
   origin = await test.listen();
 });
-afterAll(async () => {
-  for (const reader of open) reader.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
-const listening = async (token: string) => {
-  const reader = await readEvents(origin, { token });
-  open.push(reader);
-  await reader.waitFor((event) => event.type === 'getCalls');
-  return reader;
-};
+const { listening } = eventReaders(() => origin);
 const loggedOut = (reader: EventReader) => reader.waitFor((event) => event.type === 'loggedOut');
 const idleMinutes = async (token: string) => {
   const { rows } = await test.pool.query(
