@@ -11,7 +11,7 @@ import {
   type PlaywrightReport,
   summaryLine,
   type VitestReport,
-} from './test-counts.ts';
+} from './test-outcome.ts';
 
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;

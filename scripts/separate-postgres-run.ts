@@ -1,6 +1,6 @@
 import { runVitest, tellOutcome } from './run-tests.ts';
 import { separatePostgresPrograms, startSeparatePostgres } from './separate-postgres.ts';
-import { failure, type Outcome } from './test-counts.ts';
+import { failure, type Outcome } from './test-outcome.ts';
 
 /** The server's suite a second time, on a PostgreSQL that is not the embedded one. */
 export async function runOnSeparatePostgres(): Promise<Outcome> {

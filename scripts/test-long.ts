@@ -1,7 +1,7 @@
 import { ensureRequirements } from './requirements.ts';
 import { runPlaywright, runVitest, tellOutcome } from './run-tests.ts';
 import { runOnSeparatePostgres } from './separate-postgres-run.ts';
-import { failure, sum } from './test-counts.ts';
+import { failure, sum } from './test-outcome.ts';
 
 const missing = await ensureRequirements(true);
 if (missing !== undefined) {

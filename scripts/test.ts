@@ -1,7 +1,7 @@
 import { ensureRequirements } from './requirements.ts';
 import { runChecks } from './run-checks.ts';
 import { runPlaywright, runVitest, tellOutcome } from './run-tests.ts';
-import { failure, type Outcome, sum, summaryLine } from './test-counts.ts';
+import { failure, type Outcome, sum, summaryLine } from './test-outcome.ts';
 
 async function checks(): Promise<Outcome> {
   const results = await runChecks();

@@ -8,7 +8,7 @@ import {
   type Outcome,
   sum,
   summaryLine,
-} from './test-counts.ts';
+} from './test-outcome.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'some.test.ts',

@@ -1,4 +1,4 @@
-/** Counting what the test runners report: nothing that went wrong may look like a pass. */
+/** What the test runners report, put together: nothing that went wrong may look like a pass. */
 
 export interface Outcome {
   passed: number;
