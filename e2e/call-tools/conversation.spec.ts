@@ -80,7 +80,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
       .getByRole('button', { name: /Arztbrief\.pdf/ })
       .click();
     await expect(viewerOf(desk)).toContainText('Seite 1 von 3');
-    await viewerOf(desk).getByRole('button', { name: 'Patient mitnehmen' }).click();
+    await viewerOf(desk).getByRole('button', { name: 'Gemeinsam ansehen' }).click();
     await expect(viewerOf(phone)).toContainText('Seite 1 von 3');
     // Where two do not fit, the file takes the chat's place, and the other way round.
     await expect(chatOf(phone)).toHaveCount(0);
@@ -146,8 +146,8 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
 
   await test.step('the doctor leads to a page by its number, and marks it', async () => {
     await desk.getByRole('button', { name: 'Mehr' }).click();
-    await desk.getByRole('menuitem', { name: 'Patient/in zu einer Datei führen' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Patienten zu einer Datei führen' });
+    await desk.getByRole('menuitem', { name: 'Datei gemeinsam ansehen' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Datei gemeinsam ansehen' });
     await dialog.getByLabel('Seite').fill('0');
     await expect(dialog).toContainText('Bitte geben Sie eine Seitenzahl ein.');
     await dialog.getByLabel('Seite').fill('2');

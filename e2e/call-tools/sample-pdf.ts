@@ -37,7 +37,19 @@ function stream(dictionary: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.from('\nendstream')]);
 }
 
-function written(objects: readonly Buffer[]): Buffer {
+/** As hospitals send them: nothing can be read without the word that came by another way. */
+export function lockedPdf(): Buffer {
+  const secret = `<${'5a'.repeat(32)}>`;
+  const lock = `<< /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`;
+  const pages = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'];
+  const id = `<${'00'.repeat(16)}>`;
+  return written(
+    pages.map((page) => Buffer.from(page)),
+    `/Encrypt ${lock} /ID [${id} ${id}] `,
+  );
+}
+
+function written(objects: readonly Buffer[], more = ''): Buffer {
   let file = Buffer.from('%PDF-1.4\n');
   const offsets: string[] = [];
   objects.forEach((object, at) => {
@@ -50,6 +62,6 @@ function written(objects: readonly Buffer[]): Buffer {
     ]);
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${more}>>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.concat([file, Buffer.from(table + trailer)]);
 }

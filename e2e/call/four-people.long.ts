@@ -46,7 +46,7 @@ test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brough
     const full = page.getByRole('dialog', { name: 'Kollegin oder Kollegen dazuholen' });
     await expect(full).toContainText('Es sind schon vier Personen im Gespräch.');
     await expectAccessible(page);
-    await full.getByRole('button', { name: 'Abbrechen' }).click();
+    await full.getByRole('button', { name: 'Schließen' }).last().click();
   });
 
   await test.step('a colleague holds: the others see it and may go on', async () => {

@@ -48,6 +48,7 @@ export function CallBefore({ call, open, onClose }: CallBeforeProps) {
               notes: notes && writtenNotes(notes.notes, fullName(person), nameOf),
             }}
             uploads={uploads}
+            framed
           />
         )}
       </CallNotes>

@@ -28,18 +28,23 @@ export function createCallControl(connection: Connection, features: FeatureFlags
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
   const before = createStore<StaffCall | null>(null);
+  let wanted: Appointment | null = null;
+  let prepared: StaffCall | null = null;
+  let joining = false;
   /** What was said before a hold is there again after it; by appointment, for this person alone. */
   const earlier = new Map<string, Artefacts>();
+  // By a word of the server, a refused call or the own logout: a session ends in many ways.
   connection.staffUser.subscribe(() => {
     if (connection.staffUser.get()) return;
+    prepared?.session.leaveNow();
+    prepared = null;
+    wanted = null;
+    shown.get()?.session.handleLoggedOut();
+    current.set(null);
     earlier.clear();
     shown.set(null);
     before.set(null);
   });
-
-  let wanted: Appointment | null = null;
-  let prepared: StaffCall | null = null;
-  let joining = false;
 
   async function make(appointment: Appointment): Promise<StaffCall> {
     const user = connection.staffUser.get();

@@ -5,9 +5,8 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { InlineMessage } from '../ui/inline-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { errorText } from './error-text.ts';
+import { FailureMessage } from './failure-message.tsx';
 import { useAddMe } from './use-add-me.ts';
 import { useAppointment } from './use-appointment.ts';
 import { useJoinCall } from './use-join-call.ts';
@@ -37,7 +36,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
     <Dialog
       open
       onOpenChange={onDismiss}
-      title={t('shell.join.title')}
+      title={t(over ? 'shell.join.over' : 'shell.join.title')}
       initialFocus={main}
       actions={
         <>
@@ -56,9 +55,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
         </>
       }
     >
-      {over ? (
-        <InlineMessage tone="warning">{t('shell.join.over')}</InlineMessage>
-      ) : appointment ? (
+      {over ? null : appointment ? (
         <p>
           <span className="block text-lg font-semibold">
             {fullName(appointment.patient.person)}
@@ -71,11 +68,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
         <Skeleton lines={2} />
       )}
       {outside && !over ? <p className="mt-4">{t('shell.join.addText')}</p> : null}
-      {failure ? (
-        <InlineMessage tone="danger" announce className="mt-4">
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
+      <FailureMessage of={failure} className="mt-4" />
     </Dialog>
   );
 }

@@ -20,7 +20,9 @@ export function PhoneLink({ phone, compact = false, onPicture = false }: PhoneLi
       className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`}
     >
       <Phone className="size-[1.1em]" aria-hidden="true" />
-      <span className={compact ? 'hidden sm:inline' : undefined}>{phone}</span>
+      <span className={compact ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined}>
+        {phone}
+      </span>
     </a>
   );
 }

@@ -20,7 +20,7 @@ export function SiteFooter() {
           <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
             {legal.map(({ to, label }) => (
               <li key={label} className="flex">
-                <TextLink to={to} quiet className="py-2">
+                <TextLink to={to} quiet className="py-2 pointer-coarse:py-2.5">
                   {label}
                 </TextLink>
               </li>

@@ -10,10 +10,10 @@ export function SiteHeader() {
   const { practice, style } = usePageConfig();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2 sm:px-6 sm:py-3">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6 sm:py-3">
         <Link
           to={paths.home()}
-          className="flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner font-semibold"
+          className="flex min-h-(--control) min-w-36 flex-1 items-center gap-3 rounded-inner font-semibold"
         >
           {style.logo ? (
             <img src={style.logo} alt={practice.name} className="h-10 w-auto max-w-60" />

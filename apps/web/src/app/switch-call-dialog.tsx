@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { InlineMessage } from '../ui/inline-message.tsx';
 import { notify } from '../ui/notifications.ts';
-import { errorText } from './error-text.ts';
+import { FailureMessage } from './failure-message.tsx';
 import { paths } from './paths.ts';
 import { useStaffSession } from './staff-session.tsx';
 import { useAddMe } from './use-add-me.ts';
@@ -93,11 +92,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
       }
     >
       {outside ? <p>{t('shell.join.addText')}</p> : null}
-      {failure ? (
-        <InlineMessage tone="danger" announce className="mt-4">
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
+      <FailureMessage of={failure} className="mt-4" />
     </Dialog>
   );
 }

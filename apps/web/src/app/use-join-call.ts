@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withQuery } from './call-redirect.ts';
+import { withoutCallQueries, withQuery } from './call-redirect.ts';
 import { paths, queryNames } from './paths.ts';
 import { useStaffSession } from './staff-session.tsx';
 
@@ -23,7 +23,13 @@ export function useJoinCall() {
     setJoining(appointmentId);
     try {
       await call.join(appointmentId);
-      navigate(paths.staffCall(appointmentId));
+      const address = paths.staffCall(appointmentId);
+      const query = withoutCallQueries(search).toString();
+      // "Back" leads to the page, not to the question that has its answer.
+      if (query !== search.slice(1)) {
+        navigate(query ? `${pathname}?${query}` : pathname, { replace: true });
+      }
+      navigate(address, { replace: pathname === address });
     } finally {
       setJoining(null);
     }

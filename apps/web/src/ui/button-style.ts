@@ -20,13 +20,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-[calc(var(--control)-0.5rem)] px-3 text-sm',
+  small: 'min-h-[calc(var(--control)-0.5rem)] px-3 text-sm pointer-coarse:min-h-11',
   regular: 'min-h-(--control) px-4 text-control',
   large: 'min-h-[calc(var(--control)+0.5rem)] px-6 text-control',
 };
 
 const squares: Record<ButtonSize, string> = {
-  small: 'size-[calc(var(--control)-0.5rem)] text-sm',
+  small: 'size-[calc(var(--control)-0.5rem)] text-sm pointer-coarse:size-11',
   regular: 'size-(--control) text-control',
   large: 'size-[calc(var(--control)+0.5rem)] text-control',
 };

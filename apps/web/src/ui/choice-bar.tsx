@@ -32,7 +32,7 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
           className={classNames(
-            'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center justify-center rounded-inner px-2 text-sm font-semibold [&_svg]:size-5',
+            'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center rounded-inner px-2 text-sm font-semibold [&_svg]:size-5',
             value === props.value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}
         >

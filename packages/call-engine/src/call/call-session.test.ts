@@ -196,6 +196,20 @@ describe('the life of a call', () => {
     expect(patient.devices.live).toEqual([]);
   });
 
+  it('[CALL-48] staff whose session ends say goodbye: the patient waits for them, they may return', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    doctor.session.handleLoggedOut();
+    await world.settle();
+    expect(ended(doctor).reason).toBe('kicked');
+    expect(doctor.devices.live).toEqual([]);
+    expect(active(patient)).toMatchObject({ phase: 'active', line: 'alone' });
+    expect(active(patient).people[0]).toMatchObject({ left: true, content: null });
+    const [again] = await world.joined('doctor');
+    await world.advance(3_000);
+    expect([active(patient).line, again && active(again).line]).toEqual(['connected', 'connected']);
+  });
+
   it('[PEER-30] what is prepared is renewed when the network changes and when it grows old', async () => {
     const world = new CallWorld();
     const [doctor] = await world.joined('doctor');

@@ -101,9 +101,11 @@ export class CallSession {
     void this.#room.doubt();
   }
 
-  /** The person logged in elsewhere. */
+  /** The session with the server is over. A patient's newer tab takes this one's place at once. */
   handleLoggedOut(): void {
-    this.#end('kicked');
+    if (this.#options.me.side === 'patient') this.#end('kicked');
+    // The channel needs no session: whoever stays is told, and not left with a lost connection.
+    else void this.#leave('kicked');
   }
 
   /** The page is going away this instant. */
@@ -166,10 +168,11 @@ export class CallSession {
     });
   }
 
-  async #leave(): Promise<void> {
+  async #leave(reason: 'left' | 'kicked'): Promise<void> {
     this.#room.sayGoodbye();
+    this.#options.media.suspend();
     await this.#room.goodbyeSent();
-    this.#end('left');
+    this.#end(reason);
   }
 
   #end(reason: EndReason): void {
@@ -178,7 +181,7 @@ export class CallSession {
 
   async #previewScreenshot(): Promise<void> {
     const still = await previewStill(this.#options);
-    if (still) this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still } });
+    this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still } });
   }
 
   #dispatch(event: CallEvent): void {
@@ -256,7 +259,7 @@ export class CallSession {
       resume: () => this.#run('resume'),
       pause: () => this.#finish('pause', 'paused'),
       stop: () => this.#finish('stop', 'stopped'),
-      leave: () => this.#leave(),
+      leave: () => this.#leave('left'),
       closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
       previewScreenshot: () => this.#previewScreenshot(),
     };

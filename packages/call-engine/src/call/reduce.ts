@@ -108,9 +108,11 @@ function inPhaseOf(appointment: Appointment, before: CallState, now: number): Ca
       return { ...state, phase, runningSince: now };
     }
     case 'stopped':
+      return ended(state, 'stopped', buildSummary(state, now));
     case 'cancelled':
     case 'missed':
-      return ended(state, appointment.state.type, buildSummary(state, now));
+      // There was no call to sum up.
+      return ended(state, appointment.state.type, null);
   }
 }
 

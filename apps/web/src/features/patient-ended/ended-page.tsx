@@ -33,9 +33,9 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
         {over?.reason === 'cancelled' ? <p>{t('room.ended.cancelled')}</p> : null}
         {over?.reason === 'missed' ? <p>{t('room.ended.missed')}</p> : null}
         {over ? null : <p>{t('room.ended.unknown')}</p>}
+        <p>{t('room.ended.close')}</p>
       </div>
       {over?.reason === 'stopped' ? summary : null}
-      <p>{t('room.ended.close')}</p>
       <div>
         <p>{t('room.ended.questions')}</p>
         <PhoneLink phone={practice.phone} />

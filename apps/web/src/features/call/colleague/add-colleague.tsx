@@ -58,7 +58,7 @@ export function AddColleague({ colleagues, full, onAdd, open, onClose }: AddColl
               {t('tools.colleague.add')}
             </Button>
           )}
-          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button onClick={close}>{t(full ? 'ui.close' : 'ui.cancel')}</Button>
         </>
       }
     >

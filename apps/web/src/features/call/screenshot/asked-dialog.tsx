@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 import { OwnPicture } from '../../../app/own-picture.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { InlineMessage } from '../../../ui/inline-message.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { StillFailed } from './still-failed.tsx';
 import { useTakeStill } from './use-take-still.ts';
 
 interface AskedDialogProps {
@@ -46,11 +46,7 @@ export function AskedDialog({ call, by, media }: AskedDialogProps) {
             {t('setup.camera.flip')}
           </Button>
         ) : null}
-        {failed ? (
-          <InlineMessage tone="warning" announce>
-            {t('tools.shot.failed')}
-          </InlineMessage>
-        ) : null}
+        {failed ? <StillFailed /> : null}
       </div>
     </ConsentDialog>
   );

@@ -6,6 +6,7 @@ import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
 import { useFileAddress } from '../use-file-address.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { StillFailed } from './still-failed.tsx';
 import { useTakeStill } from './use-take-still.ts';
 
 interface PreviewDialogProps {
@@ -18,7 +19,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
   const t = useTexts();
   const address = useFileAddress(still);
-  const { taking, take } = useTakeStill(call);
+  const { taking, failed, take } = useTakeStill(call);
   return (
     <ConsentDialog
       call={call}
@@ -47,6 +48,7 @@ export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
           className="mx-auto mt-4 max-h-[50dvh] rounded-inner border border-line"
         />
       ) : null}
+      {failed ? <StillFailed /> : null}
     </ConsentDialog>
   );
 }

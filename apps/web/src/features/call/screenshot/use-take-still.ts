@@ -16,8 +16,7 @@ export function useTakeStill({ actions: { previewScreenshot } }: LiveCall): Take
     setTaking(true);
     try {
       await previewScreenshot?.();
-      // Still asked for this afterwards: no picture came of it.
-      setFailed(true);
+      setFailed(false);
     } catch (error) {
       console.debug('no still', error);
       setFailed(true);

@@ -28,12 +28,16 @@ import { useFullScreen } from './use-full-screen.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import type { Viewing } from './use-viewing.ts';
 
-export interface CallViewProps {
+/** What a stay in the call has on either side. */
+export interface Stay {
   call: LiveCall;
-  side: 'staff' | 'patient';
   media: LocalMedia;
   voices: Voices;
   myName: string;
+}
+
+export interface CallViewProps extends Stay {
+  side: 'staff' | 'patient';
   /** The page's heading: with whom. */
   title: string;
   /** What stands in the empty room, with its heading; `met`: somebody was here before. */

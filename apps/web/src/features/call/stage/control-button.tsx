@@ -23,12 +23,15 @@ const tones = {
   danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
 };
 
-/** Round, thumb-sized, with its word beneath; also for a menu's own trigger. */
+/**
+ * Round, thumb-sized, with its word beneath; also for a menu's own trigger. Whoever enlarges texts
+ * still finds all of them in one row: the circles keep their size, the words grow as far as they fit.
+ */
 export const controlLook = {
   button:
-    'group flex max-w-22 min-w-0 flex-1 flex-col items-center gap-1 rounded-inner text-center text-xs leading-tight font-medium text-white sm:text-sm',
+    'group flex max-w-22 min-w-0 flex-1 flex-col items-center gap-1 rounded-inner text-center text-[clamp(11px,3.4cqw,0.75rem)] leading-tight font-medium text-white sm:text-[clamp(12px,2.4cqw,0.875rem)]',
   circle:
-    'relative flex size-13 items-center justify-center rounded-full transition-colors sm:size-14 [&_svg]:size-6',
+    'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
   plain: tones.plain,
 };
 

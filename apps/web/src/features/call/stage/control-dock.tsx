@@ -25,7 +25,7 @@ export function ControlDock(props: ControlDockProps) {
   return (
     <div
       className={classNames(
-        'z-20 flex flex-col items-center gap-3',
+        '@container z-20 flex flex-col items-center gap-3',
         docked
           ? 'bg-black'
           : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',

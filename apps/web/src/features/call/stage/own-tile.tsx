@@ -7,8 +7,8 @@ import { type Corner, nearestCorner, turned } from './corners.ts';
 import { useStream } from './use-stream.ts';
 
 const places: Record<Corner, string> = {
-  'top-left': 'top-28 left-3 sm:top-24',
-  'top-right': 'top-28 right-3 sm:top-24',
+  'top-left': 'top-[112px] left-3 sm:top-[96px]',
+  'top-right': 'top-[112px] right-3 sm:top-[96px]',
   'bottom-left': 'left-3',
   'bottom-right': 'right-3',
 };
@@ -72,7 +72,7 @@ export function OwnTile({ media, home, overControls }: OwnTileProps) {
       onKeyDown={onKeyDown}
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={classNames(
-        'absolute z-20 aspect-[3/4] w-24 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-44 xl:w-56',
+        'absolute z-20 aspect-[3/4] w-[96px] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
         places[corner],
         corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
       )}

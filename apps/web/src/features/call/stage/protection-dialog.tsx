@@ -43,8 +43,15 @@ function Words({ words }: { words: RemotePerson['safetyWords'] }) {
   }
   if (words === null) return <p className="text-muted">{t('call.protection.forming')}</p>;
   return (
-    <p data-safety-words="" className="mt-1 text-xl font-semibold break-words">
-      {words.join(' · ')}
-    </p>
+    <ol
+      data-safety-words=""
+      className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xl font-semibold"
+    >
+      {words.map((word) => (
+        <li key={word} className="break-words">
+          {word}
+        </li>
+      ))}
+    </ol>
   );
 }

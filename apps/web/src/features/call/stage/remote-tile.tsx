@@ -1,5 +1,5 @@
 import type { RemotePerson } from '@visite/call-engine';
-import { MicOff, SignalLow, WifiOff } from 'lucide-react';
+import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -62,9 +62,9 @@ export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
         ) : null}
         {lost ? (
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-        ) : quality && quality.level !== 'good' ? (
+        ) : quality && quality.level !== 'good' && quality.reason !== 'computer' ? (
           <span className="flex shrink-0 items-center gap-1">
-            <SignalLow className="size-4" aria-hidden="true" />
+            <TriangleAlert className="size-4 text-warning" aria-hidden="true" />
             <span className="sr-only sm:not-sr-only">
               {t(`call.quality.${quality.reason === 'no-picture' ? 'still' : quality.level}`)}
             </span>

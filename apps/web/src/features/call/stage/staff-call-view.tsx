@@ -1,17 +1,14 @@
-import type { LocalMedia } from '@visite/call-engine';
 import { Camera, NotebookPen, Pause, PhoneOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../app/error-text.ts';
-import type { Voices } from '../../../app/play-voices.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
-import type { LiveCall } from '../live-call.ts';
 import type { NotesSnapshot } from '../notes/note-keeper.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { CallView } from './call-view.tsx';
+import { CallView, type Stay } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { HeldByColleague, PatientLeft } from './interruptions.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -19,11 +16,7 @@ import { SoonHere } from './soon-here.tsx';
 import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
 import { useViewing } from './use-viewing.ts';
 
-interface StaffCallViewProps {
-  call: LiveCall;
-  media: LocalMedia;
-  voices: Voices;
-  myName: string;
+interface StaffCallViewProps extends Stay {
   /** The patient. */
   name: string;
   next: ReactNode;
@@ -42,8 +35,8 @@ interface StaffCallViewProps {
 type Work = 'pause' | 'resume' | 'stop' | 'leave';
 
 export function StaffCallView(props: StaffCallViewProps) {
-  const { call, media, voices, myName, name, next, isDoctor, hasTan, notes, nameOf } = props;
-  const { onTool, before } = props;
+  const { name, next, isDoctor, hasTan, notes, nameOf, onTool, before, ...stay } = props;
+  const { call } = stay;
   const t = useTexts();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
   const [busy, setBusy] = useState<Work | null>(null);
@@ -80,11 +73,8 @@ export function StaffCallView(props: StaffCallViewProps) {
   return (
     <>
       <CallView
-        call={call}
+        {...stay}
         side="staff"
-        media={media}
-        voices={voices}
-        myName={myName}
         title={title}
         corner={next}
         menu={menu}

@@ -1,7 +1,7 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { errorText } from '../../../app/error-text.ts';
+import { FailureMessage } from '../../../app/failure-message.tsx';
 import { liveState } from '../../../app/live-state.ts';
 import { StateBadge } from '../../../app/state-badge.tsx';
 import { useNow } from '../../../app/use-now.ts';
@@ -9,7 +9,6 @@ import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { InlineMessage } from '../../../ui/inline-message.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { useStream } from './use-stream.ts';
 
@@ -51,11 +50,7 @@ export function StaffWaiting({ call, media, name, onLeft, onTan }: StaffWaitingP
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
       </p>
       <StateBadge state={liveState(call.appointment, now)} now={now} />
-      {failure ? (
-        <InlineMessage tone="danger" announce>
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
+      <FailureMessage of={failure} />
       <div className="flex flex-wrap gap-3">
         {start && patientPresent ? (
           <Button

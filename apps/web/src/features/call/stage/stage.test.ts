@@ -28,9 +28,9 @@ describe('statusLine', () => {
     ['connecting', call('connecting'), 'connecting'],
     ['alone', call('alone'), 'alone'],
     ['no sound', call('connected', quality('poor', 'no-sound')), 'silence'],
-    ['the computer', call('connected', quality('poor', 'computer')), 'poorComputer'],
     ['poor', call('connected', quality('poor', 'loss')), 'poor'],
     ['a picture that stands', call('connected', quality('weak', 'no-picture')), 'still'],
+    ['the own device', call('connected', quality('weak', 'computer')), 'computer'],
     ['weak', call('connected', quality('weak')), 'weak'],
     ['good', call('connected', quality('good')), null],
   ])('[CALL-35] says the gravest thing in one line: %s', (_, given, line) => {

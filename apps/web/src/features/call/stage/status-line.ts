@@ -6,9 +6,9 @@ export type StatusLine =
   | 'connecting'
   | 'reconnecting'
   | 'silence'
-  | 'poorComputer'
   | 'poor'
   | 'still'
+  | 'computer'
   | 'weak'
   | 'sharing'
   | 'youAreMuted'
@@ -21,10 +21,10 @@ export function statusLine(call: LiveCall, { microphone, screen }: Local): Statu
   if (call.phase !== 'active') return null;
   if (call.line !== 'connected') return call.line;
   const levels = call.people.flatMap(({ left, quality }) => (left || !quality ? [] : [quality]));
-  const poor = levels.find(({ level }) => level === 'poor');
   if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
-  if (poor) return poor.reason === 'computer' ? 'poorComputer' : 'poor';
+  if (levels.some(({ level }) => level === 'poor')) return 'poor';
   if (levels.some(({ reason }) => reason === 'no-picture')) return 'still';
+  if (levels.some(({ reason }) => reason === 'computer')) return 'computer';
   if (screen.track !== null) return 'sharing';
   if (!microphone.active || microphone.track === null) return 'youAreMuted';
   return levels.some(({ level }) => level === 'weak') ? 'weak' : null;

@@ -19,6 +19,9 @@ interface TopLineProps {
 
 const busy: readonly StatusLine[] = ['connecting', 'reconnecting'];
 
+/** What is only worth a look fades with the controls; a warning, a waiting patient and the phone stay. */
+export const fades = 'group-data-[awake=false]/top:pointer-fine:not-focus-visible:opacity-0';
+
 /** With whom, how long, how safe, and the one line that tells how it stands. */
 export function TopLine({ call, title, status, awake, onProtection, children }: TopLineProps) {
   const t = useTexts();
@@ -27,22 +30,28 @@ export function TopLine({ call, title, status, awake, onProtection, children }: 
   return (
     <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
       <div
-        className={classNames(
-          'flex w-full items-center gap-x-4 gap-y-1 text-sm transition-opacity',
-          !awake && 'pointer-fine:opacity-0',
-        )}
+        data-awake={awake}
+        className="group/top flex w-full items-center gap-x-4 gap-y-1 text-sm *:transition-opacity"
       >
-        <span className="hidden min-w-0 truncate font-semibold @2xl:block" aria-hidden="true">
+        <span
+          className={classNames(
+            'hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block',
+            fades,
+          )}
+          aria-hidden="true"
+        >
           {title}
         </span>
-        <CallClock duration={call.duration} />
+        <span className={fades}>
+          <CallClock duration={call.duration} />
+        </span>
         {protection === 'open' ? null : (
           <button
             type="button"
             onClick={onProtection}
             className={classNames(
-              'pointer-events-auto flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20',
-              protection === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+              'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+              protection === 'broken' ? 'bg-danger text-on-danger' : `bg-black/40 ${fades}`,
             )}
           >
             <Lock className="size-4" aria-hidden="true" />

@@ -1,12 +1,19 @@
 import type { CallSnapshot } from '@visite/call-engine';
-import { CircleCheck, CirclePause, FileText, PhoneOff, Video } from 'lucide-react';
+import {
+  CalendarX2,
+  CircleCheck,
+  CirclePause,
+  FileText,
+  LogOut,
+  PhoneOff,
+  Video,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../app/error-text.ts';
+import { FailureMessage } from '../../../app/failure-message.tsx';
 import { paths } from '../../../app/paths.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryView } from './summary-view.tsx';
@@ -39,10 +46,14 @@ const titles = {
 } as const;
 
 const reasons = {
+  cancelled: 'call.ended.cancelledWhy',
+  missed: 'call.ended.missedWhy',
   paused: 'call.onHold.why',
   left: 'call.ended.leftWhy',
   superseded: 'call.ended.supersededWhy',
 } as const;
+
+const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
 
 /** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
 export function StaffEnded(props: StaffEndedProps) {
@@ -53,9 +64,11 @@ export function StaffEnded(props: StaffEndedProps) {
   const held = call.reason === 'paused' && !over;
   const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
   const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
-  const why = mayReturn && reason in reasons ? reasons[reason as keyof typeof reasons] : null;
+  const unheld = reason === 'cancelled' || reason === 'missed';
+  const explained = (mayReturn || unheld) && reason in reasons;
+  const why = explained ? reasons[reason as keyof typeof reasons] : null;
   const title = t(titles[reason], { name });
-  const Sign = held ? CirclePause : CircleCheck;
+  const Sign = signs[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
   usePageTitle(title);
 
   // The controls are gone, and with them the focus: it goes where the news is.
@@ -81,11 +94,7 @@ export function StaffEnded(props: StaffEndedProps) {
         </h1>
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
-      {failure ? (
-        <InlineMessage tone="danger" announce>
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
+      <FailureMessage of={failure} />
       <div className="flex flex-wrap gap-3">
         {mayReturn ? (
           <Button
@@ -117,9 +126,15 @@ export function StaffEnded(props: StaffEndedProps) {
         <LinkButton size="large" variant={mayReturn ? 'quiet' : 'primary'} to={paths.dashboard()}>
           {t('call.ended.toDashboard')}
         </LinkButton>
-        <LinkButton size="large" variant={mayReturn ? 'quiet' : 'secondary'} to={paths.report()}>
-          {t('call.ended.toReports')}
-        </LinkButton>
+        {unheld ? (
+          <LinkButton size="large" to={paths.newAppointment()}>
+            {t('call.ended.newAppointment')}
+          </LinkButton>
+        ) : mayReturn ? null : (
+          <LinkButton size="large" to={paths.report()}>
+            {t('call.ended.toReports')}
+          </LinkButton>
+        )}
       </div>
       {next}
       {before ? (

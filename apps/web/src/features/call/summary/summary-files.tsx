@@ -16,7 +16,7 @@ export function SummaryFiles({ content }: { content: SummaryContent }) {
   const names = fileNames(files);
   return (
     <div>
-      <h2 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h2>
+      <h3 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h3>
       {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
       <ul className="flex flex-col gap-2">
         {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
@@ -71,8 +71,8 @@ function FileLine({ name, onSave, children }: FileLineProps) {
     setBusy(false);
   };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3">
-      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    <li className="flex items-start justify-between gap-3">
+      <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</span>
       {onSave ? (
         <Button
           size="small"

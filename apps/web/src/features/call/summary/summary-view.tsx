@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { untilFetched } from '../../../app/until-fetched.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notifications.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { SummaryContent } from './summary-content.ts';
@@ -14,10 +15,12 @@ import { Uploads } from './uploads.tsx';
 interface SummaryViewProps {
   content: SummaryContent;
   uploads: UploadProgress;
+  /** In a dialog, which has a frame and a title of its own. */
+  framed?: boolean;
 }
 
 /** What remains of a call: who, how long, what was written and sent (CALL-17). */
-export function SummaryView({ content, uploads }: SummaryViewProps) {
+export function SummaryView({ content, uploads, framed = false }: SummaryViewProps) {
   const t = useTexts();
   const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const { summary } = content;
@@ -43,11 +46,15 @@ export function SummaryView({ content, uploads }: SummaryViewProps) {
   return (
     <section
       aria-label={t('call.summary.title')}
-      className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5 sm:p-6"
+      className={classNames(
+        'flex flex-col gap-6',
+        framed ? 'mt-2' : 'rounded-box border border-line bg-surface p-5 sm:p-6',
+      )}
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {framed ? null : <h2 className="text-xl font-semibold">{t('call.summary.title')}</h2>}
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {facts?.lines.map(({ key, by, text }) => (
-          <div key={key} className="contents">
+          <div key={key} className="sm:contents">
             <dt className="text-muted">{by}</dt>
             <dd className="font-semibold [overflow-wrap:anywhere]">{text}</dd>
           </div>
@@ -81,7 +88,7 @@ export function SummaryView({ content, uploads }: SummaryViewProps) {
 function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
   return (
     <div>
-      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+      <h3 className="mb-2 text-lg font-semibold">{title}</h3>
       <ul className="flex flex-col gap-2">
         {lines.map(({ key, by, text }) => (
           <li key={key} className="[overflow-wrap:anywhere] whitespace-pre-wrap">

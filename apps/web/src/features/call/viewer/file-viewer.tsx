@@ -102,7 +102,7 @@ function OpenFile({
           )}
         >
           {pdf.state === 'open' ? <PageTurner page={page} pages={pages} onPage={turn} /> : null}
-          <ZoomBar {...zoom} />
+          {pdf.state === 'refused' ? null : <ZoomBar {...zoom} />}
         </div>
         {draw && own ? <DrawingBar pen={pen} /> : null}
       </footer>

@@ -29,7 +29,9 @@ export function LeadButton({ call, fileUuid, page }: LeadButtonProps) {
       icon={<Presentation />}
       onClick={() => (leading ? closeLead?.() : lead(fileUuid, page))}
     >
-      {t(leading ? 'tools.lead.stop' : 'tools.lead.start')}
+      <span className="sr-only sm:not-sr-only">
+        {t(leading ? 'tools.lead.stop' : 'tools.lead.start')}
+      </span>
     </Button>
   );
 }

@@ -1,12 +1,13 @@
 import type { DrawnStroke, SharedFile } from '@visite/call-engine';
 import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { pageSize, type Size } from './page-size.ts';
 import { PicturePage } from './picture-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
+import { Unreadable } from './unreadable.tsx';
 import type { OpenedPdf } from './use-pdf.ts';
 import type { Pen } from './use-pen.ts';
 import { useSize } from './use-size.ts';
@@ -50,11 +51,14 @@ export function ViewerStage(props: ViewerStageProps) {
       // Panned with one finger; two are the viewer's own.
       className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
     >
-      <div className="grid min-h-full w-max min-w-full place-items-center p-3">
+      <div
+        className={classNames(
+          'grid min-h-full min-w-full place-items-center p-3',
+          problem === null && 'w-max',
+        )}
+      >
         {problem ? (
-          <InlineMessage tone="warning" announce className="max-w-md">
-            {t(`tools.viewer.${problem}`)}
-          </InlineMessage>
+          <Unreadable file={file} problem={problem} />
         ) : (
           <div
             ref={sheet}

@@ -1,0 +1,14 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
+
+/** The camera gave no picture; whoever was asked may try again or refuse. */
+export function StillFailed() {
+  const t = useTexts();
+  return (
+    <div className="mt-4">
+      <InlineMessage tone="warning" announce>
+        {t('tools.shot.failed')}
+      </InlineMessage>
+    </div>
+  );
+}
