@@ -86,8 +86,9 @@ test('[PEER-37, PEER-12, FILE-22, CALL-35, CALL-18] a picture that stands, a con
     await loses(desk, true);
     await expect(desk.getByText('Die Verbindung ist unterbrochen.')).toBeVisible();
     await expectAccessible(desk);
+    await expect(desk.getByText('Es dauert länger als sonst.')).toBeVisible();
     await loses(desk, false);
-    await expect(desk.getByText('Die Verbindung ist unterbrochen.')).toBeHidden();
+    await expect(desk.locator('[data-status="longer"]')).toHaveCount(0);
     await seesMoving(pictureOf(desk, 'patient'));
     await seesMoving(pictureOf(phone, 'doctor'));
   });

@@ -4,7 +4,6 @@ import type { Voices } from '../../../app/play-voices.ts';
 import { useStore } from '../../../app/use-store.ts';
 import { useWakeLock } from '../../../app/use-wake-lock.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
@@ -21,8 +20,8 @@ import { PictureRoom } from './picture-room.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import { SmallWindow } from './small-window.tsx';
 import { useCallKeys } from './use-call-keys.ts';
+import { useCallLayout } from './use-call-layout.ts';
 import { useCallMenu } from './use-call-menu.tsx';
-import { useChatWanted } from './use-chat-wanted.ts';
 import { useFading } from './use-fading.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useSmallWindow } from './use-small-window.ts';
@@ -62,18 +61,11 @@ export function CallView(props: CallViewProps) {
   const { call, side, media, voices, myName, title, panel, viewing } = props;
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const soundBlocked = useStore(voices.blocked);
-  const wide = useMediaQuery('(min-width: 80rem)');
-  const beside = useMediaQuery('(min-width: 48rem)');
-  const roomyAlone = useMediaQuery('(min-width: 40rem)');
-  const roomyBeside = useMediaQuery('(min-width: 64rem)');
-  const handheld = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
-  const [chatWanted, setChatWanted] = useChatWanted(viewing.file, handheld);
+  const layout = useCallLayout(viewing.file, Boolean(panel));
+  const { wide, handheld, roomy, chatWanted, chatShown, wantChat } = layout;
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
-  const chatShown = wide || (chatWanted && !panel);
-  const narrowed = beside && !wide && (chatShown || Boolean(panel));
-  const roomy = narrowed ? roomyBeside : roomyAlone;
   const unread = useUnread(call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow(title);
@@ -112,11 +104,11 @@ export function CallView(props: CallViewProps) {
   });
   const menu = [...(props.menu?.(roomy) ?? []), ...ownMenu];
   const toggleChat = () => {
-    setChatWanted(!chatShown);
+    wantChat(!chatShown);
     props.onChat?.();
   };
   const openFile = (uuid: string) => {
-    if (!wide) setChatWanted(false);
+    if (!wide) wantChat(false);
     viewing.open(uuid);
   };
   const chat = (
@@ -124,7 +116,7 @@ export function CallView(props: CallViewProps) {
       call={call}
       myName={myName}
       onOpenFile={openFile}
-      {...(wide ? {} : { onClose: () => setChatWanted(false) })}
+      {...(wide ? {} : { onClose: () => wantChat(false) })}
     />
   );
   const aside = panel ?? (chatWanted && !wide ? chat : null);

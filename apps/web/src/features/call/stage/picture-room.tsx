@@ -8,6 +8,7 @@ import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
+import { useLasting } from './use-lasting.ts';
 import type { Viewing } from './use-viewing.ts';
 
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
@@ -32,9 +33,14 @@ interface PictureRoomProps {
   onProtection: () => void;
 }
 
+/** Most connections are back by then; from here on people want to know what else they can do. */
+const patienceMs = 15_000;
+
 /** The others' pictures, or a file with them beside it, and what lies on them. */
 export function PictureRoom(props: PictureRoomProps) {
   const { call, people, local, title, viewing, viewer, docked } = props;
+  const status = people.length > 0 ? statusLine(call, local) : null;
+  const longer = useLasting(status === 'reconnecting', patienceMs);
   return (
     <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
       {viewer ? (
@@ -71,7 +77,7 @@ export function PictureRoom(props: PictureRoomProps) {
           <TopLine
             call={call}
             title={title}
-            status={people.length > 0 ? statusLine(call, local) : null}
+            status={longer ? 'longer' : status}
             awake={props.awake}
             onProtection={props.onProtection}
           >

@@ -5,6 +5,8 @@ export type StatusLine =
   | 'alone'
   | 'connecting'
   | 'reconnecting'
+  /** Still not back. */
+  | 'longer'
   | 'silence'
   | 'poor'
   | 'still'

@@ -17,7 +17,7 @@ interface TopLineProps {
   children?: ReactNode;
 }
 
-const busy: readonly StatusLine[] = ['connecting', 'reconnecting'];
+const busy: readonly StatusLine[] = ['connecting', 'reconnecting', 'longer'];
 
 /** What is only worth a look fades with the controls; a warning, a waiting patient and the phone stay. */
 export const fades = 'group-data-[awake=false]/top:pointer-fine:not-focus-visible:opacity-0';
@@ -66,7 +66,7 @@ export function TopLine({ call, title, status, awake, onProtection, children }: 
         {status ? (
           <p
             data-status={status}
-            className="flex items-center gap-2 rounded-full bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+            className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
           >
             {busy.includes(status) ? <Spinner /> : null}
             {t(`call.status.${status}`)}
