@@ -53,8 +53,13 @@ describe('the server process', () => {
     await once(socket, 'connect');
     socket.write(
       `POST ${apiPrefix}/staff/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+        'Expect: 100-continue\r\n\r\n',
     );
+    // Until then the server has not seen the request, and the connection would count as idle.
+    const [goOn] = await once(socket, 'data');
+    expect(String(goOn)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(body.slice(0, 10));
     server.child.kill('SIGTERM');
     await expect.poll(() => refuses(url.origin), { timeout: 10_000 }).toBe(true);
     socket.write(body.slice(10));
