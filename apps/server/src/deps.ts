@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import type { WakeUps } from './db/wake-ups.ts';
-import type { LiveEventOptions } from './live-events/live-events.ts';
+import type { LiveEventOptions } from './live-events/live-event-options.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Tenants } from './tenants/tenants.ts';
 

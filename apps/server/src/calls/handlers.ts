@@ -16,7 +16,13 @@ const done = { success: true } as const;
 
 /** Below `/calls`; notes and attachments stand in tables of their own. */
 export function callHandlers({ config, pool, secretKey }: Deps, liveEvents: LiveEvents) {
-  const write = createSignalWriter((tenantId, signals) => writeSignals(pool, tenantId, signals));
+  const write = createSignalWriter(async () => {
+    const client = await pool.connect();
+    return {
+      write: (tenantId, signals) => writeSignals(client, tenantId, signals),
+      close: (broken) => client.release(broken),
+    };
+  });
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {

@@ -1,13 +1,15 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/database-error.ts';
 import type { SignalRow, SignalToWrite } from './write-signals.ts';
 
 export type SignalWriter = (tenantId: string, signal: SignalToWrite) => Promise<SignalRow>;
 
-type WriteTogether = (
-  tenantId: string,
-  signals: readonly SignalToWrite[],
-) => Promise<readonly SignalRow[]>;
+/** A connection: what is written on it while something else still is comes behind it, in order. */
+export interface SignalLane {
+  write(tenantId: string, signals: readonly SignalToWrite[]): Promise<readonly SignalRow[]>;
+  close(broken: Error | undefined): void;
+}
+
+type OpenLane = () => Promise<SignalLane>;
 
 interface Waiting {
   signal: SignalToWrite;
@@ -15,65 +17,113 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Enough to share a commit; while they are written the requests of as many others are read. */
-const togetherAtMost = 16;
-
+/** Bounds what one statement does, and what is lost with it. */
+const togetherAtMost = 32;
+/** So many share a commit well: they go even while others are under way, so PostgreSQL never waits. */
+const worthSending = 8;
+const underWayAtMost = 2;
+/** Under load a little later is many more together, at hardly more cost. */
 const restMs = 1;
 
 /**
  * Writes a practice's signals in the order in which they come: a single one at once, and those that
  * come while others are being written together, in one commit.
  */
-export function createSignalWriter(writeTogether: WriteTogether): SignalWriter {
-  /** The practices that write just now, with what waits meanwhile. */
-  const queues = new Map<string, Waiting[]>();
-
-  const writeAll = async (tenantId: string, queue: Waiting[]) => {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, togetherAtMost);
-      const failure = await writeBatch(writeTogether, tenantId, batch);
-      // Those behind it would wait as long again, for the same answer.
-      if (failure) for (const each of queue.splice(0)) each.reject(failure);
-      // Under load a little later is many more together, at hardly more cost.
-      if (queue.length > 0 && queue.length < togetherAtMost) await pause(restMs);
-    }
-    queues.delete(tenantId);
-  };
-
+export function createSignalWriter(openLane: OpenLane): SignalWriter {
+  const queues = new Map<string, PracticeQueue>();
   return (tenantId, signal) =>
     new Promise((resolve, reject) => {
-      const waiting = { signal, resolve, reject };
-      const queue = queues.get(tenantId);
-      if (queue) return void queue.push(waiting);
-      const fresh = [waiting];
-      queues.set(tenantId, fresh);
-      // After the requests that have just been read, so that they go together.
-      void nextTurn().then(() => writeAll(tenantId, fresh));
+      const known = queues.get(tenantId);
+      const queue = known ?? new PracticeQueue(tenantId, openLane, () => queues.delete(tenantId));
+      queues.set(tenantId, queue);
+      queue.add({ signal, resolve, reject });
     });
 }
 
-/** Gives the error back when there is no database to write to. */
-async function writeBatch(
-  writeTogether: WriteTogether,
-  tenantId: string,
-  batch: readonly Waiting[],
-): Promise<unknown> {
-  try {
-    const rows = await writeTogether(
-      tenantId,
-      batch.map(({ signal }) => signal),
-    );
-    batch.forEach(({ resolve, reject }, at) => {
-      const row = rows[at];
-      if (row) resolve(row);
-      else reject(new Error('a signal without an answer'));
-    });
-    return undefined;
-  } catch (error) {
-    const isAway = isDatabaseAway(error);
-    if (isAway || batch.length === 1) for (const { reject } of batch) reject(error);
-    // One that cannot be written must not take its neighbours along: nothing of them was kept.
-    else for (const each of batch) await writeBatch(writeTogether, tenantId, [each]);
-    return isAway ? error : undefined;
+/** What a practice writes just now and what waits meanwhile. It ends when nothing is left. */
+class PracticeQueue {
+  readonly #tenantId: string;
+  readonly #onEnd: () => void;
+  readonly #waiting: Waiting[] = [];
+  #lane: SignalLane | undefined;
+  #underWay = 0;
+  #broken: Error | undefined;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(tenantId: string, openLane: OpenLane, onEnd: () => void) {
+    this.#tenantId = tenantId;
+    this.#onEnd = onEnd;
+    // After the requests that have just been read, so that they go together.
+    setImmediate(() => openLane().then((lane) => this.#begin(lane), this.#fail));
   }
+
+  add(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#send(worthSending);
+  }
+
+  #begin(lane: SignalLane): void {
+    this.#lane = lane;
+    this.#send(1);
+  }
+
+  #send(atLeast: number): void {
+    const lane = this.#lane;
+    const isEnough = () => this.#waiting.length >= (this.#underWay === 0 ? atLeast : worthSending);
+    while (lane && !this.#broken && isEnough() && this.#underWay < underWayAtMost) {
+      clearTimeout(this.#rest);
+      void this.#write(lane, this.#waiting.splice(0, togetherAtMost));
+    }
+  }
+
+  async #write(lane: SignalLane, batch: readonly Waiting[]): Promise<void> {
+    this.#underWay += 1;
+    const tell = await this.#attempt(lane, batch);
+    this.#underWay -= 1;
+    // Before the answers: PostgreSQL writes while they are given.
+    this.#send(batch.length === 1 ? 1 : worthSending);
+    tell();
+    if (this.#underWay > 0) return;
+    if (this.#waiting.length > 0) {
+      this.#rest = setTimeout(() => this.#send(1), restMs);
+      return;
+    }
+    if (!this.#broken) this.#onEnd();
+    lane.close(this.#broken);
+  }
+
+  /** What it gives back tells the senders. */
+  async #attempt(lane: SignalLane, batch: readonly Waiting[]): Promise<() => void> {
+    try {
+      const signals = batch.map(({ signal }) => signal);
+      const rows = await lane.write(this.#tenantId, signals);
+      return () => {
+        for (const [at, { resolve, reject }] of batch.entries()) {
+          const row = rows[at];
+          if (row) resolve(row);
+          else reject(new Error('a signal without an answer'));
+        }
+      };
+    } catch (error) {
+      if (isDatabaseAway(error)) this.#fail(error);
+      if (this.#broken || batch.length === 1) {
+        return () => {
+          for (const each of batch) each.reject(error);
+        };
+      }
+      // One that cannot be written must not take its neighbours along: nothing of them was kept.
+      const tells: (() => void)[] = [];
+      for (const each of batch) tells.push(await this.#attempt(lane, [each]));
+      return () => {
+        for (const tell of tells) tell();
+      };
+    }
+  }
+
+  /** Whoever comes later begins anew; those who wait would wait as long again for the same answer. */
+  readonly #fail = (error: unknown): void => {
+    if (!this.#broken) this.#onEnd();
+    this.#broken = error instanceof Error ? error : new Error('no database', { cause: error });
+    for (const each of this.#waiting.splice(0)) each.reject(error);
+  };
 }

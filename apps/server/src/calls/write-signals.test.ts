@@ -149,9 +149,15 @@ describe('signals in one statement', () => {
 describe('the writer', () => {
   const countingWriter = () => {
     const sizes: number[] = [];
-    const writer = createSignalWriter((tenantId, signals) => {
-      sizes.push(signals.length);
-      return writeSignals(test.pool, tenantId, signals);
+    const writer = createSignalWriter(async () => {
+      const client = await test.pool.connect();
+      return {
+        write: (tenantId, signals) => {
+          sizes.push(signals.length);
+          return writeSignals(client, tenantId, signals);
+        },
+        close: (broken) => client.release(broken),
+      };
     });
     return { sizes, send: (signal: SignalToWrite) => writer(test.home.id, signal) };
   };

@@ -99,7 +99,8 @@ export class EventStream {
     this.#response.uncork();
   }
 
+  /** Straight to the socket: the answer's own write waits for the end of the turn. */
   #write(chunk: Buffer | string): void {
-    if (this.isOpen) this.#response.write(chunk);
+    if (this.isOpen) (this.#response.socket ?? this.#response).write(chunk);
   }
 }

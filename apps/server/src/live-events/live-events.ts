@@ -1,41 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
-import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
+import { inTenant, inTenantBy } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../platform/caller.ts';
 import { EventStream } from './event-stream.ts';
+import { defaultLiveEventOptions } from './live-event-options.ts';
 import { createNodeWaker, helloMs } from './node-waker.ts';
-import { openStream } from './open-stream.ts';
+import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
 import { type KnownLog, readNews } from './store.ts';
 import { Closings, patientHashes, tellSeen, tellVanished } from './stream-presence.ts';
-
-export interface LiveEventOptions {
-  /** The poll behind lost wake-ups; also the beat of everything that comes regularly. */
-  beatMs: number;
-  /** Every stream gets a comment, and every session a look, once in this many beats. */
-  beatsPerRound: number;
-  /** How long a patient may be without a stream before they have left. */
-  graceMs: number;
-  coalesceMs: number;
-}
-
-const defaults: LiveEventOptions = {
-  beatMs: 1_000,
-  beatsPerRound: 15,
-  graceMs: 5_000,
-  coalesceMs: 100,
-};
-
-export interface Opening {
-  tenantId: string;
-  /** Whom the stream is for; throws what the request is refused with. */
-  identify(tx: TenantTransaction): Promise<Caller>;
-  lastEventId: string | undefined;
-  /** Begins the answer: from here on it is an event stream. */
-  begin(): ServerResponse;
-}
 
 export interface LiveEvents {
   open(opening: Opening): Promise<void>;
@@ -49,7 +23,7 @@ type Parts = Pick<Deps, 'pool' | 'wakeUps' | 'log' | 'metrics' | 'liveEventOptio
 /** One node's open streams: one log per practice read once, one beat for all, no timer per stream. */
 export function createLiveEvents(parts: Parts): LiveEvents {
   const { pool, wakeUps, log, metrics } = parts;
-  const options = { ...defaults, ...parts.liveEventOptions };
+  const options = { ...defaultLiveEventOptions, ...parts.liveEventOptions };
   const onError = (error: unknown) => log.warn({ err: error }, 'live events');
   const feeds = new Map<string, PracticeFeed>();
   const rounds = Array.from({ length: options.beatsPerRound }, () => new Set<EventStream>());

@@ -1,9 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { readAppointmentRows } from '../calendar/appointment-rows.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Position, positionOf } from './event-id.ts';
 import type { EventStream } from './event-stream.ts';
-import type { Opening } from './live-events.ts';
 import {
   patientMessage,
   type StaffState,
@@ -14,6 +14,15 @@ import {
 import { practiceLog } from './publish.ts';
 import { type MissedChange, readCounter, readMissed } from './store.ts';
 import { tellSeen } from './stream-presence.ts';
+
+export interface Opening {
+  tenantId: string;
+  /** Whom the stream is for; throws what the request is refused with. */
+  identify(tx: TenantTransaction): Promise<Caller>;
+  lastEventId: string | undefined;
+  /** Begins the answer: from here on it is an event stream. */
+  begin(): ServerResponse;
+}
 
 interface PreparedStream {
   caller: Caller;
