@@ -20,7 +20,7 @@ interface Waiting {
 /** Bounds what one statement does, and what is lost with it. */
 const togetherAtMost = 32;
 /** So many share a commit well: they go even while others are under way, so PostgreSQL never waits. */
-const worthSending = 8;
+const worthSending = 16;
 const underWayAtMost = 2;
 /** Under load a little later is many more together, at hardly more cost. */
 const restMs = 1;
