@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../i18n/use-texts.ts';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
 import { PanelFrame, panelStyle, panelTitleStyle } from './panel-frame.tsx';
 
 interface BesidePanelProps {
@@ -17,7 +15,6 @@ const above = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="
 
 /** Stands beside the page, which stays usable: the tab key goes from one to the other. */
 export function BesidePanel({ title, children, actions, onClose }: BesidePanelProps) {
-  const t = useTexts();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -66,17 +63,7 @@ export function BesidePanel({ title, children, actions, onClose }: BesidePanelPr
             <h2 id={titleId} className={panelTitleStyle}>
               {title}
             </h2>
-            <Button
-              ref={close}
-              variant="quiet"
-              size="small"
-              iconOnly
-              aria-label={t('ui.close')}
-              className="-mr-2"
-              onClick={onClose}
-            >
-              <X aria-hidden="true" />
-            </Button>
+            <CloseButton ref={close} onClick={onClose} />
           </>
         }
         actions={actions}

@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
-import { popupItemStyle, popupStyle } from './menu.tsx';
+import { popupStyle } from './menu.tsx';
+import { OptionList } from './option-list.tsx';
 
 export interface ComboboxItem {
   value: string;
@@ -81,24 +82,19 @@ export function Combobox({
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-50 outline-none">
           <Base.Popup className={`${popupStyle} w-(--anchor-width) max-w-(--available-width)`}>
-            <Base.Empty>
-              <div className="px-2.5 py-2 text-muted">{emptyText ?? t('ui.noMatch')}</div>
-            </Base.Empty>
-            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain">
+            <OptionList
+              emptyText={emptyText}
+              className="max-h-[min(20rem,var(--available-height))]"
+            >
               {(item: ComboboxItem) => (
-                <Base.Item key={item.value} value={item} className={`${popupItemStyle} py-1.5`}>
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{item.label}</span>
-                    {item.detail ? (
-                      <span className="block truncate text-muted">{item.detail}</span>
-                    ) : null}
-                  </span>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden="true" />
-                  </Base.ItemIndicator>
-                </Base.Item>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{item.label}</span>
+                  {item.detail ? (
+                    <span className="block truncate text-muted">{item.detail}</span>
+                  ) : null}
+                </span>
               )}
-            </Base.List>
+            </OptionList>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

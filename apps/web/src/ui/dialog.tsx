@@ -1,9 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
-import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { CloseButton } from './close-button.tsx';
 
 export const backdropStyle =
   'fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -34,7 +32,6 @@ export function Dialog({
   dismissible = true,
   initialFocus,
 }: DialogProps) {
-  const t = useTexts();
   const change = (next: boolean) => {
     if (next || dismissible) onOpenChange(next);
   };
@@ -55,21 +52,7 @@ export function Dialog({
               <Base.Title className="min-w-0 text-xl font-semibold wrap-anywhere hyphens-auto">
                 {title}
               </Base.Title>
-              {dismissible ? (
-                <Base.Close
-                  render={
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      iconOnly
-                      aria-label={t('ui.close')}
-                      className="-mr-2"
-                    />
-                  }
-                >
-                  <X aria-hidden="true" />
-                </Base.Close>
-              ) : null}
+              {dismissible ? <Base.Close render={<CloseButton />} /> : null}
             </header>
             <div className="overflow-y-auto px-6 pt-2 pb-6">
               {description ? (

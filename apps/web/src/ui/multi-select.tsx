@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { buttonStyle } from './button-style.ts';
 import { controlStyle } from './control-style.ts';
-import { popupItemStyle, popupStyle } from './menu.tsx';
+import { popupStyle } from './menu.tsx';
+import { OptionList } from './option-list.tsx';
 
 export interface MultiSelectItem {
   value: string;
@@ -26,7 +26,6 @@ interface MultiSelectProps {
 
 /** Some of many: a button that opens a searchable list, which stays open while one chooses. */
 export function MultiSelect({ label, items, chosen, onChange, buttonRef }: MultiSelectProps) {
-  const t = useTexts();
   return (
     <Base.Root
       multiple
@@ -51,20 +50,14 @@ export function MultiSelect({ label, items, chosen, onChange, buttonRef }: Multi
         <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
           <Base.Popup aria-label={label} className={`${popupStyle} w-80 max-w-(--available-width)`}>
             <Base.Input aria-label={label} placeholder={label} className={controlStyle} />
-            <Base.Empty>
-              <div className="px-2.5 py-2 text-muted">{t('ui.noMatch')}</div>
-            </Base.Empty>
-            <Base.List className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto overscroll-contain">
+            <OptionList className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))]">
               {(item: MultiSelectItem) => (
-                <Base.Item key={item.value} value={item} className={`${popupItemStyle} py-1.5`}>
+                <>
                   {item.mark}
                   <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden="true" />
-                  </Base.ItemIndicator>
-                </Base.Item>
+                </>
               )}
-            </Base.List>
+            </OptionList>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,9 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { BesidePanel } from './beside-panel.tsx';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
 import { backdropStyle } from './dialog.tsx';
 import { PanelFrame, panelStyle, panelTitleStyle } from './panel-frame.tsx';
 
@@ -35,7 +33,6 @@ export function SidePanel({ modal = true, ...panel }: SidePanelProps) {
 }
 
 function ModalPanel({ open, onOpenChange, title, children, actions }: SidePanelProps) {
-  const t = useTexts();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -47,19 +44,7 @@ function ModalPanel({ open, onOpenChange, title, children, actions }: SidePanelP
             header={
               <>
                 <Base.Title className={panelTitleStyle}>{title}</Base.Title>
-                <Base.Close
-                  render={
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      iconOnly
-                      aria-label={t('ui.close')}
-                      className="-mr-2"
-                    />
-                  }
-                >
-                  <X aria-hidden="true" />
-                </Base.Close>
+                <Base.Close render={<CloseButton />} />
               </>
             }
             actions={actions}
