@@ -50,7 +50,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be chosen', async ({
+test('[CAL-36, CAL-44, CAL-55] day, week and month show the appointment; doctors can be chosen', async ({
   page,
   doctor,
 }) => {
@@ -79,13 +79,17 @@ test('[CAL-36, CAL-44] day, week and month show the appointment; doctors can be 
   const colour = (visit: Locator) =>
     visit.evaluate((element) => getComputedStyle(element).getPropertyValue('--doctor'));
   expect(await colour(visitOf(page, mine.name))).toMatch(/^#/);
+  const letters = (of: Locator) => of.locator('.doctor-mark').textContent();
+  const theirLetters = await letters(visitOf(page, theirs.name));
+  expect(await letters(visitOf(page, mine.name))).not.toBe(theirLetters);
+  expect(await letters(chip)).toBe(theirLetters);
   await page.reload();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await chip.press('Enter');
   await expect(visitOf(page, theirs.name)).toHaveCount(0);
   await expect(filter.getByRole('combobox')).toBeFocused();
   await expect(visitOf(page, mine.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Nächster Tag' }).click();
+  await page.getByRole('button', { name: 'Nächster Tag' }).press('Enter');
   await expect(page).not.toHaveURL(new RegExp(`date=${day}`));
   await expect(visitOf(page, mine.name)).toHaveCount(0);
   await page.goBack();
@@ -105,7 +109,7 @@ test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', a
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('per E-Mail');
   await expect(question).toContainText(`${german(day)}, 10:00`);
-  await question.getByRole('button', { name: 'Nicht verschieben' }).click();
+  await question.getByRole('button', { name: 'Nicht verschieben' }).press('Enter');
   await expect(visitOf(page, visit.name)).toContainText('10:00');
   expect(onTheWall((await readVisit(doctor, visit)).scheduledStart)).toBe(`${day} 10:00`);
 
@@ -142,7 +146,7 @@ test('[CAL-46] without a server it goes back and says why', async ({ page, docto
   );
   const at = await centre(visitOf(page, visit.name));
   await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + 120 });
-  await page.getByRole('button', { name: 'Termin verschieben' }).click();
+  await page.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
   await expect(page.getByText('Termin nicht verschoben')).toBeVisible();
   await expect(page.getByText('Keine Verbindung zum Server.')).toBeVisible();
   await expect(visitOf(page, visit.name)).toContainText('10:00');
@@ -199,7 +203,7 @@ test.describe('far from the practice', () => {
       await expect(visitOf(page, late.name)).toContainText('10:00');
       const at = await centre(visitOf(page, late.name));
       await drag(page, visitOf(page, late.name), { x: at.x, y: at.y + 150 });
-      await page.getByRole('button', { name: 'Termin verschieben' }).click();
+      await page.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
       await expect(page.getByText(/Termin verschoben auf/).first()).toBeVisible();
       const moved = await readVisit(doctor, late);
       const shown = onTheWall(moved.scheduledStart);

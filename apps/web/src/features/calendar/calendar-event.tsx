@@ -11,10 +11,12 @@ interface CalendarEventProps {
   appointment: Appointment;
   /** Has room below: beside others the name goes under the time instead of away. */
   tall: boolean;
+  /** The doctor's letters, where several doctors stand beside each other. */
+  mark?: string | undefined;
 }
 
 /** One appointment in the grid: time, patient, and the doctor and state for whoever listens. */
-export function CalendarEvent({ appointment, tall }: CalendarEventProps) {
+export function CalendarEvent({ appointment, tall, mark }: CalendarEventProps) {
   const t = useTexts();
   const { kind } = liveState(appointment, Date.now());
   const Icon = kind in icons ? icons[kind as keyof typeof icons] : null;
@@ -28,6 +30,11 @@ export function CalendarEvent({ appointment, tall }: CalendarEventProps) {
       <span className="shrink-0 font-semibold tabular-nums">
         {formatTime(appointment.scheduledStart)}
       </span>
+      {mark ? (
+        <span aria-hidden="true" className="doctor-mark">
+          {mark}
+        </span>
+      ) : null}
       <span className={classNames('flex-1 truncate font-medium', tall ? 'min-w-12' : 'min-w-0')}>
         {fullName(appointment.patient.person)}
       </span>

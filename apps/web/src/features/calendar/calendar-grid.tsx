@@ -17,6 +17,7 @@ import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
 import { CalendarEvent } from './calendar-event.tsx';
 import { doctorColour } from './doctor-colour.ts';
+import { doctorMarks } from './doctor-marks.ts';
 import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
 
 interface CalendarGridProps {
@@ -45,6 +46,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null);
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
   const events = useMemo(() => appointments.map(toEvent), [appointments]);
+  const marks = useMemo(() => doctorMarks(doctors), [doctors]);
+  const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
   const hours = shownHours(appointments.map(spanOnGrid));
 
   useEffect(() => {
@@ -114,7 +117,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventContent={({ event, view }) => {
           const appointment = byId.get(event.id);
           const tall = view.type !== viewNames.month;
-          return appointment ? <CalendarEvent appointment={appointment} tall={tall} /> : null;
+          if (!appointment) return null;
+          const mark = several ? marks.get(appointment.doctor.person.id) : undefined;
+          return <CalendarEvent appointment={appointment} tall={tall} mark={mark} />;
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { doctorColour } from './doctor-colour.ts';
+import { doctorMarks } from './doctor-marks.ts';
 
 interface DoctorFilterProps {
   doctors: readonly Doctor[];
@@ -19,6 +20,7 @@ const readable = 8;
 export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
   const t = useTexts();
   const search = useRef<HTMLButtonElement>(null);
+  const marks = doctorMarks(doctors);
   const many = doctors.length > readable;
   const picked = doctors.filter(({ id }) => chosen.includes(id));
   const chips = many ? picked.slice(0, readable) : doctors;
@@ -27,14 +29,10 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
     // The pressed chip goes away, and the focus must not go with it.
     if (many) search.current?.focus();
   };
-  const dot = (id: string) => (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'size-2.5 shrink-0 rounded-full bg-(--doctor)',
-        doctorColour(id, doctors),
-      )}
-    />
+  const mark = (id: string) => (
+    <span aria-hidden="true" className={`doctor-mark ${doctorColour(id, doctors)}`}>
+      {marks.get(id)}
+    </span>
   );
   return (
     <fieldset aria-label={t('calendar.doctors')} className="flex flex-wrap items-center gap-2">
@@ -43,7 +41,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       </Chip>
       {chips.map(({ id, name }) => (
         <Chip key={id} on={chosen.includes(id)} onPress={() => toggle(id)}>
-          {dot(id)}
+          {mark(id)}
           <span className="truncate">{name}</span>
         </Chip>
       ))}
@@ -55,7 +53,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       {many ? (
         <MultiSelect
           label={t('calendar.findDoctor')}
-          items={doctors.map(({ id, name }) => ({ value: id, label: name, mark: dot(id) }))}
+          items={doctors.map(({ id, name }) => ({ value: id, label: name, mark: mark(id) }))}
           chosen={chosen}
           onChange={onChange}
           buttonRef={search}
