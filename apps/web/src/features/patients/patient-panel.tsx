@@ -53,16 +53,6 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
     }
   };
 
-  if (patient && open === 'form') {
-    return (
-      <PatientForm patient={patient} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} />
-    );
-  }
-  if (patient && open === 'delete') {
-    return (
-      <DeletePatientDialog patient={patient} onKeep={() => setOpen(null)} onDeleted={onClose} />
-    );
-  }
   return (
     <SidePanel
       open
@@ -127,6 +117,16 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
           </div>
           <PatientHistory patientId={patientId} />
         </div>
+      ) : null}
+      {patient && open === 'form' ? (
+        <PatientForm
+          patient={patient}
+          onClose={() => setOpen(null)}
+          onSaved={() => setOpen(null)}
+        />
+      ) : null}
+      {patient && open === 'delete' ? (
+        <DeletePatientDialog patient={patient} onKeep={() => setOpen(null)} onDeleted={onClose} />
       ) : null}
     </SidePanel>
   );
