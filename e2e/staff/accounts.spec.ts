@@ -35,6 +35,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await form.getByLabel('Benutzername').fill(username);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Konto angelegt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Konto anlegen' })).toBeFocused();
   await passwordLink(email);
 
   await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(username);
@@ -42,12 +43,14 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toContainText('MFA');
   await expect(row).toContainText('Aktiv');
-  await row.getByRole('button', { name: `Ada ${username}`, exact: true }).press('Enter');
+  const opener = row.getByRole('button', { name: `Ada ${username}`, exact: true });
+  await opener.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
   await edit.getByRole('checkbox', { name: 'Ärztin/Arzt' }).press('Space');
   await edit.getByLabel('Nachname').press('Enter');
   await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
   await expect(row).toContainText('Ärztin/Arzt');
+  await expect(opener).toBeFocused();
 
   // The same list elsewhere: an admin at another desk.
   const { token } = await demoColleague('admin');
@@ -67,6 +70,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await expect(reset).toContainText(email);
   await reset.getByRole('button', { name: 'Passwort zurücksetzen' }).press('Enter');
   await expect(page.getByText(`Link an ${email} verschickt`)).toBeVisible();
+  await expect(more).toBeFocused();
 
   const lock = async () => {
     await more.press('Enter');
@@ -115,7 +119,7 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);
-    await page.getByRole('button', { name: /Konto anlegen|Add account/ }).click();
+    await page.getByRole('button', { name: /Konto anlegen|Add account/ }).press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
   });

@@ -80,6 +80,9 @@ test('[CAL-50, CAL-6] the address is put right, and the invitation goes out', as
   await page.keyboard.press('Enter');
   await expect(details).toContainText('Einladung verschickt');
   await expect(details).toContainText(email);
+  const resent = page.waitForResponse(/resend-invitation$/);
+  await details.getByRole('button', { name: 'Noch einmal senden' }).press('Enter');
+  expect((await resent).status()).toBe(200);
   const params = { patientId: visit.patient.person.id };
   expect((await call('readPatient', { token: doctor.token, params })).person.email).toBe(email);
 });
@@ -112,6 +115,7 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   await move.getByLabel('Uhrzeit').fill('1502');
   await move.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
   await expect(details).toContainText('15:05 bis 15:35');
+  await expect(details.getByRole('button', { name: 'Verschieben' })).toBeFocused();
   // The panel shows the new time before the server has answered.
   const planned = async () => onTheWall((await readVisit(doctor, visit)).scheduledStart);
   await expect.poll(planned).toBe(`${day} 15:05`);

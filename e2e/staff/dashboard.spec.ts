@@ -92,11 +92,14 @@ test('[DASH-5] a call that began meanwhile is not cancelled, and the screen says
   await page.goto('/user/dashboard');
   await row(page, visit)
     .getByRole('button', { name: /^Weitere Aktionen/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Termin absagen' }).click();
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Termin absagen' }).press('Enter');
   const params = { appointmentId: visit.appointmentId };
   await call('startCall', { params, token: doctor.token });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Termin absagen' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Termin absagen' })
+    .press('Enter');
   await expect(page.getByText('Der Termin wurde nicht abgesagt')).toBeVisible();
   await expect(row(page, visit)).toContainText('Im Gespräch');
   await call('stopCall', { params, token: doctor.token });
@@ -154,7 +157,7 @@ test('[DASH-7, DASH-11] a waiting patient is heard once, seen in the tab and tol
   await expect(tab).toHaveTitle(/^\(1\) /);
   await expect.poll(notes).toBe(2);
   expect((await heard(page)).notices).toEqual([`${first.name} wartet`]);
-  await strip.getByRole('button', { name: 'Ton ausschalten' }).click();
+  await strip.getByRole('button', { name: 'Ton ausschalten' }).press('Enter');
   const two = await patientArrives(second);
   await two.isReady();
   await expect(page).toHaveTitle(/^\(2\) /);
@@ -176,7 +179,7 @@ test('[DASH-7] during a call a waiting patient is shown in silence', async ({ pa
   await page.goto('/user/dashboard');
   await row(page, running)
     .getByRole('button', { name: /^Teilnehmen/ })
-    .click();
+    .press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${running.appointmentId}/call`);
   await page.evaluate(() => {
     history.pushState({}, '', '/user/nowhere');
@@ -206,7 +209,7 @@ test('[DASH-7] the front desk is called for every doctor, a doctor only for thei
   const patient = await patientArrives(visit);
   await patient.isReady();
   await expect(desk.getByRole('region', { name: 'Wartezimmer' })).toContainText(visit.name);
-  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  await page.getByRole('button', { name: 'Alle', exact: true }).press('Enter');
   await expect(row(page, visit)).toContainText('Wartet seit');
   await expect(page.getByRole('region', { name: 'Wartezimmer' })).toBeHidden();
   await patient.leaves();
@@ -276,7 +279,11 @@ test('[DASH-2, DASH-4] an empty day says what to do, and unconfirmed calls are c
   const visit = await newVisit(doctor, { inMinutes: 3 * 24 * 60, status: 'pending' });
   await expect(page.getByText(`Als Nächstes: ${visit.name}`)).toBeVisible();
   await expect(page.getByText('1 Termin ist noch nicht bestätigt.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Neuen Termin planen' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Neuen Termin planen' })
+    .first()
+    .press('Enter');
   await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
 });
 

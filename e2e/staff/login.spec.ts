@@ -30,7 +30,7 @@ test('[ERR-15, ERR-3] wrong access data are named exactly, and what was typed st
   const username = `nobody-${randomUUID()}`;
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Error, wrong username or password!');
   await expect(page.getByLabel('Username')).toHaveValue(username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -41,7 +41,7 @@ test('[ERR-15, ERR-3] wrong access data are named exactly, and what was typed st
 test('[CONTRACT-11] empty fields are named, and the first one has the focus', async ({ page }) => {
   await inLanguage(page, 'en');
   await page.goto('/user/login/');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).press('Enter');
   await expect(page.getByText('Username is missing')).toBeVisible();
   await expect(page.getByText('Password is missing')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
@@ -221,7 +221,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/user/login/') {
         await expect(page.locator('[data-status="secured"]')).toBeVisible();
-        await page.locator('form button[type="submit"]').click();
+        await page.locator('form button[type="submit"]').press('Enter');
       }
       await expectAccessible(page);
     }

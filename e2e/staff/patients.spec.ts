@@ -47,7 +47,8 @@ test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31, UI-37] a patient
   await expect(search).toBeFocused();
   await page.keyboard.type(`12.03.1957 ${lastName.toUpperCase()}`);
   await expect(page.getByText('1 gefunden')).toBeVisible();
-  await page.getByRole('button', { name: `Petra ${lastName}` }).press('Enter');
+  const opener = page.getByRole('button', { name: `Petra ${lastName}` });
+  await opener.press('Enter');
   await record.getByRole('button', { name: 'Bearbeiten' }).press('Enter');
   const edit = page.getByRole('dialog', { name: 'Bearbeiten' });
   await expect(edit.getByLabel('Geburtsdatum')).toHaveValue('12.03.1957');
@@ -59,6 +60,9 @@ test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31, UI-37] a patient
   await expect(record).not.toContainText('Köln');
   await expect(record.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
   await expect(record.getByRole('button', { name: 'Daten exportieren' })).toHaveCount(0);
+  await record.getByRole('button', { name: 'Bearbeiten' }).press('Escape');
+  await expect(record).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('[PATIENT-12] what was typed stays when the server refuses, and nothing is created twice', async ({
@@ -67,17 +71,17 @@ test('[PATIENT-12] what was typed stays when the server refuses, and nothing is 
   const lastName = unique();
   await signedInAs(page, 'mfa');
   await page.goto('/user/patients');
-  await page.getByRole('button', { name: 'Patient anlegen' }).click();
+  await page.getByRole('button', { name: 'Patient anlegen' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Patient anlegen' });
   await form.getByLabel('Vorname').fill('Petra');
   await form.getByLabel('Nachname').fill(lastName);
   await form.getByLabel('Geburtsdatum').fill('12.03.1957');
   await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(form.getByRole('alert')).toContainText('Keine Verbindung zum Server');
   await expect(form.getByLabel('Nachname')).toHaveValue(lastName);
   await page.context().setOffline(false);
-  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByRole('dialog', { name: `Petra ${lastName}` })).toBeVisible();
   const { token } = await demoColleague('admin');
   const found = await call('listPatients', { token, query: `?searchTerm=${lastName}` });
@@ -186,7 +190,7 @@ for (const language of ['de', 'en'] as const) {
     const record = page.getByRole('dialog');
     await expect(record).toContainText('12.03.1957');
     await expectAccessible(page);
-    await record.getByRole('button', { name: /Bearbeiten|Edit/ }).click();
+    await record.getByRole('button', { name: /Bearbeiten|Edit/ }).press('Enter');
     await expect(page.getByLabel(/Nachname|Last name/)).toBeVisible();
     await expectAccessible(page);
   });

@@ -99,11 +99,11 @@ test('[STAFF-30, LOGIN-20] where the practice demands it, login leads to nothing
   await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Bitte richten Sie zuerst den zweiten Faktor ein')).toBeVisible();
-  await page.getByRole('button', { name: 'Jetzt einrichten' }).click();
+  await page.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
   const secret = (await page.locator('main code').innerText()).replace(/\s/g, '');
   await page.getByLabel('Code aus der App').fill(oneTimeCode(secret));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).click();
+  await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/patients/);
   await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
   await server.remove();
@@ -114,7 +114,7 @@ for (const language of ['de', 'en'] as const) {
     await inLanguage(page, language);
     await signedIn(page, await newColleague(['mfa']));
     await page.goto('/user/profile');
-    await page.getByRole('button', { name: /Jetzt einrichten|Set up now/ }).click();
+    await page.getByRole('button', { name: /Jetzt einrichten|Set up now/ }).press('Enter');
     await expect(page.locator('main code')).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);

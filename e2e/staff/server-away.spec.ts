@@ -18,7 +18,7 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   await signedIn(page, doctor);
   await page.goto(`${at}/user/dashboard`);
   const rows = page.locator('[data-appointment]');
-  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  await page.getByRole('button', { name: 'Alle', exact: true }).press('Enter');
   await expect(page.getByText('Heutige Videosprechstunden')).toBeVisible();
   await server.stop();
   await expect(page.getByText('Die Verbindung ist unterbrochen.')).toBeVisible();
@@ -41,8 +41,8 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   await expect(rows).toHaveCount(before + 1);
 
   await server.stop();
-  await page.getByRole('button', { name: /^Konto von/ }).click();
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
   await server.start();
 });
@@ -57,7 +57,7 @@ test('[LOGIN-20, LOGIN-21] where a second factor is compulsory, enrolling comes 
   await page.goto(`${at}/user/calendar`);
   await page.getByLabel('Benutzername').fill('mfa');
   await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/profile/);
   await page.goto(`${at}/user/calendar`);
   await expect(page).toHaveURL(/\/user\/profile/);

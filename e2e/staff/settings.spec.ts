@@ -130,7 +130,7 @@ for (const language of ['de', 'en'] as const) {
     await page.goto('/user/settings');
     await expect(page.getByRole('tab').first()).toBeVisible();
     for (const at of [0, 1, 4]) {
-      await page.getByRole('tab').nth(at).click();
+      await page.getByRole('tab').nth(at).press('Enter');
       await expect(page.getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page);
     }

@@ -77,7 +77,7 @@ test('[UI-10] an unknown staff page says so inside the frame', async ({ page }) 
   await signedInAs(page, 'doctor');
   await page.goto('/user/nothing/here');
   await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
-  await page.getByRole('link', { name: 'Zur Übersicht', exact: true }).click();
+  await page.getByRole('link', { name: 'Zur Übersicht', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
@@ -146,7 +146,7 @@ test('[CALL-26, CALL-27] in one call and wanting another: back, end it, or set i
   const next = await newVisit(doctor, { inMinutes: 30 });
   await signedIn(page, doctor);
   await page.goto(`/user/dashboard?joincall=${running.appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).press('Enter');
   const callPage = new RegExp(`/user/appointment/${running.appointmentId}/call`);
   await expect(page).toHaveURL(callPage);
   const started = { params: { appointmentId: running.appointmentId }, token: doctor.token };
@@ -225,7 +225,7 @@ test('[UI-15] the navigation is a bar, a rail or a bottom bar, as the width allo
   await page.goto('/user/dashboard');
   const label = page.getByRole('link', { name: 'Kalender' }).locator('span').first();
   await expect(label).toHaveText('Kalender');
-  await page.getByRole('button', { name: 'Navigation einklappen' }).click();
+  await page.getByRole('button', { name: 'Navigation einklappen' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Navigation ausklappen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Navigation ausklappen' })).toBeVisible();
@@ -250,7 +250,7 @@ for (const language of ['de', 'en'] as const) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }
-    await page.getByRole('button', { name: /^(Konto von|Account of)/ }).click();
+    await page.getByRole('button', { name: /^(Konto von|Account of)/ }).press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page);
   });

@@ -17,7 +17,7 @@ import { comingWednesday, onTheWall } from '../practice/wall-clock.ts';
 const day = comingWednesday();
 const german = (iso: string) => iso.split('-').reverse().join('.');
 const address = '/user/appointment/new/patient';
-const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click();
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).press('Enter');
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /** One of a few is a radio button, one of many stands in a search field. */
@@ -100,22 +100,27 @@ test('[CAL-41, CAL-51] an existing patient is found while typing; back and reloa
   await expect(chosenDoctor(page)).toBeVisible();
   await next(page);
   await expect(page).toHaveURL(/\?step=patient$/);
-  await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
-  await page.getByRole('option', { name: person.lastName }).click();
+  const search = page.getByRole('combobox', { name: 'Patient' });
+  await search.fill(person.lastName);
+  await expect(page.getByRole('option', { name: person.lastName })).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
   await expect(page.locator(`[data-patient="${person.id}"]`)).toBeVisible();
   await next(page);
+  await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
   await next(page);
-  await expect(overview(page)).toBeVisible();
+  await expect(overview(page)).toBeFocused();
   await page.goBack();
-  await expect(step(page, 'Wann ist der Termin?')).toBeVisible();
+  await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
   await expect(page.getByLabel('Uhrzeit')).toHaveValue('11:00');
   await page.goBack();
+  await expect(step(page, 'Für wen ist der Termin?')).toBeFocused();
   await expect(page.locator(`[data-patient="${person.id}"]`)).toBeVisible();
-  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await page.getByRole('button', { name: 'Neu anlegen' }).press('Enter');
   await page.getByLabel('Nachname').fill('Halb getippt');
   await page.reload();
   await expect(page.getByLabel('Nachname')).toHaveValue('Halb getippt');
-  await page.getByRole('button', { name: 'Patient suchen' }).click();
+  await page.getByRole('button', { name: 'Patient suchen' }).press('Enter');
   await page.goto(`${address}?step=overview`);
   await expect(page.getByText(`Petra ${person.lastName}`)).toBeVisible();
   await expect(page.getByText(`${german(day)}, 11:00`)).toBeVisible();
@@ -131,7 +136,7 @@ test('[CAL-39, CAL-40] the overview says that no doctor and no patient is select
   await expect(page.getByText('No doctor is selected.')).toBeVisible();
   await expect(page.getByText('No patient is selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create appointment' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Complete now' }).first().click();
+  await page.getByRole('button', { name: 'Complete now' }).first().press('Enter');
   await expect(page).toHaveURL(/\?step=doctor$/);
 });
 
@@ -143,12 +148,14 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
   await signedIn(page, doctor);
   await inLanguage(page, 'en');
   await page.goto(`${address}?doctor=${doctor.user.person.id}&day=${day}&time=09:00&minutes=30`);
-  await page.getByRole('button', { name: 'Create new' }).click();
+  await page.getByRole('button', { name: 'Create new' }).press('Enter');
   await page.getByLabel('First name').fill('Petra');
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Date of birth').fill('12.03.1957');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Date of birth').press('Enter');
+  await expect(step(page, 'When is the appointment?')).toBeFocused();
+  await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+  await expect(step(page, 'Is everything right?')).toBeFocused();
 
   let lost = 0;
   await page.route('**/api/v3/video/patients', async (route) => {
@@ -157,24 +164,26 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
     lost += 1;
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await page.getByRole('button', { name: 'Create appointment' }).press('Enter');
   await expect(page.getByText('Patient and appointment NOT created!')).toBeVisible();
   expect(lost).toBe(1);
   await page.unroute('**/api/v3/video/patients');
   const taken = await plannedVisit(doctor, { day, time: '09:15' });
-  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await page.getByRole('button', { name: 'Create appointment' }).press('Enter');
   await expect(page.getByText('Appointment NOT created!', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.getByRole('button', { name: 'Choose another time' }).press('Enter');
+  await expect(step(page, 'When is the appointment?')).toBeFocused();
   await expect(page.getByText(`${taken.name}, 09:15 to 09:45`)).toBeVisible();
   await expect(page.getByRole('button', { name: '09:15', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: '10:15', exact: true }).click();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('button', { name: 'Create appointment' }).click();
+  await page.getByRole('button', { name: '10:15', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+  await expect(step(page, 'Is everything right?')).toBeFocused();
+  await page.getByRole('button', { name: 'Create appointment' }).press('Enter');
   await expect(page.getByText('Appointment created')).toBeVisible();
   expect(await found(doctor, lastName)).toBe(1);
   const appointment = await readVisit(doctor, { appointmentId: createdId(page) });
   expect(onTheWall(appointment.scheduledStart)).toBe(`${day} 10:15`);
-  await page.getByRole('button', { name: 'Plan another appointment' }).click();
+  await page.getByRole('button', { name: 'Plan another appointment' }).press('Enter');
   await page.goto(`${address}?step=patient`);
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
 });
@@ -185,7 +194,7 @@ test('[CONTRACT-13, CONTRACT-11] the form points to the field, and the birth dat
 }) => {
   await signedIn(page, doctor);
   await page.goto(`${address}?step=patient`);
-  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await page.getByRole('button', { name: 'Neu anlegen' }).press('Enter');
   await next(page);
   await expect(page.getByText('Vorname fehlt')).toBeVisible();
   await expect(page.getByLabel('Vorname')).toBeFocused();
@@ -208,7 +217,7 @@ test('[CAL-51] what was typed belongs to whoever typed it, and goes at the logou
 }) => {
   await signedIn(page, doctor);
   await page.goto(`${address}?step=patient`);
-  await page.getByRole('button', { name: 'Neu anlegen' }).click();
+  await page.getByRole('button', { name: 'Neu anlegen' }).press('Enter');
   await page.getByLabel('Nachname').fill('Geheim');
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   expect(await kept()).toContain('Geheim');
