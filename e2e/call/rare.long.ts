@@ -53,13 +53,22 @@ const loses = (page: Page, lost: boolean) =>
     }
   }, lost);
 
+/** What a browser does to a page that it puts to sleep; resolves once the page has noticed. */
+const closes = (page: Page) =>
+  page.evaluate(async () => {
+    const made = Reflect.get(window, 'connections') as RTCPeerConnection[];
+    for (const each of made) if (each.connectionState === 'connected') each.close();
+    const noticed = () => document.querySelector('[data-person][data-connection="connected"]');
+    while (noticed()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
 /** Nothing of a file leaves this page any more, as on a very slow line. */
 const stalls = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(RTCDataChannel.prototype, 'bufferedAmount', { get: () => 10_000_000 });
   });
 
-test('[PEER-37, PEER-12, FILE-22, CALL-35, CALL-18] a picture that stands, a connection that is lost for a moment, a file that is taken back, a record that refuses', async ({
+test('[PEER-37, PEER-12, PEER-40, FILE-22, CALL-35, CALL-18] a picture that stands, a connection that is lost for a moment or closed, a file that is taken back, a record that refuses', async ({
   page,
   browser,
   doctor,
@@ -91,6 +100,17 @@ test('[PEER-37, PEER-12, FILE-22, CALL-35, CALL-18] a picture that stands, a con
     await expect(desk.locator('[data-status="longer"]')).toHaveCount(0);
     await seesMoving(pictureOf(desk, 'patient'));
     await seesMoving(pictureOf(phone, 'doctor'));
+  });
+
+  await test.step('each side’s connection is closed under it, which no event tells', async () => {
+    for (const hurt of [desk, phone]) {
+      await closes(hurt);
+      for (const each of [desk, phone]) {
+        await expect(each.locator('[data-person][data-connection="connected"]')).toHaveCount(1);
+      }
+      await seesMoving(pictureOf(desk, 'patient'));
+      await seesMoving(pictureOf(phone, 'doctor'));
+    }
   });
 
   await test.step('a file is taken back while it is sent', async () => {
@@ -146,7 +166,7 @@ test('[CALL-29, CALL-30, PEER-25, PEER-27] an appointment cancelled under a doct
   await test.step('the patient is warned of a connection that is not what it says', async () => {
     await phone.getByRole('button', { name: 'Nicht sicher' }).click();
     const dialog = phone.getByRole('dialog', { name: 'So ist dieses Gespräch geschützt' });
-    await expect(dialog).toContainText('Der Austausch wurde verändert.');
+    await expect(dialog).toContainText('Jemand hat die Verbindung verändert.');
     await expectAccessible(phone);
     await phone.keyboard.press('Escape');
   });

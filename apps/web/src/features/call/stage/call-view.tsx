@@ -163,12 +163,14 @@ export function CallView(props: CallViewProps) {
           </ControlDock>
         </div>
         {wide ? (
-          <aside className="flex w-96 shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
+          <aside className="flex w-96 max-w-[45%] shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
             {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
             <div className="min-h-0 flex-1">{chat}</div>
           </aside>
         ) : aside ? (
-          <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96">{aside}</aside>
+          <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2">
+            {aside}
+          </aside>
         ) : null}
       </main>
       <ScreenshotDialogs call={call} side={side} media={media} onOpenFile={openFile} />
