@@ -43,18 +43,24 @@ async function createPatient(origin: string, headers: Record<string, string>, la
 async function writeUntilKilled(server: ServerProcess, written: Written[]): Promise<void> {
   const origin = server.url ?? '';
   const headers = await logIn(origin);
+  // Counted in answers, not in time: a slow machine would die before it had written anything.
+  let answersLeft = randomInt(1, 40);
+  const enough = Promise.withResolvers<void>();
   const writer = async () => {
     for (let answered = true; answered; ) {
       const entry: Written = { lastName: `T${randomUUID()}`, id: undefined };
       written.push(entry);
       entry.id = await createPatient(origin, headers, entry.lastName).catch(() => undefined);
       answered = entry.id !== undefined;
+      answersLeft -= 1;
+      if (answersLeft === 0) enough.resolve();
     }
   };
-  const writers = Array.from({ length: 4 }, writer);
-  await pause(randomInt(50, 600));
+  const writers = Promise.all(Array.from({ length: 4 }, writer));
+  await Promise.race([enough.promise, writers]);
+  await pause(randomInt(0, 20));
   await server.stop('SIGKILL');
-  await Promise.all(writers);
+  await writers;
 }
 
 export interface CrashResult {
