@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { parseMoment } from './parse-moment.ts';
 
 /** Together they bound every request: waiting for a connection, then for each statement. */
 const databaseTimeouts = {
@@ -24,6 +25,7 @@ export interface PoolOptions {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const onError = options.onError ?? (() => undefined);
