@@ -26,19 +26,14 @@ export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
       title={t('tools.shot.previewTitle')}
       why={t('tools.shot.previewWhy', { name: personName(call, by) })}
       yes={
-        <>
-          <Button
-            variant="primary"
-            size="large"
-            icon={<Send />}
-            onClick={call.actions.releaseScreenshot}
-          >
-            {t('tools.shot.release')}
-          </Button>
-          <Button size="large" icon={<Camera />} loading={taking} onClick={take}>
-            {t('tools.shot.again')}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Send />}
+          onClick={call.actions.releaseScreenshot}
+        >
+          {t('tools.shot.release')}
+        </Button>
       }
     >
       {address ? (
@@ -49,6 +44,11 @@ export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
         />
       ) : null}
       {failed ? <StillFailed /> : null}
+      <div className="mt-3 flex justify-center">
+        <Button variant="quiet" icon={<Camera />} loading={taking} onClick={take}>
+          {t('tools.shot.again')}
+        </Button>
+      </div>
     </ConsentDialog>
   );
 }
