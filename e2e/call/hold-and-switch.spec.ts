@@ -94,6 +94,8 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
 
   await test.step('held and ended from there, with a summary on both sides', async () => {
     await page.getByRole('button', { name: /^Halten/ }).click();
+    // The call's own button has the same name until the hold is there.
+    await expect(heading(page)).toHaveText(`${first.name} ist in der Warteschleife`);
     await page.getByRole('button', { name: 'Gespräch beenden' }).click();
     await expect(heading(page)).toHaveText('Gespräch beendet');
     const summary = page.getByRole('region', { name: 'Zusammenfassung' });

@@ -56,10 +56,13 @@ const loses = (page: Page, lost: boolean) =>
 /** What a browser does to a page that it puts to sleep; resolves once the page has noticed. */
 const closes = (page: Page) =>
   page.evaluate(async () => {
+    const noticed = new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => resolve());
+      watch.observe(document, { subtree: true, attributeFilter: ['data-connection'] });
+    });
     const made = Reflect.get(window, 'connections') as RTCPeerConnection[];
     for (const each of made) if (each.connectionState === 'connected') each.close();
-    const noticed = () => document.querySelector('[data-person][data-connection="connected"]');
-    while (noticed()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await noticed;
   });
 
 /** Nothing of a file leaves this page any more, as on a very slow line. */
