@@ -122,7 +122,8 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
     /** After a reload: the token is there, the user is not. */
     async resumeStaff(): Promise<StaffUser> {
       const user = await staff.call('currentStaff', {});
-      staffUser.set(user);
+      // Whoever is the same stays the same: every screen hangs on this.
+      if (JSON.stringify(user) !== JSON.stringify(staffUser.get())) staffUser.set(user);
       if (!mustEnrol.get()) events.open();
       return user;
     },

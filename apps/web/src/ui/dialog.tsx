@@ -3,8 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 
+/** On one height with what stands on it: a dialog over a panel darkens the panel too. */
 export const backdropStyle =
-  'fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 interface DialogProps {
   open: boolean;

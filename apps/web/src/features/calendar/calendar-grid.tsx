@@ -10,9 +10,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { liveState } from '../../app/live-state.ts';
 import type { Doctor } from '../../app/use-doctors.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, minutesBetween } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
 import { CalendarEvent } from './calendar-event.tsx';
@@ -45,7 +46,12 @@ export function CalendarGrid(props: CalendarGridProps) {
   const language = useLanguage();
   const calendar = useRef<CalendarRef>(null);
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
-  const events = useMemo(() => appointments.map(toEvent), [appointments]);
+  const wide = useMediaQuery('(min-width: 1536px)');
+  const order = doctors.map(({ id }) => id).join(' ');
+  const events = useMemo(() => {
+    const ids = order.split(' ');
+    return appointments.map((each) => toEvent(each, ids.indexOf(each.doctor.person.id)));
+  }, [appointments, order]);
   const marks = useMemo(() => doctorMarks(doctors), [doctors]);
   const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
   const hours = shownHours(appointments.map(spanOnGrid));
@@ -105,6 +111,13 @@ export function CalendarGrid(props: CalendarGridProps) {
         moreLinkText={(count) => t('calendar.more', { count })}
         eventMinHeight={20}
         eventOverlap
+        slotEventOverlap={false}
+        views={{
+          // Beside each other, every doctor keeps a column of their own.
+          [viewNames.day]: { eventOrder: 'order,start', eventMaxStack: 12 },
+          [viewNames.week]: { eventOrder: 'order,start', eventMaxStack: wide ? 4 : 2 },
+          [viewNames.month]: { eventOrder: 'start,order' },
+        }}
         eventInteractive
         editable
         eventDurationEditable
@@ -116,10 +129,19 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventClass={({ event }) => looks(event.id)}
         eventContent={({ event, view }) => {
           const appointment = byId.get(event.id);
-          const tall = view.type !== viewNames.month;
           if (!appointment) return null;
+          const { scheduledStart, scheduledEnd } = appointment;
+          const long = minutesBetween(scheduledStart, scheduledEnd) >= twoLinesMinutes;
+          const placed = view.type !== viewNames.month;
           const mark = several ? marks.get(appointment.doctor.person.id) : undefined;
-          return <CalendarEvent appointment={appointment} tall={tall} mark={mark} />;
+          return (
+            <CalendarEvent
+              appointment={appointment}
+              placed={placed}
+              tall={placed && long}
+              mark={mark}
+            />
+          );
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
@@ -152,10 +174,14 @@ function firstHourInView(shown: Pick<CalendarAddress, 'view' | 'date'>): number 
 
 const utc = (shown: string) => `${shown.slice(0, 16)}Z`;
 
-function toEvent(appointment: Appointment): EventInput {
+/** A quarter of an hour is 25 pixels high, a line 16. */
+const twoLinesMinutes = 25;
+
+function toEvent(appointment: Appointment, order: number): EventInput {
   const { type } = appointment.state;
   return {
     id: appointment.id,
+    order,
     ...spanOnGrid(appointment),
     display: 'block',
     editable: type === 'pending' || type === 'accepted',

@@ -66,7 +66,9 @@ export function DayList({ day, appointments, doctors }: DayListProps) {
               <span className="font-semibold [overflow-wrap:anywhere]">
                 {fullName(appointment.patient.person)}
               </span>
-              <span className="text-sm text-muted">{fullName(appointment.doctor.person)}</span>
+              <span className="text-sm text-muted wrap-anywhere">
+                {fullName(appointment.doctor.person)}
+              </span>
               <StateBadge state={liveState(appointment, now)} now={now} />
             </span>
           </Link>

@@ -44,7 +44,7 @@ export function CallRow(props: CallRowProps) {
         waiting ? 'border-l-danger bg-danger-soft' : 'border-l-transparent',
       )}
     >
-      <p className="tabular-nums">
+      <p className="self-start tabular-nums">
         <span className="block text-base font-semibold">{formatTime(scheduledStart)}</span>
         <span className="block text-sm text-muted">
           {isSameDay(scheduledStart, now) ? formatTime(scheduledEnd) : formatDate(scheduledStart)}
@@ -57,7 +57,7 @@ export function CallRow(props: CallRowProps) {
         >
           {name}
         </Link>
-        <p className="text-sm text-muted">
+        <p className="text-sm text-muted wrap-anywhere">
           {t('dashboard.born', { date: formatDay(patient.patientData.dateOfBirth) })}
           {doctor.person.id === user.person.id ? null : ` · ${fullName(doctor.person)}`}
         </p>

@@ -81,7 +81,7 @@ export function WizardPage({ access }: WizardPageProps) {
           {zone ? <p className="text-muted">{t('wizard.zone', { zone })}</p> : null}
         </div>
         {isBegun(draft) ? (
-          <Button variant="quiet" onClick={startOver}>
+          <Button variant="quiet" className="max-sm:-ml-4" onClick={startOver}>
             {t('wizard.startOver')}
           </Button>
         ) : null}
