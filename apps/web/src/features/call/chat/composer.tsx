@@ -61,6 +61,7 @@ export function Composer({ call }: { call: LiveCall }) {
         multiple
         accept={acceptedFiles}
         aria-label={t('tools.chat.attach')}
+        className={besideText}
         onFile={(file) => sendFiles([file])}
       >
         <Paperclip />
@@ -89,6 +90,7 @@ export function Composer({ call }: { call: LiveCall }) {
         variant="primary"
         iconOnly
         aria-label={t('tools.chat.send')}
+        className={besideText}
         disabled={text.trim() === ''}
       >
         <SendHorizontal />
@@ -96,6 +98,9 @@ export function Composer({ call }: { call: LiveCall }) {
     </form>
   );
 }
+
+/** Whoever enlarges texts needs the width for what they write. */
+const besideText = 'max-h-[56px] max-w-[56px]';
 
 const fieldStyle = classNames(
   controlStyle,

@@ -51,7 +51,9 @@ export function SummaryView({ content, uploads, framed = false }: SummaryViewPro
         framed ? 'mt-2' : 'rounded-box border border-line bg-surface p-5 sm:p-6',
       )}
     >
-      {framed ? null : <h2 className="text-xl font-semibold">{t('call.summary.title')}</h2>}
+      {framed ? null : (
+        <h2 className="text-xl font-semibold hyphens-auto">{t('call.summary.title')}</h2>
+      )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {facts?.lines.map(({ key, by, text }) => (
           <div key={key} className="sm:contents">
