@@ -28,7 +28,7 @@ interface AppointmentPanelProps {
 /** Everything about one appointment, beside the page that it was opened from. */
 export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelProps) {
   const t = useTexts();
-  const sideBySide = useMediaQuery('(min-width: 1024px)');
+  const sideBySide = useMediaQuery('(min-width: 64rem)');
   const { appointment, missing, error, refetch } = useAppointmentDetails(appointmentId);
   return (
     <SidePanel

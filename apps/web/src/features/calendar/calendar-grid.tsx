@@ -46,7 +46,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const language = useLanguage();
   const calendar = useRef<CalendarRef>(null);
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
-  const wide = useMediaQuery('(min-width: 1536px)');
+  const wide = useMediaQuery('(min-width: 96rem)');
   const order = doctors.map(({ id }) => id).join(' ');
   const events = useMemo(() => {
     const ids = order.split(' ');

@@ -40,7 +40,7 @@ export function CalendarPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
-  const phone = !useMediaQuery('(min-width: 768px)');
+  const phone = !useMediaQuery('(min-width: 48rem)');
   const now = useNow(30_000);
   const today = dayOf(now);
   const address = readAddress(search, today);

@@ -34,7 +34,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   /** Deleted by a colleague while it was open. */
   const gone = codeOf(error) === 'not-found';
   const shown = gone ? undefined : patient;
-  const sideBySide = useMediaQuery('(min-width: 1024px)');
+  const sideBySide = useMediaQuery('(min-width: 64rem)');
   const [open, setOpen] = useState<'form' | 'delete' | null>(null);
   const [exporting, setExporting] = useState(false);
 

@@ -23,7 +23,7 @@ interface SideBarProps {
 /** On the left from a tablet on; below lg, and when collapsed, a rail of icons. */
 export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProps) {
   const t = useTexts();
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(min-width: 64rem)');
   const collapsed = useStore(navigationCollapsed);
   const rail = collapsed || !wide;
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
