@@ -27,7 +27,7 @@ async function hearsOfMissing(page: Page, appointment: Appointment): Promise<voi
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('[CALL-48, CALL-29, CALL-30] a session that ends in the call: the patient is told and stays, the doctor returns; and a call that nobody came to', async ({
+test('[CALL-48, CALL-25, CALL-29, CALL-30, UI-12] a session that ends in the call: the patient is told and stays, the doctor returns; and a call that nobody came to', async ({
   page,
   browser,
   doctor,
@@ -52,8 +52,9 @@ test('[CALL-48, CALL-29, CALL-30] a session that ends in the call: the patient i
   });
 
   await test.step('logging out hangs up: nobody is seen or heard any more', async () => {
-    await desk.getByRole('button', { name: 'Mehr' }).click();
-    await desk.getByRole('menuitem', { name: /^Zum Dashboard/ }).click();
+    // "Back" leads to the page from which one joined, not to the question again.
+    await desk.goBack();
+    await expect(desk).toHaveURL('/user/dashboard');
     await expect(desk.getByRole('complementary', { name: 'Laufendes Gespräch' })).toBeVisible();
     await desk.getByRole('button', { name: /^Konto/ }).click();
     await desk.getByRole('menuitem', { name: 'Abmelden' }).click();
