@@ -6,6 +6,7 @@ import {
   chatOf,
   draws,
   drops,
+  fileIn,
   inCall,
   strokesOn,
   viewerOf,
@@ -71,14 +72,12 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
     await drops(desk, program);
     await expect(desk.getByText('Falsches Dateiformat!')).toBeVisible();
     await drops(desk, letter);
-    await expect(chatOf(phone).getByRole('button', { name: /Arztbrief\.pdf/ })).toBeVisible();
+    await expect(fileIn(phone, 'Arztbrief.pdf')).toBeVisible();
     await expect(chatOf(desk)).not.toContainText('setup.exe');
   });
 
   await test.step('the doctor leads the patient from page to page', async () => {
-    await chatOf(desk)
-      .getByRole('button', { name: /Arztbrief\.pdf/ })
-      .click();
+    await fileIn(desk, 'Arztbrief.pdf').click();
     await expect(viewerOf(desk)).toContainText('Seite 1 von 3');
     await viewerOf(desk).getByRole('button', { name: 'Gemeinsam ansehen' }).click();
     await expect(viewerOf(phone)).toContainText('Seite 1 von 3');
@@ -166,9 +165,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
   await test.step('a letter that is broken can still be kept', async () => {
     const broken = { ...letter, name: 'Kaputt.pdf', buffer: Buffer.from('%PDF-1.7\nnichts') };
     await drops(desk, broken);
-    await chatOf(desk)
-      .getByRole('button', { name: /Kaputt\.pdf/ })
-      .click();
+    await fileIn(desk, 'Kaputt.pdf').click();
     await expect(viewerOf(desk)).toContainText('Diese Datei kann hier nicht angezeigt werden.');
     await desk.keyboard.press('Escape');
   });

@@ -31,6 +31,10 @@ export async function inCall(
 export const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat', exact: true });
 export const viewerOf = (page: Page) => page.getByRole('region', { name: /^(?:Datei|File): / });
 
+/** Once it is there whole: until then its card has a button that takes it back. */
+export const fileIn = (page: Page, name: string) =>
+  chatOf(page).getByRole('button', { name: new RegExp(`^${name} .*(?:Öffnen|Open)$`) });
+
 export const chatButton = (page: Page) =>
   page.getByRole('toolbar').getByRole('button', { name: /^Chat/ });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { newColleague } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
-import { attaches, chatOf, inCall, viewerOf } from './in-call.ts';
+import { attaches, fileIn, inCall, viewerOf } from './in-call.ts';
 import { lockedPdf } from './sample-pdf.ts';
 
 /** What a page shall believe that its browser measured; nothing once it is taken back. */
@@ -104,9 +104,7 @@ test('[CALL-35, FILE-14, FILE-15, NOTE-6, SHOT-5, PEER-10, PEER-35] what a call 
     await expect(desk.getByText('Scan.png ist zu groß: mehr als 40 Megapixel.')).toBeVisible();
     const letter = { name: 'Befund.pdf', mimeType: 'application/pdf', buffer: lockedPdf() };
     await attaches(desk, letter);
-    await chatOf(desk)
-      .getByRole('button', { name: /Befund\.pdf/ })
-      .click();
+    await fileIn(desk, 'Befund.pdf').click();
     await expect(viewerOf(desk)).toContainText('mit einem Passwort geschützt');
     await expectAccessible(desk);
     await desk.keyboard.press('Escape');
