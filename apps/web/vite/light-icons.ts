@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const factory = /[\\/]createLucideIcon\.mjs$/;
+const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const importFrom = /import \{([^}]*)\} from 'lucide-react';/g;
 
 /**
@@ -23,11 +24,11 @@ export function lightIcons(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      const isIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(importer ?? '');
-      if (!isIcon || !factory.test(source)) return null;
+      if (!icon.test(importer ?? '') || !factory.test(source)) return null;
       return path.resolve(import.meta.dirname, '../src/ui/lucide-icon.ts');
     },
     transform(source, id) {
+      if (icon.test(id)) return { code: lighter(source), map: null };
       if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || !source.includes("'lucide-react'")) return null;
       const code = source.replace(importFrom, (_whole, specifiers: string) =>
         specifiers
@@ -40,6 +41,14 @@ export function lightIcons(): Plugin {
       return { code, map: null };
     },
   };
+}
+
+/** Its shapes alone: names, sizes and keys are for the package's own factory. */
+function lighter(source: string): string {
+  return source
+    .replace(/^ {2}(?:name|size): .*$/gm, '')
+    .replace(/, key: "\w+" \}/g, ' }')
+    .replace('__iconData.node;', '');
 }
 
 /** The file of each icon's every name. */

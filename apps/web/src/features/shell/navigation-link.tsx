@@ -22,7 +22,7 @@ export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationL
       aria-current={current ? 'page' : undefined}
       title={rail ? t(label) : undefined}
       className={classNames(
-        'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors',
+        'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors focus-visible:z-10',
         rail && 'justify-center',
         current ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
