@@ -3,7 +3,7 @@ import type { SignalRow, SignalToWrite } from './write-signals.ts';
 
 export type SignalWriter = (tenantId: string, signal: SignalToWrite) => Promise<SignalRow>;
 
-/** A connection: what is written on it while something else still is comes behind it, in order. */
+/** A connection, kept while there is something to write. */
 export interface SignalLane {
   write(tenantId: string, signals: readonly SignalToWrite[]): Promise<readonly SignalRow[]>;
   close(broken: Error | undefined): void;
@@ -17,11 +17,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Bounds what one statement does, and what is lost with it. */
-const togetherAtMost = 32;
-/** So many share a commit well: they go even while others are under way, so PostgreSQL never waits. */
-const worthSending = 16;
-const underWayAtMost = 2;
+/** Enough to share a commit; while they are written the requests of as many others are read. */
+const togetherAtMost = 16;
 /** Under load a little later is many more together, at hardly more cost. */
 const restMs = 1;
 
@@ -46,7 +43,7 @@ class PracticeQueue {
   readonly #onEnd: () => void;
   readonly #waiting: Waiting[] = [];
   #lane: SignalLane | undefined;
-  #underWay = 0;
+  #isWriting = false;
   #broken: Error | undefined;
   #rest: NodeJS.Timeout | undefined;
 
@@ -59,7 +56,7 @@ class PracticeQueue {
 
   add(waiting: Waiting): void {
     this.#waiting.push(waiting);
-    this.#send(worthSending);
+    this.#send(togetherAtMost);
   }
 
   #begin(lane: SignalLane): void {
@@ -69,21 +66,19 @@ class PracticeQueue {
 
   #send(atLeast: number): void {
     const lane = this.#lane;
-    const isEnough = () => this.#waiting.length >= (this.#underWay === 0 ? atLeast : worthSending);
-    while (lane && !this.#broken && isEnough() && this.#underWay < underWayAtMost) {
-      clearTimeout(this.#rest);
-      void this.#write(lane, this.#waiting.splice(0, togetherAtMost));
-    }
+    if (!lane || this.#broken || this.#isWriting || this.#waiting.length < atLeast) return;
+    clearTimeout(this.#rest);
+    void this.#write(lane, this.#waiting.splice(0, togetherAtMost));
   }
 
   async #write(lane: SignalLane, batch: readonly Waiting[]): Promise<void> {
-    this.#underWay += 1;
+    this.#isWriting = true;
     const tell = await this.#attempt(lane, batch);
-    this.#underWay -= 1;
+    this.#isWriting = false;
     // Before the answers: PostgreSQL writes while they are given.
-    this.#send(batch.length === 1 ? 1 : worthSending);
+    this.#send(batch.length === 1 ? 1 : togetherAtMost);
     tell();
-    if (this.#underWay > 0) return;
+    if (this.#isWriting) return;
     if (this.#waiting.length > 0) {
       this.#rest = setTimeout(() => this.#send(1), restMs);
       return;
