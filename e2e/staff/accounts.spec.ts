@@ -22,6 +22,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await page.goto('/user/accounts');
   await page.getByRole('button', { name: 'Konto anlegen' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Konto anlegen' });
+  await expect(form.getByRole('textbox').first()).toBeFocused();
   await form.getByLabel('Vorname').fill('Ada');
   await form.getByLabel('Nachname').fill(username);
   await form.getByLabel('E-Mail').fill(email);

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
+import { useFirstField } from './first-field.ts';
 
 /** On one height with what stands on it: a dialog over a panel darkens the panel too. */
 export const backdropStyle =
@@ -18,7 +19,7 @@ interface DialogProps {
   size?: 'regular' | 'wide';
   /** False: only its own buttons close it (a running upload, unsaved work). */
   dismissible?: boolean;
-  /** Where the focus starts; without it, on the first control. */
+  /** Where the focus starts; without it, on a form's first field or the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -33,6 +34,7 @@ export function Dialog({
   dismissible = true,
   initialFocus,
 }: DialogProps) {
+  const firstField = useFirstField();
   const change = (next: boolean) => {
     if (next || dismissible) onOpenChange(next);
   };
@@ -42,6 +44,7 @@ export function Dialog({
         <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
+            {...firstField}
             {...(initialFocus && { initialFocus })}
             className={classNames(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-box bg-surface text-body shadow-lift sm:rounded-box',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BesidePanel } from './beside-panel.tsx';
 import { CloseButton } from './close-button.tsx';
 import { backdropStyle } from './dialog.tsx';
+import { useFirstField } from './first-field.ts';
 import { PanelFrame, panelStyle, panelTitleStyle } from './panel-frame.tsx';
 
 interface SidePanelProps {
@@ -33,11 +34,13 @@ export function SidePanel({ modal = true, ...panel }: SidePanelProps) {
 }
 
 function ModalPanel({ open, onOpenChange, title, children, actions }: SidePanelProps) {
+  const firstField = useFirstField();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
+          {...firstField}
           className={`${panelStyle} right-0 z-50 data-ending-style:translate-x-full data-starting-style:translate-x-full`}
         >
           <PanelFrame
