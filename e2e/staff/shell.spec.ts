@@ -53,6 +53,28 @@ test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away',
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
+test('[UI-40] on a slow line a pressed page gives way at once and says that it is coming', async ({
+  page,
+}) => {
+  await signedInAs(page, 'doctor');
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  const line = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const link = page
+    .getByRole('navigation', { name: 'Hauptnavigation' })
+    .getByRole('link', { name: 'Berichte' });
+  await link.press('Enter');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('status').getByText('Wird geladen')).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeHidden();
+  line.resolve();
+  await expect(page.getByRole('heading', { name: 'Berichte', level: 1 })).toBeVisible();
+});
+
 test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field stay letters', async ({
   page,
 }) => {

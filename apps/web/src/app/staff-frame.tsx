@@ -60,9 +60,14 @@ export function StaffFrame() {
       commands={commands}
       notice={<WaitingStrip waiting={waiting} />}
     >
-      <Suspense fallback={<Skeleton lines={6} className="p-6" />}>
+      <Suspense key={screenOf(pathname)} fallback={<Skeleton lines={6} className="p-6" />}>
         {elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
       </Suspense>
     </Shell>
   );
+}
+
+/** A place of its own for each screen: on a slow line the old one gives way at the press. */
+function screenOf(pathname: string): string {
+  return pathname.split('/').slice(0, 3).join('/');
 }
