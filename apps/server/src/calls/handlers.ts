@@ -10,7 +10,7 @@ import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
 import { createSignalWriter } from './signal-writer.ts';
 import { turnServersFor } from './turn-servers.ts';
-import { writeSignals } from './write-signals.ts';
+import { writePlainSignals, writeSignals } from './write-signals.ts';
 
 const done = { success: true } as const;
 
@@ -19,6 +19,7 @@ export function callHandlers({ config, pool, secretKey }: Deps, liveEvents: Live
   const write = createSignalWriter(async () => {
     const client = await pool.connect();
     return {
+      writePlain: (tenantId, signals) => writePlainSignals(client, tenantId, signals),
       write: (tenantId, signals) => writeSignals(client, tenantId, signals),
       close: (broken) => client.release(broken),
     };

@@ -16,9 +16,8 @@ export async function sendSignal(
   const { sender, tenant, params } = call;
   const { appointmentId } = params;
   const receiverId = params.userId.toLowerCase();
-  const text = JSON.stringify(call.body.message);
-  const message = Buffer.from(text);
-  if (message.length > signalBytesAtMost) {
+  const message = JSON.stringify(call.body.message);
+  if (Buffer.byteLength(message) > signalBytesAtMost) {
     await call.identify();
     throw new ApiError('too-large');
   }
@@ -26,9 +25,11 @@ export async function sendSignal(
   const caller = call.admit(callerOf(sender, row));
   const { event_id: eventId } = row;
   if (eventId === null) throw refusal(caller, appointmentId, receiverId, row);
-  const people = `"fromUserID":"${caller.id}","toUserID":"${receiverId}"`;
-  const body = `{${people},"appointmentID":"${appointmentId}","message":${text}}`;
-  return { tenantId: tenant.id, recipientId: receiverId, appointmentId, eventId, body };
+  const { id: senderId } = caller;
+  return {
+    ...{ tenantId: tenant.id, eventId, senderId, recipientId: receiverId, appointmentId },
+    message,
+  };
 }
 
 function callerOf(sender: OwnCheckCall<'sendSignal'>['sender'], row: SignalRow) {

@@ -3,9 +3,17 @@ import type { SignalRow, SignalToWrite } from './write-signals.ts';
 
 export type SignalWriter = (tenantId: string, signal: SignalToWrite) => Promise<SignalRow>;
 
+type Write = (
+  tenantId: string,
+  signals: readonly SignalToWrite[],
+) => Promise<readonly (SignalRow | undefined)[]>;
+
 /** A connection, kept while there is something to write. */
 export interface SignalLane {
-  write(tenantId: string, signals: readonly SignalToWrite[]): Promise<readonly SignalRow[]>;
+  /** Writes those that need no further look; the others have no row. */
+  writePlain: Write;
+  /** Writes or refuses each. */
+  write: Write;
   close(broken: Error | undefined): void;
 }
 
@@ -75,7 +83,7 @@ class PracticeQueue {
 
   async #write(lane: SignalLane, batch: readonly Waiting[]): Promise<void> {
     this.#isWriting = true;
-    const tell = await this.#attempt(lane, batch);
+    const tell = await this.#attempt([lane.writePlain, lane.write], batch);
     this.#isWriting = false;
     // Before the answers: PostgreSQL writes while they are given.
     this.#send(batch.length === 1 ? 1 : enough);
@@ -89,28 +97,28 @@ class PracticeQueue {
     lane.close(this.#broken);
   }
 
-  /** What it gives back tells the senders. */
-  async #attempt(lane: SignalLane, batch: readonly Waiting[]): Promise<() => void> {
+  /** Each way takes what the one before left undecided. What it gives back tells the senders. */
+  async #attempt(ways: readonly Write[], batch: readonly Waiting[]): Promise<() => void> {
+    const [write, ...further] = ways;
+    if (!write) return () => rejectAll(batch, new Error('a signal without an answer'));
     try {
       const signals = batch.map(({ signal }) => signal);
-      const rows = await lane.write(this.#tenantId, signals);
+      const rows = await write(this.#tenantId, signals);
+      const undecided = batch.filter((_, at) => !rows[at]);
+      const tellOthers = undecided.length > 0 ? await this.#attempt(further, undecided) : undefined;
       return () => {
-        for (const [at, { resolve, reject }] of batch.entries()) {
+        for (const [at, { resolve }] of batch.entries()) {
           const row = rows[at];
           if (row) resolve(row);
-          else reject(new Error('a signal without an answer'));
         }
+        tellOthers?.();
       };
     } catch (error) {
       if (isDatabaseAway(error)) this.#fail(error);
-      if (this.#broken || batch.length === 1) {
-        return () => {
-          for (const each of batch) each.reject(error);
-        };
-      }
+      if (this.#broken || batch.length === 1) return () => rejectAll(batch, error);
       // One that cannot be written must not take its neighbours along: nothing of them was kept.
       const tells: (() => void)[] = [];
-      for (const each of batch) tells.push(await this.#attempt(lane, [each]));
+      for (const each of batch) tells.push(await this.#attempt(ways, [each]));
       return () => {
         for (const tell of tells) tell();
       };
@@ -121,6 +129,10 @@ class PracticeQueue {
   readonly #fail = (error: unknown): void => {
     if (!this.#broken) this.#onEnd();
     this.#broken = error instanceof Error ? error : new Error('no database', { cause: error });
-    for (const each of this.#waiting.splice(0)) each.reject(error);
+    rejectAll(this.#waiting.splice(0), error);
   };
+}
+
+function rejectAll(batch: readonly Waiting[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
 }

@@ -5,7 +5,7 @@ import { inTenant } from '../db/tenant-transaction.ts';
 import { senderOf } from '../sessions/authenticate.ts';
 import { newToken } from '../sessions/tokens.ts';
 import { createSignalWriter } from './signal-writer.ts';
-import { type SignalToWrite, writeSignals } from './write-signals.ts';
+import { type SignalToWrite, writePlainSignals, writeSignals } from './write-signals.ts';
 
 let test: TestApp;
 let call: MadeAppointment;
@@ -20,7 +20,7 @@ const toPatient = (name: string, more: Partial<SignalToWrite> = {}): SignalToWri
   sender: senderOf(test.home.doctor.token),
   appointmentId: call.id,
   receiverId: patientId(),
-  message: Buffer.from(JSON.stringify({ name })),
+  message: JSON.stringify({ name }),
   ...more,
 });
 const toDoctor = (name: string) =>
@@ -28,7 +28,7 @@ const toDoctor = (name: string) =>
 const write = (...signals: SignalToWrite[]) => writeSignals(test.pool, test.home.id, signals);
 const written = async (name: string) => {
   const { rows } = await test.pool.query(
-    `SELECT event_id, recipient_id FROM events WHERE body -> 'message' ->> 'name' = $1`,
+    `SELECT event_id, recipient_id FROM signals WHERE message LIKE '{%' AND message::json ->> 'name' = $1`,
     [name],
   );
   return rows;
@@ -85,7 +85,7 @@ describe('signals in one statement', () => {
     expect(unseen).toMatchObject({ sender_id: null, event_id: null });
     const [unknown] = await walled('appointments', 'USING (false)');
     expect(unknown).toMatchObject({ status: null, event_id: null });
-    const refused = walled('events', 'WITH CHECK (false)');
+    const refused = walled('signals', 'WITH CHECK (false)');
     await expect(refused).rejects.toMatchObject({ code: '42501' });
     const [free] = await write(toPatient('free'));
     expect(free?.event_id).toBeGreaterThan(0);
@@ -110,8 +110,13 @@ describe('signals in one statement', () => {
     const { rows } = await inTenant(test.pool, test.other.id, async ({ client }) => {
       await client.query('RESET ROLE');
       await client.query(
-        `SELECT * FROM write_signals('default', '{}', '{}', '{}', '{}', '{}', '', '{}', '{}', 1,
-           '{}', '{}')`,
+        `SELECT FROM write_signals('default', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+      );
+      await client.query(
+        `SELECT FROM write_plain_signals('default', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+      );
+      await client.query(
+        `SELECT FROM write_plain_signal('default', '', true, '', gen_random_uuid(), '', '{}', '{}')`,
       );
       return client.query(state);
     });
@@ -152,10 +157,11 @@ describe('the writer', () => {
     const writer = createSignalWriter(async () => {
       const client = await test.pool.connect();
       return {
-        write: (tenantId, signals) => {
+        writePlain: (tenantId, signals) => {
           sizes.push(signals.length);
-          return writeSignals(client, tenantId, signals);
+          return writePlainSignals(client, tenantId, signals);
         },
+        write: (tenantId, signals) => writeSignals(client, tenantId, signals),
         close: (broken) => client.release(broken),
       };
     });
@@ -175,12 +181,36 @@ describe('the writer', () => {
     const { send } = countingWriter();
     const outcomes = await Promise.allSettled([
       send(toPatient('left')),
-      send(toPatient('broken', { message: Buffer.from('{') })),
+      send(toPatient('broken', { message: '\0' })),
       send(toPatient('right')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await written('left')).toHaveLength(1);
     expect(await written('right')).toHaveLength(1);
+  });
+
+  it('[PEER-15] what is not plain is decided apart from its neighbours, and none is written twice', async () => {
+    const { send } = countingWriter();
+    const { home } = test;
+    await test.pool.query(
+      `INSERT INTO appointment_users (tenant_id, appointment_id, staff_id, added_by)
+       VALUES ($1, $2, $3, $3)`,
+      [home.id, call.id, home.mfa.id],
+    );
+    const assistant = { sender: senderOf(home.mfa.token) };
+    const sent = await Promise.allSettled([
+      send(toPatient('plain')),
+      send(toPatient('assistant', assistant)),
+      send(toPatient('assistant, broken', { ...assistant, message: '\0' })),
+      send(toPatient('nobody', { sender: senderOf(newToken('staff')) })),
+    ]);
+    expect(sent.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    ]);
+    expect(sent[3]).toMatchObject({ value: { sender_id: null, event_id: null } });
+    expect(await written('plain')).toHaveLength(1);
+    expect(await written('assistant')).toHaveLength(1);
+    expect(await written('nobody')).toEqual([]);
   });
 
   it('[DATA-12] with the connection lost nobody is told that it was written, and the next one is', async () => {

@@ -1,11 +1,5 @@
-import {
-  type AppointmentStatus,
-  callTimings,
-  can,
-  type Relation,
-  role,
-  type StaffRole,
-} from '@visite/contract';
+import { type AppointmentStatus, can, type Relation, role, type StaffRole } from '@visite/contract';
+import { binaryArray } from '../db/binary-array.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { Caller } from '../platform/caller.ts';
 
@@ -13,8 +7,8 @@ export interface SignalToWrite {
   sender: { kind: Caller['kind']; tokenHash: Buffer };
   appointmentId: string;
   receiverId: string;
-  /** JSON text in UTF-8. */
-  message: Buffer;
+  /** JSON text. */
+  message: string;
 }
 
 /** What was found out about a signal; the nulls where there is no such session or appointment. */
@@ -34,42 +28,89 @@ export interface SignalRow {
 }
 
 type Connection = Pool | PoolClient;
+type PlainRow = Pick<SignalRow, 'sender_id' | 'roles' | 'event_id'>;
 
 const rolesIf = (relation: Relation) =>
   role.options.filter((each) => can([each], 'call.join', relation));
-const rights = [callTimings.signalLifetimeMs, rolesIf('own'), rolesIf('added')];
+const rights = [rolesIf('own'), rolesIf('added')];
 
 /**
  * One statement, one round trip and one commit for all of them, the tokens looked at in the same
- * (migration 0043). The answer has a row for each, in the same order.
+ * (migration 0046). The answer has a row for each, in the same order.
  */
 export async function writeSignals(
   connection: Connection,
   tenantId: string,
   signals: readonly SignalToWrite[],
 ): Promise<SignalRow[]> {
-  const [first] = signals;
-  const alone = first && signals.length === 1 ? await writePlain(connection, tenantId, first) : [];
-  return alone.length > 0 ? alone : writeTogether(connection, tenantId, signals);
+  const { rows } = await connection.query<SignalRow>({
+    name: 'write-signals',
+    text: 'SELECT * FROM write_signals($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: valuesOf(tenantId, signals),
+  });
+  return rows;
 }
 
-/** Half the work (migration 0044), and no row where it takes the other half to decide. */
-async function writePlain(
+/** The same for half the work, with no row where it takes the other half to decide. */
+export async function writePlainSignals(
   connection: Connection,
   tenantId: string,
-  { sender, appointmentId, receiverId, message }: SignalToWrite,
-): Promise<SignalRow[]> {
+  signals: readonly SignalToWrite[],
+): Promise<(SignalRow | undefined)[]> {
+  const [first] = signals;
+  if (first && signals.length === 1) return [await writeAlone(connection, tenantId, first)];
+  const { rows } = await connection.query<PlainRow & { number: number }>({
+    name: 'write-plain-signals',
+    text: 'SELECT * FROM write_plain_signals($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: valuesOf(tenantId, signals),
+  });
+  const found = signals.map((): SignalRow | undefined => undefined);
+  for (const { number, ...row } of rows) {
+    const signal = signals[number - 1];
+    if (signal) found[number - 1] = explained(signal, row);
+  }
+  return found;
+}
+
+function valuesOf(tenantId: string, signals: readonly SignalToWrite[]) {
+  return [
+    tenantId,
+    binaryArray(
+      'bytea',
+      signals.map(({ sender }) => sender.tokenHash),
+    ),
+    signals.map(({ sender }) => sender.kind === 'staff'),
+    signals.map(({ appointmentId }) => appointmentId),
+    signals.map(({ receiverId }) => receiverId),
+    binaryArray(
+      'text',
+      signals.map(({ message }) => message),
+    ),
+    ...rights,
+  ];
+}
+
+async function writeAlone(
+  connection: Connection,
+  tenantId: string,
+  signal: SignalToWrite,
+): Promise<SignalRow | undefined> {
+  const { sender, appointmentId, receiverId, message } = signal;
   const isStaff = sender.kind === 'staff';
-  const { rows } = await connection.query<Pick<SignalRow, 'sender_id' | 'roles' | 'event_id'>>({
-    name: 'write-signal',
-    text: 'SELECT * FROM write_signal($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  const { rows } = await connection.query<PlainRow>({
+    name: 'write-plain-signal',
+    text: 'SELECT * FROM write_plain_signal($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [tenantId, sender.tokenHash, isStaff, appointmentId, receiverId, message, ...rights],
   });
-  const session_appointment = isStaff ? null : appointmentId;
-  return rows.flatMap((row) =>
-    row.event_id === null ? [] : [{ ...nothingToExplain, ...row, session_appointment }],
-  );
+  const [row] = rows;
+  return row?.event_id ? explained(signal, row) : undefined;
 }
+
+const explained = ({ sender, appointmentId }: SignalToWrite, row: PlainRow): SignalRow => ({
+  ...nothingToExplain,
+  ...row,
+  session_appointment: sender.kind === 'staff' ? null : appointmentId,
+});
 
 const nothingToExplain = {
   must_enrol: false,
@@ -80,42 +121,3 @@ const nothingToExplain = {
   sender_added: false,
   receiver_added: false,
 };
-
-async function writeTogether(
-  connection: Connection,
-  tenantId: string,
-  signals: readonly SignalToWrite[],
-): Promise<SignalRow[]> {
-  const senders = new Map<string, { place: number; sender: SignalToWrite['sender'] }>();
-  const placeOf = (sender: SignalToWrite['sender']) => {
-    const key = sender.tokenHash.toString('latin1');
-    const known = senders.get(key) ?? { place: senders.size + 1, sender };
-    senders.set(key, known);
-    return known.place;
-  };
-  const places = signals.map(({ sender }) => placeOf(sender));
-  const tokens = [...senders.values()].map(({ sender }) => sender);
-  // PostgreSQL counts from 1.
-  let end = 1;
-  const starts = signals.map(({ message }) => {
-    end += message.length;
-    return end - message.length;
-  });
-  const { rows } = await connection.query<SignalRow>({
-    name: 'write-signals',
-    text: 'SELECT * FROM write_signals($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-    values: [
-      tenantId,
-      tokens.map(({ tokenHash }) => tokenHash),
-      tokens.map(({ kind }) => kind === 'staff'),
-      places,
-      signals.map(({ appointmentId }) => appointmentId),
-      signals.map(({ receiverId }) => receiverId),
-      Buffer.concat(signals.map(({ message }) => message)),
-      starts,
-      signals.map(({ message }) => message.length),
-      ...rights,
-    ],
-  });
-  return rows;
-}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../test/global-setup.ts';
@@ -42,6 +42,32 @@ describe('migrations', () => {
     expect(await query('SELECT count(*)::int FROM operations.migrations')).toEqual([
       { count: readMigrations().length },
     ]);
+  });
+
+  it('[DATA-5] [PEER-17] signals that wait go along into their own table as they came', async () => {
+    const all = readMigrations();
+    const own = all.findIndex((each) => each.name.startsWith('0046-'));
+    await migrate(url, all.slice(0, own));
+    const [sender, receiver] = [randomUUID(), randomUUID()];
+    const message = '{"b":1, "a":"\\u0000 ä","message":{"c":{}}}';
+    const body = `{"fromUserID":"${sender}","toUserID":"${receiver}","appointmentID":"x","message":${message}}`;
+    await query(
+      `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body)
+       VALUES ('a', '${receiver}', 7, 'signal', 'x', '${body}'),
+         ('a', '${receiver}', 8, 'getCalls', NULL, NULL)`,
+    );
+    await migrate(url, all);
+    expect(
+      await query(
+        'SELECT recipient_id, event_id::int, appointment_id, sender_id, message FROM signals',
+      ),
+    ).toEqual([
+      {
+        ...{ recipient_id: receiver, event_id: 7, appointment_id: 'x', sender_id: sender },
+        message,
+      },
+    ]);
+    expect(await query('SELECT type FROM events')).toEqual([{ type: 'getCalls' }]);
   });
 
   it('[DATA-5] apply only what is missing', async () => {

@@ -49,6 +49,8 @@ const samples: Record<string, string> = {
   event_recipients: `INSERT INTO event_recipients SELECT 'other', $2::uuid, 1 WHERE $1 <> ''`,
   events: `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id)
     VALUES ('other', $2::uuid, 1, 'getAppointment', $1)`,
+  signals: `INSERT INTO signals (tenant_id, recipient_id, event_id, appointment_id, sender_id, message)
+    VALUES ('other', $2::uuid, 1, $1, $2::uuid, '{}')`,
   outbox_mails: `INSERT INTO outbox_mails (tenant_id, mail_id, kind, appointment_id, recipient, dedupe_key)
     VALUES ('other', ${id}, 'invitation', $1, 'a@b.example', $2)`,
   idempotency_keys: `INSERT INTO idempotency_keys SELECT 'other', $2::uuid, $1, '\\x00'`,

@@ -25,23 +25,28 @@ describe('retention', () => {
   it('[DATA-8] signals go after 1 h, other events after 24 h', async () => {
     const { id } = test.home.appointment;
     await test.pool.query('DELETE FROM events');
-    await test.pool.query(
-      `INSERT INTO event_recipients VALUES ('default', $1, 10) ON CONFLICT DO NOTHING`,
-      [test.home.doctor.id],
-    );
-    const event = (eventId: number, type: string, age: number) =>
+    const values = (eventId: number, age: number) => [
+      ...[test.home.doctor.id, eventId, id, ago(age)],
+    ];
+    const signal = (eventId: number, age: number) =>
+      test.pool.query(
+        `INSERT INTO signals VALUES ('default', $1, $2, $3, $1, '{}', $4)`,
+        values(eventId, age),
+      );
+    const event = (eventId: number, age: number) =>
       test.pool.query(
         `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, created_at)
-         VALUES ('default', $1, $2, $3, $4, $5)`,
-        [test.home.doctor.id, eventId, type, id, ago(age)],
+         VALUES ('default', $1, $2, 'getAppointment', $3, $4)`,
+        values(eventId, age),
       );
-    await event(1, 'signal', hour + 1_000);
-    await event(2, 'signal', hour - 1_000);
-    await event(3, 'getAppointment', day + 1_000);
-    await event(4, 'getAppointment', day - 1_000);
+    await signal(1, hour + 1_000);
+    await signal(2, hour - 1_000);
+    await event(3, day + 1_000);
+    await event(4, day - 1_000);
     expect(await retention()).toMatchObject({ signals: 1, events: 1 });
-    const { rows } = await test.pool.query('SELECT event_id FROM events ORDER BY 1');
-    expect(rows.map((row) => row.event_id)).toEqual([2, 4]);
+    const left = async (table: string) =>
+      (await test.pool.query(`SELECT event_id FROM ${table}`)).rows.map((row) => row.event_id);
+    expect([await left('signals'), await left('events')]).toEqual([[2], [4]]);
   });
 
   it('[DATA-10] ended appointments go after 90 days with all that hangs on them; counts stay', async () => {

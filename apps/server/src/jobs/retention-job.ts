@@ -20,7 +20,7 @@ const settled = `state IN ('sent', 'failed', 'dropped')`;
 
 /** In this order: what hangs on appointments goes by its own age first. */
 const steps: readonly (readonly [name: string, age: number, step: Step])[] = [
-  ['signals', retention.signals, older('events', 'created_at', `type = 'signal'`)],
+  ['signals', retention.signals, older('signals', 'created_at')],
   ['events', retention.events, older('events', 'created_at')],
   ['heartbeats', retention.records, older('heartbeats', 'received_at')],
   ['participants', retention.records, older('participants', 'last_seen_at')],

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { changedComment, type LiveEvent, type LiveRecord } from '@visite/contract';
 import type { Caller } from '../platform/caller.ts';
 import { eventId, type Position } from './event-id.ts';
+import type { Signal } from './publish.ts';
 
 /** The part of a message that all its readers share, made once: bytes for many, text for few. */
 export type MessageData = Buffer | string;
@@ -10,8 +11,11 @@ export const messageData = (event: LiveEvent): MessageData =>
   Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 
 /** From JSON text, so that a relayed message stays as it came. */
-export const signalData = (body: string): MessageData =>
-  `data: {"type":"signal","body":${body}}\n\n`;
+export function signalData(signal: Signal): MessageData {
+  const people = `"fromUserID":"${signal.senderId}","toUserID":"${signal.recipientId}"`;
+  const body = `${people},"appointmentID":"${signal.appointmentId}","message":${signal.message}`;
+  return `data: {"type":"signal","body":{${body}}}\n\n`;
+}
 
 const loggedOut = messageData({ type: 'loggedOut' });
 /** Without an id: who comes back after a gap reads everything again. */

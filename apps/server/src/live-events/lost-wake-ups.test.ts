@@ -33,7 +33,7 @@ describe('without any wake-up', () => {
         sender: senderOf(home.doctor.token),
         receiverId: home.patients[0]?.id ?? '',
         appointmentId: id,
-        message: Buffer.from('{"name":"orphan"}'),
+        message: '{"name":"orphan"}',
       },
     ]);
     const { event } = await reader.waitFor((each) => each.type === 'signal');

@@ -87,7 +87,7 @@ export class PracticeFeed {
   relay(signal: WrittenSignal): void {
     const streams = this.streams.ofPerson(signal.recipientId);
     if (streams.length === 0) return;
-    const data = signalData(signal.body);
+    const data = signalData(signal);
     for (const stream of streams) {
       if (stream.position.own + 1 === signal.eventId) {
         stream.cutOffIfSlow();
@@ -220,10 +220,15 @@ export class PracticeFeed {
     // Who came meanwhile from further back has woken the next turn.
     const streams = this.streams.ofPerson(personId).filter(({ position }) => position.own >= from);
     for (const stream of streams) stream.cutOffIfSlow();
-    for (const { event_id, appointment_id, body } of entries) {
-      if (event_id === null || appointment_id === null || body === null) continue;
-      const data = signalData(body);
-      for (const stream of streams) deliver(stream, event_id, appointment_id, data);
+    for (const { event_id, appointment_id: appointmentId, sender_id, message } of entries) {
+      if (!event_id || !appointmentId || !sender_id || !message) continue;
+      const data = signalData({
+        senderId: sender_id,
+        recipientId: personId,
+        appointmentId,
+        message,
+      });
+      for (const stream of streams) deliver(stream, event_id, appointmentId, data);
     }
     const last = entries.at(-1);
     const isAll = entries.length < signalsAtOnce;

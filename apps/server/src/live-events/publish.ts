@@ -66,12 +66,16 @@ export const publishLoggedOut = (
     ...(sessionTokenHash && { tokenHash: sessionTokenHash.toString('base64url') }),
   });
 
-/** Signals count in their receiver's own log. */
-export interface WrittenSignal {
-  tenantId: string;
+export interface Signal {
+  senderId: string;
   recipientId: string;
   appointmentId: string;
+  /** JSON text. */
+  message: string;
+}
+
+/** Signals count in their receiver's own log. */
+export interface WrittenSignal extends Signal {
+  tenantId: string;
   eventId: number;
-  /** The signal as JSON text. */
-  body: string;
 }

@@ -123,7 +123,7 @@ describe('signals', () => {
     first.close();
     await tell('expired');
     await asOwner(test.pool, ({ client }) =>
-      client.query(`UPDATE events SET deliver_until = now() WHERE type = 'signal'`),
+      client.query(`UPDATE signals SET created_at = now() - interval '60 seconds'`),
     );
     await tell('fresh');
     const again = await listen(call.patientToken, lastId);

@@ -1,4 +1,4 @@
-import type { LiveRecord } from '@visite/contract';
+import { callTimings, type LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { practiceLog } from './publish.ts';
 
@@ -79,10 +79,11 @@ export async function readMissed(
 export interface SignalEntry {
   recipient_id: string;
   last_event_id: number;
-  /** Null when there is none to deliver. */
+  /** Null, like what follows, when there is none to deliver. */
   event_id: number | null;
   appointment_id: string | null;
-  body: string | null;
+  sender_id: string | null;
+  message: string | null;
 }
 
 /** For one person at a time: a reader takes them in before the next ones are read. */
@@ -95,16 +96,16 @@ export async function readSignals(
 ): Promise<SignalEntry[]> {
   const { rows } = await client.query<SignalEntry>({
     name: 'event-signals',
-    text: `SELECT log.recipient_id, log.last_event_id, e.event_id, e.appointment_id,
-        e.body::text AS body
+    text: `SELECT log.recipient_id, log.last_event_id, e.event_id, e.appointment_id, e.sender_id,
+        e.message
       FROM unnest($2::uuid[], $3::bigint[]) AS known (recipient, position)
       JOIN event_recipients log ON log.tenant_id = $1 AND log.recipient_id = known.recipient
       LEFT JOIN LATERAL (
-        SELECT * FROM events WHERE tenant_id = $1 AND recipient_id = known.recipient
-          AND event_id > known.position AND type = 'signal' AND deliver_until > now()
+        SELECT * FROM signals WHERE tenant_id = $1 AND recipient_id = known.recipient
+          AND event_id > known.position AND created_at > now() - $4 * interval '1 millisecond'
         ORDER BY event_id LIMIT ${signalsAtOnce}) e ON true
       ORDER BY log.recipient_id, e.event_id`,
-    values: [tenantId, [...people.keys()], [...people.values()]],
+    values: [tenantId, [...people.keys()], [...people.values()], callTimings.signalLifetimeMs],
   });
   return rows;
 }

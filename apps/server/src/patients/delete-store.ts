@@ -28,11 +28,20 @@ export async function erasePatient(
     [tenantId, patientId],
   );
   if (rowCount === 0) return false;
+  await client.query('DELETE FROM events WHERE tenant_id = $1 AND appointment_id = ANY ($2)', [
+    tenantId,
+    appointmentIds,
+  ]);
+  // Not by an index of their own: a practice has those of one hour, and seldom deletes a patient.
   await client.query(
-    `DELETE FROM events WHERE tenant_id = $1
+    `DELETE FROM signals WHERE tenant_id = $1
        AND (recipient_id = $2 OR appointment_id = ANY ($3))`,
     [tenantId, patientId, appointmentIds],
   );
+  await client.query('DELETE FROM event_recipients WHERE tenant_id = $1 AND recipient_id = $2', [
+    tenantId,
+    patientId,
+  ]);
   // The answer to the creating call is the patient.
   await client.query(
     `DELETE FROM idempotency_keys WHERE tenant_id = $1

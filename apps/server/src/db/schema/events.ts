@@ -18,12 +18,26 @@ export const events = pgTable(
     recipientId: uuid('recipient_id').notNull(),
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     type: text('type', {
-      enum: ['getAppointment', 'getCalls', 'loggedOut', 'signal', 'changed'],
+      enum: ['getAppointment', 'getCalls', 'loggedOut', 'changed'],
     }).notNull(),
     appointmentId: text('appointment_id'),
     body: json('body'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    deliverUntil: moment('deliver_until'),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.recipientId, table.eventId] })],
+);
+
+/** A person's own log: what others in a call send to them. */
+export const signals = pgTable(
+  'signals',
+  {
+    tenantId: text('tenant_id').notNull(),
+    recipientId: uuid('recipient_id').notNull(),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    appointmentId: text('appointment_id').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.recipientId, table.eventId] })],
 );
