@@ -1,10 +1,11 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
+import texts from '../../../i18n/de/call.json';
 import type { LiveCall } from '../live-call.ts';
 import { nearestCorner, turned } from './corners.ts';
 import { deviceTroubleOf } from './device-trouble-of.ts';
 import { protectionOf } from './protection.ts';
-import { statusLine } from './status-line.ts';
+import { type StatusLine, statusLine } from './status-line.ts';
 
 const person = (change: Partial<RemotePerson> = {}) =>
   ({
@@ -26,7 +27,7 @@ describe('statusLine', () => {
   it.each([
     ['reconnecting', call('reconnecting', quality('poor')), 'reconnecting'],
     ['connecting', call('connecting'), 'connecting'],
-    ['alone', call('alone'), 'alone'],
+    ['nobody here', call('alone'), null],
     ['no sound', call('connected', quality('poor', 'no-sound')), 'silence'],
     ['poor', call('connected', quality('poor', 'loss')), 'poor'],
     ['a picture that stands', call('connected', quality('weak', 'no-picture')), 'still'],
@@ -44,6 +45,22 @@ describe('statusLine', () => {
     expect(statusLine(call('connected'), local(mute))).toBe('youAreMuted');
     expect(statusLine(call('reconnecting'), local(mute))).toBe('reconnecting');
     expect(statusLine({ ...call('connected'), phase: 'onHold' } as LiveCall, local())).toBeNull();
+  });
+
+  it('[CALL-35] has a text for every line and none that nobody reads', () => {
+    const lines: Record<NonNullable<StatusLine>, true> = {
+      connecting: true,
+      reconnecting: true,
+      longer: true,
+      silence: true,
+      poor: true,
+      still: true,
+      computer: true,
+      weak: true,
+      sharing: true,
+      youAreMuted: true,
+    };
+    expect(Object.keys(texts.status).sort()).toEqual(Object.keys(lines).sort());
   });
 });
 

@@ -2,7 +2,6 @@ import type { LocalMediaSnapshot } from '@visite/call-engine';
 import type { LiveCall } from '../live-call.ts';
 
 export type StatusLine =
-  | 'alone'
   | 'connecting'
   | 'reconnecting'
   /** Still not back. */
@@ -20,7 +19,8 @@ type Local = Pick<LocalMediaSnapshot, 'microphone' | 'screen'>;
 
 /** The one thing to know now, the gravest first [CALL-35]. */
 export function statusLine(call: LiveCall, { microphone, screen }: Local): StatusLine {
-  if (call.phase !== 'active') return null;
+  // The empty room says in its own words who is missing.
+  if (call.phase !== 'active' || call.line === 'alone') return null;
   if (call.line !== 'connected') return call.line;
   const levels = call.people.flatMap(({ left, quality }) => (left || !quality ? [] : [quality]));
   if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
