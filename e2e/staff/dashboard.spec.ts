@@ -11,6 +11,7 @@ import {
 import {
   expect,
   expectAccessible,
+  expectFits,
   inLanguage,
   signedIn,
   signedInAs,
@@ -244,6 +245,48 @@ test('[DASH-9, DASH-10, STAFF-21, CAL-47] who may join does it with one press; o
   await tabTo(page, row(page, visit).getByRole('button', { name: /^Teilnehmen/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
+});
+
+test('[DASH-12, UI-31, UI-32] the call one is in is named as such everywhere and leads back, by keyboard', async ({
+  page,
+  doctor,
+}) => {
+  const running = await newVisit(doctor);
+  const next = await newVisit(doctor, { inMinutes: 30 });
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  const back = { name: /^Zum Gespräch/ };
+  const elsewhere = async () => {
+    await expect(page).toHaveURL(`/user/appointment/${running.appointmentId}/call`);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/dashboard/);
+  };
+  await row(page, running)
+    .getByRole('button', { name: /^Teilnehmen/ })
+    .press('Enter');
+  await elsewhere();
+  const patient = await patientArrives(running);
+  await patient.isReady();
+  await expect(row(page, running)).toContainText('Sie sind in diesem Gespräch.');
+  await expect(row(page, running).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
+  await expect(row(page, next).getByRole('button', { name: /^Teilnehmen/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await row(page, running).getByRole('link', back).press('Enter');
+  await elsewhere();
+  await page.getByRole('region', { name: 'Wartezimmer' }).getByRole('link', back).press('Enter');
+  await elsewhere();
+  await row(page, running).getByRole('link', { name: running.name, exact: true }).press('Enter');
+  const panel = page.getByRole('dialog', { name: running.name });
+  await panel.getByRole('link', { name: 'Zum Gespräch' }).press('Enter');
+  await elsewhere();
+  await page.keyboard.press('Control+K');
+  const found = page.getByRole('option');
+  await expect(found.first()).toHaveText('Zurück zum Gespräch');
+  await expect(found.filter({ hasText: running.name })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await elsewhere();
+  await patient.leaves();
 });
 
 test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) => {

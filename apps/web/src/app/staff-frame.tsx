@@ -26,7 +26,8 @@ export function StaffFrame() {
   const { byId } = useLiveAppointments();
   const { join } = useJoinCall();
   const mustEnrol = useStore(connection.mustEnrol);
-  const inCall = useStore(call.current) !== null;
+  const current = useStore(call.current);
+  const inCall = current !== null;
   const redirect = useCallRedirect();
   useFetchAhead();
   const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
@@ -37,6 +38,7 @@ export function StaffFrame() {
   useEffect(() => call.prepare(inCall ? null : awaited), [call, inCall, awaited]);
 
   const commands = waiting
+    .filter((each) => each.id !== current)
     .filter((each) => can(user.roles, 'call.join', relationTo(each, user)))
     .map((each) => ({
       key: `join-${each.id}`,

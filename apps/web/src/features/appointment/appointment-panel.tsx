@@ -3,12 +3,14 @@ import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from '../../app/cancel-dialog.tsx';
 import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
 import { relationTo } from '../../app/relation-to.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
+import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -100,6 +102,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Actions({ appointment }: { appointment: Appointment }) {
   const t = useTexts();
   const user = useStaffUser();
+  const current = useCurrentCall();
   const { join, joining, ask } = useJoinCall();
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const { type } = appointment.state;
@@ -113,7 +116,15 @@ function Actions({ appointment }: { appointment: Appointment }) {
     });
   return (
     <>
-      {mayJoin ? (
+      {appointment.id === current ? (
+        <LinkButton
+          to={paths.staffCall(appointment.id)}
+          variant="primary"
+          icon={<Video aria-hidden="true" />}
+        >
+          {t('shell.toCall')}
+        </LinkButton>
+      ) : mayJoin ? (
         <Button
           variant="primary"
           icon={<Video aria-hidden="true" />}

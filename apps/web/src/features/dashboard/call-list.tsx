@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { lazyPart } from '../../app/lazy-part.ts';
 import { paths } from '../../app/paths.ts';
+import { useCurrentCall } from '../../app/staff-session.tsx';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -30,6 +31,7 @@ interface CallListProps {
 export function CallList({ day, now, loaded, filter }: CallListProps) {
   const t = useTexts();
   const { join, joining, ask } = useJoinCall();
+  const current = useCurrentCall();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const press = (id: string) =>
     join(id).catch((error: unknown) => {
@@ -53,6 +55,7 @@ export function CallList({ day, now, loaded, filter }: CallListProps) {
               key={appointment.id}
               appointment={appointment}
               now={now}
+              current={current === appointment.id}
               joining={joining === appointment.id}
               onJoin={() => press(appointment.id)}
               onAdd={() => ask(appointment.id)}

@@ -2,6 +2,7 @@ import { type Appointment, can, fullName } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
+import { paths } from '../../app/paths.ts';
 import { relationTo } from '../../app/relation-to.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
 import { StateBadge } from '../../app/state-badge.tsx';
@@ -11,12 +12,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 
 interface CallRowProps {
   appointment: Appointment;
   now: number;
+  /** The call in which this tab already is: joining it would lead nowhere (DASH-12). */
+  current: boolean;
   joining: boolean;
   onJoin: () => void;
   /** Somebody else's call: joining it is asked first. */
@@ -25,7 +29,7 @@ interface CallRowProps {
 }
 
 export function CallRow(props: CallRowProps) {
-  const { appointment, now, joining, onJoin } = props;
+  const { appointment, now, current, joining, onJoin } = props;
   const t = useTexts();
   const user = useStaffUser();
   const { patient, doctor, scheduledStart, scheduledEnd, invitation } = appointment;
@@ -39,9 +43,10 @@ export function CallRow(props: CallRowProps) {
     <li
       data-appointment={appointment.id}
       data-state={state.kind}
+      aria-current={current || undefined}
       className={classNames(
         'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 py-3 pr-3 pl-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,15rem)_auto]',
-        waiting ? 'border-l-danger bg-danger-soft' : 'border-l-transparent',
+        rowLook(waiting, current),
       )}
     >
       <p className="self-start tabular-nums">
@@ -69,9 +74,20 @@ export function CallRow(props: CallRowProps) {
       </div>
       <div className="col-span-2 col-start-2 row-start-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
         <StateBadge state={state} now={now} />
+        {current ? <p className="mt-1 text-sm font-medium">{t('dashboard.inThisCall')}</p> : null}
       </div>
-      <div className="col-start-3 row-start-1 flex items-center justify-end gap-1 @2xl:col-start-4">
-        {mayJoin ? (
+      <div className="col-start-3 row-start-1 flex items-center justify-end gap-1 @2xl:col-start-4 @2xl:min-w-48">
+        {current ? (
+          <LinkButton
+            to={paths.staffCall(appointment.id)}
+            size="small"
+            variant="primary"
+            icon={<Video aria-hidden="true" />}
+          >
+            <span className="sr-only @md:not-sr-only">{t('shell.toCall')}</span>
+            <span className="sr-only">: {name}</span>
+          </LinkButton>
+        ) : mayJoin ? (
           <Button
             size="small"
             variant={waiting ? 'primary' : 'secondary'}
@@ -103,6 +119,11 @@ export function CallRow(props: CallRowProps) {
       </div>
     </li>
   );
+}
+
+function rowLook(waiting: boolean, current: boolean): string {
+  if (current) return 'border-l-primary bg-primary-soft';
+  return waiting ? 'border-l-danger bg-danger-soft' : 'border-l-transparent';
 }
 
 function useRowEntries({ appointment, onAdd, onCancel }: CallRowProps, mayJoin: boolean) {

@@ -11,16 +11,18 @@ export function CallReminder() {
   const current = useCurrentCall();
   if (current === null) return null;
   return (
-    <Banner
-      tone="success"
-      icon={<Video aria-hidden="true" />}
-      action={
-        <LinkButton to={paths.staffCall(current)} size="small">
-          {t('shell.backToCall')}
-        </LinkButton>
-      }
-    >
-      {t('shell.callRunning')}
-    </Banner>
+    <section aria-label={t('shell.callRunning')}>
+      <Banner
+        tone="success"
+        icon={<Video aria-hidden="true" />}
+        action={
+          <LinkButton to={paths.staffCall(current)} size="small">
+            {t('shell.backToCall')}
+          </LinkButton>
+        }
+      >
+        {t('shell.callRunning')}
+      </Banner>
+    </section>
   );
 }

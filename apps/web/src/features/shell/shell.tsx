@@ -37,7 +37,7 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const user = useStaffUser();
-  const inCall = useCurrentCall() !== null;
+  const current = useCurrentCall();
   const [layer, setLayer] = useState<Layer>(null);
   const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set());
   const entries = useMemo(
@@ -72,7 +72,13 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
   }
   useShortcuts(actions, () => (restricted ? undefined : open('palette')));
 
+  const back = (call: string): Command => ({
+    key: 'call',
+    label: t('shell.backToCall'),
+    run: () => navigate(paths.staffCall(call)),
+  });
   const pages: readonly Command[] = [
+    ...(current === null ? [] : [back(current)]),
     ...entries.map(({ key, label, to }) => ({ key, label: t(label), run: () => navigate(to) })),
     {
       key: 'new',
@@ -96,7 +102,7 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
         <TopBar onShortcuts={() => open('shortcuts')} />
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />
-          {inCall ? <CallReminder /> : null}
+          <CallReminder />
           {notice}
         </div>
         {children}

@@ -2,8 +2,9 @@ import { type Appointment, can, fullName } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
+import { paths } from '../../app/paths.ts';
 import { relationTo } from '../../app/relation-to.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
+import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { useNow } from '../../app/use-now.ts';
 import { useStore } from '../../app/use-store.ts';
@@ -11,6 +12,7 @@ import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { playChime, soundAllowed } from '../../ui/chime.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { soundOn } from './alert-settings.ts';
 
@@ -48,6 +50,7 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
   const t = useTexts();
   const user = useStaffUser();
   const now = useNow(1_000);
+  const current = useCurrentCall();
   const { join, joining, ask } = useJoinCall();
   const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
   const name = fullName(patient.person);
@@ -71,7 +74,12 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
           {own ? null : `, ${t('waiting.withDoctor', { doctor: fullName(doctor.person) })}`}
         </span>
       </span>
-      {can(user.roles, 'call.join', relationTo(appointment, user)) ? (
+      {id === current ? (
+        <LinkButton to={paths.staffCall(id)} size="small" icon={<Video aria-hidden="true" />}>
+          <span>{t('shell.toCall')}</span>
+          <span className="sr-only">: {name}</span>
+        </LinkButton>
+      ) : can(user.roles, 'call.join', relationTo(appointment, user)) ? (
         <Button
           size="small"
           icon={<Video aria-hidden="true" />}
