@@ -10,7 +10,7 @@ import { listRate } from './list-rate.ts';
 import type { Measured } from './measured.ts';
 import { bytesPerStream, startBareStreams } from './open-streams.ts';
 import { PracticeNodes } from './practice-nodes.ts';
-import { atOnce, BareCommits, closeLanes, type Line, relayDelay, relayRate } from './relay.ts';
+import { BareCommits, closeLanes, type Line, relayDelay, relayRate } from './relay.ts';
 import { readSignals, startRunningCall } from './running-call.ts';
 import { svgChart } from './svg-chart.ts';
 
@@ -37,10 +37,15 @@ export async function run(args: string[]) {
   console.log(`\n${page}`);
 }
 
-/** As many running calls as writers, each with the patient's stream on the first node. */
+/** As many as the demo's day holds; each has several writers. */
+const calls = 32;
+/** A server that runs for days: its compiler goes on improving the way of a signal for that long. */
+const warmUp = 60_000;
+
+/** Running calls, each with the patient's stream on the first node. */
 async function openLines(origin: string): Promise<Line[]> {
   const lines: Line[] = [];
-  for (let number = 0; number < atOnce; number += 1) {
+  for (let number = 0; number < calls; number += 1) {
     const call = await startRunningCall(origin, number);
     lines.push({ call, reader: await readSignals(origin, call.patient.token) });
   }
@@ -63,19 +68,21 @@ async function relay(rounds: number): Promise<Measured[]> {
     const [lines, linesOfTwo] = [await openLines(alone.originOf(0)), await openLines(two[0] ?? '')];
     const [line] = lines;
     if (!line) throw new Error('no call');
-    const count = 1_600;
-    await relayRate(one, lines, count);
-    await relayRate(two, linesOfTwo, count);
+    const count = 3_200;
+    await bare.rate(warmUp);
+    await relayRate(one, lines, warmUp);
+    await relayRate(two, linesOfTwo, 2 * warmUp);
     const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     const delays = { bare: [] as number[], relay: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await bare.rate(count));
       rates.oneNode.push(await relayRate(one, lines, count));
       rates.twoNodes.push(await relayRate(two, linesOfTwo, count));
-      for (let each = 0; each < 20; each += 1) {
-        delays.bare.push(await bare.delay());
-        delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
-      }
+    }
+    // Not in the wake of a burst: this is about low load.
+    for (let each = 0; each < 30 * rounds; each += 1) {
+      delays.bare.push(await bare.delay());
+      delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
     }
     for (const { reader } of [...lines, ...linesOfTwo]) reader.close();
     const points = (values: number[]) => values.map((y, at) => ({ x: at + 1, y }));

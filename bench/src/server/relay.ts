@@ -5,8 +5,8 @@ import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
-/** Writers, of bare rows and of signals alike: enough that either is held up by the cores alone. */
-export const atOnce = 32;
+/** As many as either needs to be held up by the cores alone: more make neither of them faster. */
+const writers = { bareRows: 64, signals: 128 };
 
 /** The lanes of each writer to each node, made when they are first needed. */
 const lanes = new Map<string, Promise<HttpLane>>();
@@ -31,13 +31,16 @@ export async function closeLanes(): Promise<void> {
   lanes.clear();
 }
 
-/** Runs `work` for 0, 1, 2 … below `count`, `atOnce` of them at any time. */
-async function inParallel(count: number, work: (index: number, lane: number) => Promise<void>) {
-  let next = 0;
-  const lane = async (_: unknown, at: number) => {
-    while (next < count) await work(next++, at);
+/** Does `work` `count` times, by `atOnce` who each begin anew when they are done. */
+async function inParallel(count: number, atOnce: number, work: (writer: number) => Promise<void>) {
+  let begun = 0;
+  const writer = async (_: unknown, at: number) => {
+    while (begun < count) {
+      begun += 1;
+      await work(at);
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, writer));
 }
 
 let sequence = 0;
@@ -48,8 +51,8 @@ export interface Line {
 }
 
 /**
- * Signals per second, from the first POST until the other sides' streams have shown the last. As
- * many calls as writers: in one call the two sides take turns.
+ * Signals per second, from the first POST until the other sides' streams have shown the last. Over
+ * many calls: those of one are counted in a row.
  */
 export async function relayRate(
   origins: readonly string[],
@@ -66,10 +69,10 @@ export async function relayRate(
     }
   });
   const began = performance.now();
-  await inParallel(count, async (_, lane) => {
+  await inParallel(count, writers.signals, async (writer) => {
     sequence += 1;
-    const line = lines[lane % lines.length];
-    if (line) await post(origins[lane % origins.length] ?? '', lane, line.call, sequence);
+    const line = lines[writer % lines.length];
+    if (line) await post(origins[writer % origins.length] ?? '', writer, line.call, sequence);
   });
   await arrived;
   return count / ((performance.now() - began) / 1_000);
@@ -97,7 +100,7 @@ export class BareCommits {
   readonly #clients: pg.Client[] = [];
 
   async open(databaseUrl: string): Promise<void> {
-    for (let at = 0; at < atOnce; at += 1) {
+    for (let at = 0; at < writers.bareRows; at += 1) {
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
       this.#clients.push(client);
@@ -107,14 +110,14 @@ export class BareCommits {
     );
   }
 
-  async #commit(lane: number): Promise<void> {
+  async #commit(writer: number): Promise<void> {
     const text = 'INSERT INTO bench_commits (body) VALUES ($1)';
-    await this.#clients[lane]?.query({ name: 'bare-commit', text, values: [payload] });
+    await this.#clients[writer]?.query({ name: 'bare-commit', text, values: [payload] });
   }
 
   async rate(count: number): Promise<number> {
     const began = performance.now();
-    await inParallel(count, (_, lane) => this.#commit(lane));
+    await inParallel(count, writers.bareRows, (writer) => this.#commit(writer));
     return count / ((performance.now() - began) / 1_000);
   }
 

@@ -26,9 +26,9 @@ interface Waiting {
 }
 
 /** Enough to share a commit; while they are written the requests of as many others are read. */
-const togetherAtMost = 16;
+const togetherAtMost = 64;
 /** As soon as so many wait they go; fewer wait a little, when others came together before them. */
-const enough = 8;
+const enough = 16;
 /** Under load a little later is many more together, at hardly more cost. */
 const restMs = 1;
 
@@ -60,8 +60,7 @@ class PracticeQueue {
   constructor(tenantId: string, openLane: OpenLane, onEnd: () => void) {
     this.#tenantId = tenantId;
     this.#onEnd = onEnd;
-    // After the requests that have just been read, so that they go together.
-    setImmediate(() => openLane().then((lane) => this.#begin(lane), this.#fail));
+    openLane().then((lane) => this.#begin(lane), this.#fail);
   }
 
   add(waiting: Waiting): void {

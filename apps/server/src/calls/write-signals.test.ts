@@ -113,10 +113,10 @@ describe('signals in one statement', () => {
         `SELECT FROM write_signals('default', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
       );
       await client.query(
-        `SELECT FROM write_plain_signals('default', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+        `SELECT FROM write_plain_signals('default', '{}', '{}', '{}', '{}', '{}')`,
       );
       await client.query(
-        `SELECT FROM write_plain_signal('default', '', true, '', gen_random_uuid(), '', '{}', '{}')`,
+        `SELECT FROM write_plain_signal('default', '', true, '', gen_random_uuid(), '')`,
       );
       return client.query(state);
     });

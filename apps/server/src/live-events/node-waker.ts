@@ -25,7 +25,7 @@ interface Options {
 /** A NOTIFY holds less than 8,000 bytes. */
 const peopleAtOnce = 150;
 /** The first goes at once; under load each one is for many, and makes one reading of them all. */
-const wakeGapMs = 4;
+const wakeGapMs = 10;
 const nodesChannel = 'visite_nodes';
 /** Three times what lies between two hellos: a node that was not heard of for so long is gone. */
 const rememberedMs = 15_000;

@@ -17,13 +17,10 @@ export function registerJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function tooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
-  }
-  return false;
+/** Ends at the limit, so its own depth is bounded too. */
+function tooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts = Object.values(value);
+  if (depth === deepest) return parts.length > 0;
+  return parts.some((each) => tooDeep(each, depth + 1));
 }

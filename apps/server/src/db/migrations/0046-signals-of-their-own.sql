@@ -116,18 +116,18 @@ BEGIN
     asked.status, asked.paused_at, asked.doctor_id, asked.patient_id,
     asked.sender_added, asked.receiver_added, placed.event_id
   FROM asked LEFT JOIN placed USING (number) ORDER BY number;
-  PERFORM set_config('visite.tenant', practice_before, true);
+  practice_now := set_config('visite.tenant', practice_before, true);
 END
 $$;
 REVOKE ALL ON FUNCTION
   write_signals(text, bytea[], boolean[], text[], uuid[], text[], text[], text[]) FROM PUBLIC;
 
--- The same for the plain case, at half the work: a doctor or a patient writes to the other, with a
--- session that is away from its limits. Whatever is not plain is not written and has no row:
+-- The same for the plain case, at half the work: the doctor or the patient of a call writes to the
+-- other, with a session that is away from its limits. Whatever is not plain is not written and has no row:
 -- write_signals decides about it.
 CREATE FUNCTION write_plain_signals(
   practice text, token_hashes bytea[], from_staff boolean[], appointment_ids text[],
-  receiver_ids uuid[], messages text[], roles_if_own text[], roles_if_added text[])
+  receiver_ids uuid[], messages text[])
 RETURNS TABLE (number bigint, sender_id uuid, roles text[], event_id bigint)
 LANGUAGE plpgsql
 SET role = visite_app
@@ -153,7 +153,7 @@ BEGIN
       WHERE g.is_staff AND s.tenant_id = practice AND s.token_hash = g.token_hash
         AND s.ended_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at > now() - interval '60 minutes'
-        AND p.status = 'active' AND p.roles && roles_if_own AND p.roles && roles_if_added
+        AND p.status = 'active' AND 'doctor' = ANY (p.roles)
         AND (s.second_factor IS NOT NULL OR NOT
           (SELECT second_factor_required FROM public.tenants WHERE tenant_id = practice))
         AND a.appointment_id = g.appointment_id
@@ -167,7 +167,7 @@ BEGIN
           ON a.tenant_id = s.tenant_id AND a.appointment_id = s.appointment_id
       WHERE NOT g.is_staff AND s.tenant_id = practice AND s.token_hash = g.token_hash
         AND s.ended_at IS NULL AND s.appointment_id = g.appointment_id
-        AND a.patient_id = s.patient_id AND 'patient' = ANY (roles_if_own)
+        AND a.patient_id = s.patient_id
         AND a.status = 'started' AND a.paused_at IS NULL AND a.doctor_id = g.receiver_id
       LIMIT 1)) f
   ), counted AS (
@@ -184,16 +184,16 @@ BEGIN
   )
   SELECT plain.number, plain.sender_id, plain.roles, last_event_id + 1 - from_last
   FROM plain JOIN counted ON recipient_id = receiver_id;
-  PERFORM set_config('visite.tenant', practice_before, true);
+  practice_now := set_config('visite.tenant', practice_before, true);
 END
 $$;
 REVOKE ALL ON FUNCTION
-  write_plain_signals(text, bytea[], boolean[], text[], uuid[], text[], text[], text[]) FROM PUBLIC;
+  write_plain_signals(text, bytea[], boolean[], text[], uuid[], text[]) FROM PUBLIC;
 
 -- The same for one that goes alone: three small statements by key are half of the large one for one.
 CREATE FUNCTION write_plain_signal(
   practice text, token_hash bytea, from_staff boolean, appointment_id text, receiver_id uuid,
-  message text, roles_if_own text[], roles_if_added text[],
+  message text,
   OUT sender_id uuid, OUT roles text[], OUT event_id bigint)
 LANGUAGE plpgsql
 SET role = visite_app
@@ -212,7 +212,7 @@ BEGIN
     WHERE s.tenant_id = practice AND s.token_hash = write_plain_signal.token_hash
       AND s.ended_at IS NULL AND s.expires_at > now()
       AND s.last_seen_at > now() - interval '60 minutes'
-      AND p.status = 'active' AND p.roles && roles_if_own AND p.roles && roles_if_added
+      AND p.status = 'active' AND 'doctor' = ANY (p.roles)
       AND (s.second_factor IS NOT NULL OR NOT
         (SELECT second_factor_required FROM public.tenants WHERE tenant_id = practice))
       AND a.appointment_id = write_plain_signal.appointment_id
@@ -223,7 +223,7 @@ BEGIN
       JOIN public.appointments a ON a.tenant_id = s.tenant_id AND a.appointment_id = s.appointment_id
     WHERE s.tenant_id = practice AND s.token_hash = write_plain_signal.token_hash
       AND s.ended_at IS NULL AND s.appointment_id = write_plain_signal.appointment_id
-      AND a.patient_id = s.patient_id AND 'patient' = ANY (roles_if_own)
+      AND a.patient_id = s.patient_id
       AND a.status = 'started' AND a.paused_at IS NULL AND a.doctor_id = receiver_id;
   END IF;
   IF sender_id IS NOT NULL THEN
@@ -236,8 +236,8 @@ BEGIN
     VALUES (practice, receiver_id, write_plain_signal.event_id, write_plain_signal.appointment_id,
       sender_id, message);
   END IF;
-  PERFORM set_config('visite.tenant', practice_before, true);
+  practice_now := set_config('visite.tenant', practice_before, true);
 END
 $$;
 REVOKE ALL ON FUNCTION
-  write_plain_signal(text, bytea, boolean, text, uuid, text, text[], text[]) FROM PUBLIC;
+  write_plain_signal(text, bytea, boolean, text, uuid, text) FROM PUBLIC;
