@@ -1,7 +1,9 @@
 import { callTimings } from '@visite/contract';
 import { startSmall } from '../adaptation/start-small.ts';
+import { sendWholePicture } from '../adaptation/whole-picture.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { onceBack } from './after-break.ts';
 import { candidatesGathered } from './gathering.ts';
 import {
   kindOfLine,
@@ -35,6 +37,7 @@ export class Connection {
   #deadline: number;
   #relayExpected: boolean;
   #transceivers: Partial<Record<MediaLine, RTCRtpTransceiver>> = {};
+  #pictures: Promise<void> = Promise.resolve();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -47,6 +50,10 @@ export class Connection {
     this.pc.addEventListener('connectionstatechange', options.onState, { signal });
     this.pc.addEventListener('iceconnectionstatechange', options.onState, { signal });
     this.channel.addEventListener('close', options.onChannelClosed, { signal });
+    onceBack(this.pc, signal, () => {
+      // A browser refuses parameters while it is taking others.
+      this.#pictures = this.#pictures.then(() => this.#sendWholePictures());
+    });
   }
 
   get isClosed(): boolean {
@@ -189,6 +196,18 @@ export class Connection {
       if (camera) await startSmall(camera);
     } catch (error) {
       this.#options.log('peer.first-picture-large', error);
+    }
+  }
+
+  /** What came before a break does not help to show what comes after it [PEER-41]. */
+  async #sendWholePictures(): Promise<void> {
+    for (const line of ['camera', 'screen'] as const) {
+      try {
+        const sender = this.senderOf(line);
+        if (sender) await sendWholePicture(sender);
+      } catch (error) {
+        this.#options.log('peer.picture-in-parts', error);
+      }
     }
   }
 

@@ -41,8 +41,8 @@ export class FakeNetwork {
     for (const one of this.open) {
       const other = this.#matchOf(one);
       if (!other || one.address !== this.address || other.address !== this.address) continue;
-      one.path = { to: other, address: this.address };
-      other.path = { to: one, address: this.address };
+      one.usePath(other, this.address);
+      other.usePath(one, this.address);
     }
     for (const one of this.open) {
       if (!this.#reaches(one)) continue;

@@ -6,6 +6,9 @@ class FakeSender {
   track: MediaStreamTrack | null = null;
   streamId = '-';
   parameters = { encodings: [{}] } as RTCRtpSendParameters;
+  /** Pictures that need no earlier one, as far as they were asked for. */
+  wholePictures = 0;
+  #taking = false;
 
   async replaceTrack(track: MediaStreamTrack | null): Promise<void> {
     this.track = track;
@@ -19,8 +22,16 @@ class FakeSender {
     return structuredClone(this.parameters);
   }
 
-  async setParameters(parameters: RTCRtpSendParameters): Promise<void> {
+  async setParameters(
+    parameters: RTCRtpSendParameters,
+    options: { encodingOptions?: { keyFrame: boolean }[] } = {},
+  ): Promise<void> {
+    if (this.#taking) throw new DOMException('one at a time', 'InvalidStateError');
+    this.#taking = true;
+    await Promise.resolve();
+    this.#taking = false;
     this.parameters = parameters;
+    if (options.encodingOptions?.some(({ keyFrame }) => keyFrame)) this.wholePictures += 1;
   }
 }
 
@@ -45,6 +56,7 @@ export type Endpoint = { id: number; ufrag: number };
 export class FakePeerConnection extends EventTarget {
   readonly id: number;
   readonly channel = new FakeDataChannel();
+  readonly sctp = { transport: { iceTransport: new EventTarget() } };
   readonly configuration: RTCConfiguration;
   readonly #network: FakeNetwork;
   readonly #transceivers: FakeTransceiver[] = [];
@@ -162,6 +174,14 @@ export class FakePeerConnection extends EventTarget {
     if (this.connectionState === state || this.connectionState === 'closed') return;
     this.connectionState = state;
     this.dispatchEvent(new Event('connectionstatechange'));
+  }
+
+  /** The browser takes another way; it tells so only when one was there before. */
+  usePath(to: FakePeerConnection, address: number): void {
+    const { path } = this;
+    this.path = { to, address };
+    if (!path || path.address === address) return;
+    this.sctp.transport.iceTransport.dispatchEvent(new Event('selectedcandidatepairchange'));
   }
 
   completeGathering(): void {
