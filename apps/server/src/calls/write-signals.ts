@@ -57,7 +57,7 @@ export async function writeSignals(
   return rows;
 }
 
-/** The same for half the work, with no row where it takes the other half to decide. */
+/** The same for less work, with no row where it takes the rest to decide. */
 export async function writePlainSignals(
   connection: Connection,
   tenantId: string,

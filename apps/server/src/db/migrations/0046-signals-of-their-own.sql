@@ -122,7 +122,7 @@ $$;
 REVOKE ALL ON FUNCTION
   write_signals(text, bytea[], boolean[], text[], uuid[], text[], text[], text[]) FROM PUBLIC;
 
--- The same for the plain case, at half the work: the doctor or the patient of a call writes to the
+-- The same for the plain case, for less: the doctor or the patient of a call writes to the
 -- other, with a session that is away from its limits. Whatever is not plain is not written and has no row:
 -- write_signals decides about it.
 CREATE FUNCTION write_plain_signals(
@@ -190,7 +190,7 @@ $$;
 REVOKE ALL ON FUNCTION
   write_plain_signals(text, bytea[], boolean[], text[], uuid[], text[]) FROM PUBLIC;
 
--- The same for one that goes alone: three small statements by key are half of the large one for one.
+-- The same for one that goes alone: three small statements by key are about 0.6 of the large one.
 CREATE FUNCTION write_plain_signal(
   practice text, token_hash bytea, from_staff boolean, appointment_id text, receiver_id uuid,
   message text,
