@@ -4,24 +4,11 @@ import { readLiveList } from '../calendar/live-list.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
-import {
-  changedData,
-  type EventStream,
-  type MessageData,
-  messageData,
-  signalData,
-} from './event-stream.ts';
+import { changedData, type EventStream, type MessageData, messageData } from './event-stream.ts';
 import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
 import { practiceLog, type WrittenSignal } from './publish.ts';
-import {
-  entriesAtMost,
-  type KnownLog,
-  type LogEntry,
-  readLog,
-  readSignals,
-  type SignalEntry,
-  signalsAtOnce,
-} from './store.ts';
+import { SignalFeed } from './signal-feed.ts';
+import { entriesAtMost, type KnownLog, type LogEntry, readLog } from './store.ts';
 import { StreamSet } from './stream-set.ts';
 
 export interface FeedParts {
@@ -48,8 +35,7 @@ export class PracticeFeed {
   readonly streams = new StreamSet();
   readonly #parts: FeedParts;
   readonly #log: CoalescingLoop;
-  readonly #signals: CoalescingLoop;
-  readonly #awaited = new Set<string>();
+  readonly #signals: SignalFeed;
   #position = Number.POSITIVE_INFINITY;
   #state: { position: number; madeAt: number; state: Promise<StaffState> } | undefined;
 
@@ -57,7 +43,7 @@ export class PracticeFeed {
     this.#parts = parts;
     const { onError, coalesceMs } = parts;
     this.#log = createCoalescingLoop(() => this.#readLog(), { gapMs: coalesceMs, onError });
-    this.#signals = createCoalescingLoop(() => this.#readSignals(), { gapMs: 0, onError });
+    this.#signals = new SignalFeed(this.streams, parts);
   }
 
   /** From here on the reader is told everything beyond its position. */
@@ -73,9 +59,7 @@ export class PracticeFeed {
   }
 
   wakePerson(personId: string): void {
-    if (!this.streams.hasPerson(personId)) return;
-    this.#awaited.add(personId);
-    this.#signals.wake();
+    this.#signals.wake(personId);
   }
 
   wakeAll(): void {
@@ -83,17 +67,8 @@ export class PracticeFeed {
     for (const personId of this.streams.people()) this.wakePerson(personId);
   }
 
-  /** A signal just committed by this node goes out at once where nothing came before it. */
   relay(signal: WrittenSignal): void {
-    const streams = this.streams.ofPerson(signal.recipientId);
-    if (streams.length === 0) return;
-    const data = signalData(signal);
-    for (const stream of streams) {
-      if (stream.position.own + 1 === signal.eventId) {
-        stream.cutOffIfSlow();
-        deliver(stream, signal.eventId, signal.appointmentId, data);
-      } else if (stream.position.own < signal.eventId) this.wakePerson(signal.recipientId);
-    }
+    this.#signals.relay(signal);
   }
 
   /** The practice's list for an opening stream; many that open together share one reading. */
@@ -201,41 +176,6 @@ export class PracticeFeed {
     }
     return [...found];
   }
-
-  async #readSignals(): Promise<void> {
-    const people = new Map<string, number>();
-    for (const personId of this.#awaited) {
-      if (this.streams.hasPerson(personId)) {
-        people.set(personId, this.streams.ownPosition(personId));
-      }
-    }
-    this.#awaited.clear();
-    if (people.size === 0) return;
-    const entries = await this.#parts.readInTenant((tx) => readSignals(tx, people));
-    const byPerson = Map.groupBy(entries, (entry) => entry.recipient_id);
-    for (const [personId, own] of byPerson) this.#deliver(personId, people.get(personId) ?? 0, own);
-  }
-
-  #deliver(personId: string, from: number, entries: readonly SignalEntry[]): void {
-    // Who came meanwhile from further back has woken the next turn.
-    const streams = this.streams.ofPerson(personId).filter(({ position }) => position.own >= from);
-    for (const stream of streams) stream.cutOffIfSlow();
-    for (const { event_id, appointment_id: appointmentId, sender_id, message } of entries) {
-      if (!event_id || !appointmentId || !sender_id || !message) continue;
-      const data = signalData({
-        senderId: sender_id,
-        recipientId: personId,
-        appointmentId,
-        message,
-      });
-      for (const stream of streams) deliver(stream, event_id, appointmentId, data);
-    }
-    const last = entries.at(-1);
-    const isAll = entries.length < signalsAtOnce;
-    const own = (isAll ? last?.last_event_id : last?.event_id) ?? 0;
-    for (const stream of streams) stream.advance({ own });
-    if (!isAll) this.wakePerson(personId);
-  }
 }
 
 function changedRecords(entries: readonly LogEntry[]): MessageData | undefined {
@@ -244,13 +184,6 @@ function changedRecords(entries: readonly LogEntry[]): MessageData | undefined {
 }
 
 const hashKey = (hash: Buffer) => hash.toString('latin1');
-
-/** Two appointments of one patient are two sessions: each hears of its own alone. */
-function deliver(stream: EventStream, at: number, appointmentId: string, data: MessageData): void {
-  const { caller } = stream;
-  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) return;
-  stream.sendSignal(at, data);
-}
 
 async function staffChanges(
   tx: TenantTransaction,
