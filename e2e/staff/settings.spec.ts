@@ -95,15 +95,15 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await expect(name).toHaveValue('Praxis am Markt');
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Patienten' }).first().press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' });
-  await question.getByRole('button', { name: 'Hier bleiben' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' });
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).press('Enter');
   // While it still fades the keys belong to it.
   await expect(question).toBeHidden();
   await expect(name).toHaveValue('Praxis am Markt');
   for (const leave of [() => page.keyboard.type('gd'), () => page.goBack()]) {
     await page.getByRole('tab', { name: 'Praxis' }).focus();
     await leave();
-    await question.getByRole('button', { name: 'Hier bleiben' }).press('Enter');
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).press('Enter');
     await expect(question).toBeHidden();
     await expect(name).toHaveValue('Praxis am Markt');
   }
@@ -112,7 +112,7 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByText(/Bitte einen Pfad, der mit/)).toBeVisible();
   await page.getByRole('link', { name: 'Patienten' }).first().press('Enter');
-  await question.getByRole('button', { name: 'Verwerfen und weiter' }).press('Enter');
+  await question.getByRole('button', { name: 'Verwerfen' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/patients/);
 });
 

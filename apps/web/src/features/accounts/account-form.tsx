@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type StaffListEntry, staffRole } from '@visite/contract';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import { emailErrorText, errorText, fieldErrorText } from '../../app/error-text.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { randomKey } from '../../app/random-key.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
+import { useFormDraft } from '../../app/use-form-draft.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -39,12 +40,12 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const queryClient = useQueryClient();
   const formId = useId();
   const start = account ? typedFrom(account) : noAccount;
-  const [typed, setTyped] = useState(start);
+  const draft = useFormDraft('account', account?.person.id ?? '', start);
+  const { typed, change } = draft;
   const [errors, setErrors] = useState<AccountErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const sent = useRef({ key: '', body: '' });
-  const changed = JSON.stringify(typed) !== JSON.stringify(start);
+  const close = draft.unsaved ? draft.guard.ask : onClose;
 
   const send = async () => {
     const body = accountBody(typed, account);
@@ -57,9 +58,8 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         await queryClient.invalidateQueries({ queryKey: ['staff'] });
       });
     }
-    const form = JSON.stringify(body);
-    if (sent.current.body !== form) sent.current = { key: randomKey(), body: form };
-    await connection.staff.call('createStaff', { body, idempotencyKey: sent.current.key });
+    const idempotencyKey = draft.keyFor(body);
+    await connection.staff.call('createStaff', { body, idempotencyKey });
     const message = t('accounts.createdText', { email: typed.email.trim() });
     return notify({ title: t('accounts.created'), message });
   };
@@ -73,6 +73,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     setBusy(true);
     try {
       await send();
+      draft.saved();
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['staff'] });
     } catch (error) {
@@ -100,22 +101,21 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       autoComplete="off"
       value={typed[field]}
       error={wrong(field)}
-      onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+      onChange={(event) => change({ ...typed, [field]: event.target.value })}
       {...more}
     />
   );
   return (
     <Dialog
       open
-      onOpenChange={onClose}
-      dismissible={!changed}
+      onOpenChange={close}
       title={t(account ? 'accounts.edit' : 'accounts.add')}
       actions={
         <>
           <Button type="submit" form={formId} variant="primary" loading={busy}>
             {t('accounts.save')}
           </Button>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
         </>
       }
     >
@@ -134,7 +134,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
           roles={typed.roles}
           error={wrong('roles')}
           onChange={(roles) =>
-            setTyped({ ...typed, roles: staffRole.options.filter((role) => roles.includes(role)) })
+            change({ ...typed, roles: staffRole.options.filter((role) => roles.includes(role)) })
           }
         />
         {account ? (
@@ -142,10 +142,17 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
             label={t('accounts.field.active')}
             hint={t('accounts.activeHint')}
             checked={typed.active}
-            onChange={(event) => setTyped({ ...typed, active: event.target.checked })}
+            onChange={(event) => change({ ...typed, active: event.target.checked })}
           />
         ) : null}
       </form>
+      <LeaveQuestion
+        guard={draft.guard}
+        onDiscard={() => {
+          draft.discard();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

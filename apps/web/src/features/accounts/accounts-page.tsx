@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Allowed } from '../../app/allowed.tsx';
 import { errorText } from '../../app/error-text.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
+import { useKeptRecord } from '../../app/use-form-draft.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,13 +28,18 @@ export function AccountsPage() {
   );
 }
 
-type Open = { act: 'add' } | { act: AccountAct; account: StaffListEntry } | null;
+type Open =
+  | { act: 'add' }
+  /** Resumed after a reload it has only the id; its account comes with the list. */
+  | { act: 'edit'; accountId: string; account?: StaffListEntry }
+  | { act: Exclude<AccountAct, 'edit' | 'activate'>; account: StaffListEntry }
+  | null;
 
 function Accounts() {
   const t = useTexts();
   const own = useStaffUser();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState(resumed(useKeptRecord('account')));
   const accounts = useAccounts(typed);
   const close = () => setOpen(null);
 
@@ -49,8 +55,12 @@ function Accounts() {
   };
   const act = (wanted: AccountAct, account: StaffListEntry) => {
     if (wanted === 'activate') void activate(account);
+    else if (wanted === 'edit') setOpen({ act: wanted, accountId: account.person.id, account });
     else setOpen({ act: wanted, account });
   };
+  const editing = open?.act === 'edit' ? open : null;
+  const known = accounts.data?.find(({ person }) => person.id === editing?.accountId);
+  const edited = known ?? editing?.account;
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -95,8 +105,8 @@ function Accounts() {
         <AccountTable accounts={accounts.data} ownId={own.person.id} onAct={act} />
       ) : null}
       {open?.act === 'add' ? <AccountForm onClose={close} /> : null}
-      {open?.act === 'edit' ? <AccountForm account={open.account} onClose={close} /> : null}
-      {open && open.act !== 'add' && open.act !== 'edit' && open.act !== 'activate' ? (
+      {edited ? <AccountForm account={edited} onClose={close} /> : null}
+      {open && open.act !== 'add' && open.act !== 'edit' ? (
         <AccountQuestion
           act={open.act}
           account={open.account}
@@ -107,4 +117,9 @@ function Accounts() {
       ) : null}
     </main>
   );
+}
+
+function resumed(recordId: string | null): Open {
+  if (recordId === null) return null;
+  return recordId === '' ? { act: 'add' } : { act: 'edit', accountId: recordId };
 }

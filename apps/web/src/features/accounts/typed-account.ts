@@ -5,6 +5,7 @@ import {
   type StaffListEntry,
   type StaffRole,
   staffInput,
+  staffRole,
 } from '@visite/contract';
 
 /** An account as typed. */
@@ -34,7 +35,10 @@ const order = Object.keys(noAccount) as (keyof TypedAccount)[];
 
 export function typedFrom({ person, username = '', roles, status }: StaffListEntry): TypedAccount {
   const { title = '', firstName, lastName, email = '' } = person;
-  return { title, firstName, lastName, email, username, roles, active: status === 'active' };
+  // In the order of the boxes: a role taken and given back is no change.
+  const ordered = staffRole.options.filter((role) => roles.includes(role));
+  const active = status === 'active';
+  return { title, firstName, lastName, email, username, roles: ordered, active };
 }
 
 /** What the form does not show (gender) stays as it was; the picture stays where none is sent. */

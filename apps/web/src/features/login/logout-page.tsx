@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { activeAppointment } from '../../app/active-appointment.ts';
 import { useConnectionLoader } from '../../app/connection.ts';
+import { formDraft } from '../../app/form-draft.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { wantedRoute } from '../../app/wanted-route.ts';
-import { wizardDraft } from '../../app/wizard-draft.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -19,7 +19,7 @@ export function LogoutPage() {
   useEffect(() => {
     wantedRoute.take();
     activeAppointment.clear();
-    wizardDraft.clear();
+    formDraft.clearAll();
     load()
       .then((connection) => connection.staffLogout())
       .catch((error: unknown) => console.debug('the connection could not be loaded', error));

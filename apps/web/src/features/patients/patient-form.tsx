@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldErrorCode, Patient } from '@visite/contract';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
 import { errorText } from '../../app/error-text.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { randomKey } from '../../app/random-key.ts';
-import { isSame, rebased } from '../../app/rebased.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
 import { noPatient, patientBody, type TypedPatient, typedFrom } from '../../app/typed-patient.ts';
 import { fieldOf, patientErrors } from '../../app/typed-patient-errors.ts';
 import { PatientFields } from '../../app/typed-patient-fields.tsx';
+import { useFormDraft } from '../../app/use-form-draft.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,19 +32,12 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const queryClient = useQueryClient();
   const formId = useId();
   const start = patient ? typedFrom(patient) : noPatient;
-  const [typed, setTyped] = useState(start);
+  const draft = useFormDraft('patient', patient?.person.id ?? '', start);
+  const { typed } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const sent = useRef({ key: '', body: '' });
-  const changed = !isSame(typed, start);
-
-  // A colleague has changed the record meanwhile: saving must not take that back.
-  const [known, setKnown] = useState(start);
-  if (!isSame(known, start)) {
-    setKnown(start);
-    setTyped(rebased(typed, known, start));
-  }
+  const close = draft.unsaved ? draft.guard.ask : onClose;
 
   const save = async (): Promise<string> => {
     const body = patientBody(typed);
@@ -55,9 +48,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
       });
       return patient.person.id;
     }
-    const form = JSON.stringify(body);
-    if (sent.current.body !== form) sent.current = { key: randomKey(), body: form };
-    const idempotencyKey = sent.current.key;
+    const idempotencyKey = draft.keyFor(body);
     return (await connection.staff.call('createPatient', { body, idempotencyKey })).person.id;
   };
 
@@ -76,6 +67,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     setBusy(true);
     try {
       const id = await save();
+      draft.saved();
       await queryClient.invalidateQueries({ queryKey: ['patients'] });
       if (patient) notifyWithUndo(t('patients.changed'), () => takeBack(patient));
       else notify({ title: t('patients.created') });
@@ -92,15 +84,14 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     <Dialog
       open
       size="wide"
-      onOpenChange={onClose}
-      dismissible={!changed}
+      onOpenChange={close}
       title={t(patient ? 'patients.edit' : 'patients.add')}
       actions={
         <>
           <Button type="submit" form={formId} variant="primary" loading={busy}>
             {t('patients.save')}
           </Button>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
         </>
       }
     >
@@ -110,8 +101,15 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
             {errorText(failure)}
           </InlineMessage>
         ) : null}
-        <PatientFields value={typed} errors={errors} onChange={setTyped} />
+        <PatientFields value={typed} errors={errors} onChange={draft.change} />
       </form>
+      <LeaveQuestion
+        guard={draft.guard}
+        onDiscard={() => {
+          draft.discard();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { codeOf } from '../../api/api-errors.ts';
 import { errorText } from '../../app/error-text.ts';
 import { paths } from '../../app/paths.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
+import { useKeptRecord } from '../../app/use-form-draft.ts';
 import { usePatient } from '../../app/use-patient.ts';
 import { dayOf } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -35,7 +36,9 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const gone = codeOf(error) === 'not-found';
   const shown = gone ? undefined : patient;
   const sideBySide = useMediaQuery('(min-width: 64rem)');
-  const [open, setOpen] = useState<'form' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'form' | 'delete' | null>(
+    useKeptRecord('patient') === patientId ? 'form' : null,
+  );
   const [exporting, setExporting] = useState(false);
 
   const exportAll = async () => {

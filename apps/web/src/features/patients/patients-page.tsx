@@ -2,6 +2,7 @@ import { Search, UserPlus, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
+import { useKeptRecord } from '../../app/use-form-draft.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { useSearchWords } from './use-search-words.ts';
 export function PatientsPage() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(useKeptRecord('patient') === '');
   const { typed, setTyped, settled, offset } = useSearchWords();
   const opened = search.get('patient');
   const list = usePatientList(settled, offset);

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
 import { Allowed } from '../../app/allowed.tsx';
 import { errorText, fieldErrorText } from '../../app/error-text.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -145,19 +145,7 @@ function SettingsForm() {
           {t(unsaved ? 'settings.unsaved' : 'settings.allSaved')}
         </span>
       </div>
-      <ConfirmDialog
-        open={guard.asking}
-        onOpenChange={guard.stay}
-        title={t('settings.leaveTitle')}
-        message={t('settings.leaveText')}
-        confirmLabel={t('settings.leave')}
-        cancelLabel={t('settings.stay')}
-        danger
-        onConfirm={() => {
-          edit(null);
-          guard.leave();
-        }}
-      />
+      <LeaveQuestion guard={guard} onDiscard={() => edit(null)} />
     </main>
   );
 }

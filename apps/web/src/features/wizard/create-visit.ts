@@ -1,8 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import { scheduleOf } from '../../app/planned-time.ts';
-import { randomKey } from '../../app/random-key.ts';
+import { keyFor } from '../../app/sent-key.ts';
 import { patientBody } from '../../app/typed-patient.ts';
-import { type Draft, emptyDraft, keyFor } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
 export type Outcome =
   | { kind: 'created'; appointmentId: string; newPatient: boolean }
@@ -27,7 +27,7 @@ export async function createVisit(
   try {
     if (newPatient) {
       const body = patientBody(draft.newPatient);
-      keep({ sentPatient: keyFor(draft.sentPatient, body, randomKey) });
+      keep({ sentPatient: keyFor(draft.sentPatient, body) });
       const idempotencyKey = draft.sentPatient.key;
       const patient = await client.call('createPatient', { body, idempotencyKey });
       const { newPatient: nobody, sentPatient } = emptyDraft(draft);
@@ -41,7 +41,7 @@ export async function createVisit(
     const schedule = scheduleOf(draft);
     if (!schedule) throw new Error('the time cannot be read');
     const body = { doctorId: draft.doctorId, patientId: draft.patientId, ...schedule };
-    keep({ sentAppointment: keyFor(draft.sentAppointment, body, randomKey) });
+    keep({ sentAppointment: keyFor(draft.sentAppointment, body) });
     const idempotencyKey = draft.sentAppointment.key;
     const { appointmentId } = await client.call('createAppointment', { body, idempotencyKey });
     return { kind: 'created', appointmentId, newPatient };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseDraft } from '../../app/parse-draft.ts';
+import { keyFor } from '../../app/sent-key.ts';
 import { patientBody } from '../../app/typed-patient.ts';
-import { type Draft, emptyDraft, isBegun, keyFor, parseDraft } from './draft.ts';
+import { type Draft, emptyDraft, isBegun } from './draft.ts';
 
 const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
 const typed: Draft = {
@@ -28,6 +30,14 @@ describe('a draft', () => {
   it('[CAL-51] takes over only fields of the right form', () => {
     const stored = JSON.stringify({ doctorId: 7, minutes: 20, newPatient: [], more: 'x' });
     expect(parseDraft(stored, empty)).toEqual({ ...empty, minutes: 20 });
+  });
+
+  it.each([
+    ['words', ['mfa', 'doctor'], ['mfa', 'doctor']],
+    ['something else', ['mfa', 7], []],
+    ['no list', { 0: 'mfa' }, []],
+  ])('[UI-41] takes over a list of words alone: %s', (_, roles, taken) => {
+    expect(parseDraft(JSON.stringify({ roles }), { roles: [] })).toEqual({ roles: taken });
   });
 
   it('[CAL-51] counts as begun once a patient is chosen or typed', () => {
