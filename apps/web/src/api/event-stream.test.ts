@@ -18,7 +18,7 @@ function streamAgainst(...answers: (() => Response | Promise<Response>)[]) {
     fetch: async (_url, init) => {
       requests.push(new Headers(init?.headers));
       const answer = answers.shift();
-      if (!answer) return new Promise<Response>(() => undefined);
+      if (!answer) return unanswered(init?.signal);
       return answer();
     },
     onEvent: (event) => events.push(event),
@@ -28,6 +28,12 @@ function streamAgainst(...answers: (() => Response | Promise<Response>)[]) {
   });
   return { stream, requests, events, states, unknown, changed };
 }
+
+/** As a request over an address that is gone: it ends when it is given up. */
+const unanswered = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+  });
 
 const sse = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
@@ -169,6 +175,19 @@ describe('event stream', () => {
     const { stream, requests } = streamAgainst(silent);
     stream.open();
     await vi.advanceTimersByTimeAsync(46_000);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('[LIVE-13] a line that is not answered is given up and begun anew', async () => {
+    const { stream, requests, states } = streamAgainst();
+    stream.open();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(requests).toHaveLength(2);
+    expect(states).toEqual(['connecting']);
+    stream.close();
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(requests).toHaveLength(2);
   });
 

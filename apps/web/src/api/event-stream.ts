@@ -27,6 +27,8 @@ export interface EventStreamParts {
 
 /** The server comments every 15 s: three silences mean a dead line that nobody reported. */
 const silenceMs = 45_000;
+/** The server answers at once: a line begun over an address that is gone would hang for minutes. */
+const answerMs = 10_000;
 const rememberedIds = 1_000;
 
 /** The live connection of section 4: four states, replay by Last-Event-ID, no id handled twice. */
@@ -82,12 +84,7 @@ export class EventStream {
     this.#enter('connecting');
     let delay: number | undefined;
     try {
-      const response = await this.#parts.fetch(this.#parts.url(), {
-        headers: this.#headers(),
-        cache: 'no-store',
-        credentials: 'omit',
-        signal: abort.signal,
-      });
+      const response = await this.#ask(abort);
       if (this.#abort !== abort) return;
       if (isFatal(response.status)) return this.close('refused');
       if (response.status === 429) delay = Number(response.headers.get('retry-after')) * 1_000;
@@ -101,6 +98,20 @@ export class EventStream {
       if (this.#abort === abort) console.debug('event stream interrupted', error);
     }
     if (this.#abort === abort) this.#retry(delay || this.#retryMs);
+  }
+
+  async #ask(abort: AbortController): Promise<Response> {
+    const patience = setTimeout(() => abort.abort(), answerMs);
+    try {
+      return await this.#parts.fetch(this.#parts.url(), {
+        headers: this.#headers(),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      });
+    } finally {
+      clearTimeout(patience);
+    }
   }
 
   #headers(): Headers {
