@@ -310,25 +310,6 @@ describe('the life of a call', () => {
     expect(asked(patient)).toBe(2);
   });
 
-  it('[CALL-36] asks for it again for as long as a loss goes unanswered, and no longer', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
-    const asked = (call: TestCall) => call.page.filter((step) => step === 'refresh events').length;
-    world.signals.copies = () => 0;
-    world.network.changeAddress();
-    await world.advance(2_000);
-    const [first, second] = [asked(doctor), asked(patient)];
-    await world.advance(20_000);
-    expect(asked(doctor)).toBeGreaterThan(first + 1);
-    expect(asked(patient)).toBeGreaterThan(second + 1);
-    world.signals.copies = () => 1;
-    await world.advance(40_000);
-    expect(active(doctor).line).toBe('connected');
-    const [last, later] = [asked(doctor), asked(patient)];
-    await world.advance(60_000);
-    expect([asked(doctor), asked(patient)]).toEqual([last, later]);
-  });
-
   it('[PEER-31] a hundred calls leave nothing behind', async () => {
     const world = new CallWorld();
     for (let call = 0; call < 100; call += 1) {

@@ -143,9 +143,6 @@ export class Room {
         }
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
         break;
-      case 'unanswered':
-        this.#renewEventsSoon();
-        break;
       case 'tracks':
         this.#mediaOf(userID).setTracks(event.tracks);
         this.#options.notify();

@@ -14,20 +14,13 @@ export class Courier {
   readonly #alarm: Alarm;
   readonly #send: (message: Negotiation) => Promise<void>;
   readonly #log: Log;
-  readonly #onUnanswered: () => void;
   #current: Negotiation | null = null;
   #repetition = 0;
 
-  constructor(
-    clock: Clock,
-    send: (message: Negotiation) => Promise<void>,
-    log: Log,
-    onUnanswered: () => void,
-  ) {
+  constructor(clock: Clock, send: (message: Negotiation) => Promise<void>, log: Log) {
     this.#alarm = new Alarm(clock);
     this.#send = send;
     this.#log = log;
-    this.#onUnanswered = onUnanswered;
   }
 
   get pending(): Negotiation | null {
@@ -64,10 +57,7 @@ export class Courier {
   #deliver(message: Negotiation): void {
     const wait = repetitionsMs[Math.min(this.#repetition, repetitionsMs.length - 1)] ?? 30_000;
     this.#repetition += 1;
-    this.#alarm.set(wait, () => {
-      this.#onUnanswered();
-      this.#deliver(message);
-    });
+    this.#alarm.set(wait, () => this.#deliver(message));
     this.#send(message).catch((error) => {
       this.#log('peer.signal-failed', error);
       // A server that is away for a moment must not cost a whole repetition.

@@ -8,8 +8,6 @@ export type PeerState = 'preconnect' | 'signaling' | 'connected' | 'disconnected
 export type PeerEvent =
   | { type: 'state'; state: PeerState }
   | { type: 'recovering'; recovering: boolean }
-  /** Something was lost, and what was said about it has had no answer for seconds. */
-  | { type: 'unanswered' }
   | { type: 'tracks'; tracks: RemoteTrack[] }
   /** `first` is false when the channel replaces one that was lost in the middle of the call. */
   | { type: 'channelOpen'; first: boolean }

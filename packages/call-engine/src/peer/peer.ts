@@ -37,9 +37,7 @@ export abstract class Peer {
     this.options = options;
     this.userID = options.userID;
     const { clock, log } = options.connection;
-    this.courier = new Courier(clock, options.send, log, () => {
-      if (this.recovery.recovering) options.emit({ type: 'unanswered' });
-    });
+    this.courier = new Courier(clock, options.send, log);
     this.#closedByOther = new Alarm(clock);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
