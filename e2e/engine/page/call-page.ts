@@ -63,6 +63,8 @@ async function post(name: string, user: string, body: unknown = {}): Promise<unk
   const response = await fetch(`/call/${name}/${user}`, {
     method: 'POST',
     body: JSON.stringify(body),
+    // As the web app does: over an address that is gone it would keep one of six connections.
+    signal: AbortSignal.timeout(5_000),
   });
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   return response.json();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codeOf, FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
 import { createClient } from './client.ts';
 
@@ -106,5 +106,62 @@ describe('client', () => {
     );
     await client.call('currentStaff', {}).catch(() => undefined);
     expect(endedSessions()).toBe(1);
+  });
+});
+
+describe('a request over a line that is gone', () => {
+  const unanswered = () => {
+    const ended: unknown[] = [];
+    const client = createClient({
+      baseUrl: () => 'https://praxis.example',
+      token: () => 'st_token',
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          const signal = init?.signal;
+          const end = () => {
+            ended.push(signal?.reason);
+            reject(signal?.reason);
+          };
+          if (signal?.aborted) end();
+          signal?.addEventListener('abort', end);
+        }),
+    });
+    return { client, ended };
+  };
+  const params = { appointmentId: id };
+
+  it('[ERR-26] is given up after a while, which grows with what is sent', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, ended } = unanswered();
+      const small = client.call('startCall', { params }).catch((error) => error);
+      const hasty = client.call('startCall', { params, patienceMs: 5_000 }).catch((error) => error);
+      const text = 'x'.repeat(800_000);
+      const large = client
+        .call('writeNote', { params: { ...params, staffId: 'me' }, body: { text } })
+        .catch((error) => error);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await hasty).toBeInstanceOf(FetchError);
+      await vi.advanceTimersByTimeAsync(24_999);
+      expect(ended).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await small).toBeInstanceOf(FetchError);
+      await vi.advanceTimersByTimeAsync(90_000);
+      expect(ended).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await large).toBeInstanceOf(FetchError);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('[ERR-26] is given up at once when nobody waits for it any more', async () => {
+    const { client } = unanswered();
+    const leaving = new AbortController();
+    const call = client.call('startCall', { params, signal: leaving.signal });
+    leaving.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+    const late = client.call('startCall', { params, signal: AbortSignal.abort(new Error('gone')) });
+    await expect(late).rejects.toThrow('gone');
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '@visite/contract';
 import { FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
 import { jsonIn } from './json-in.ts';
+import { withPatience } from './with-patience.ts';
 
 type WhenDefined<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -30,6 +31,8 @@ export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Na
     signal?: AbortSignal;
     /** Goes out even if the page is closed meanwhile; browsers take 64 KB at most. */
     keepalive?: boolean;
+    /** How long to wait for an answer, where the usual time is too long. */
+    patienceMs?: number;
   };
 
 export interface Page<Value> {
@@ -65,7 +68,12 @@ interface AnyInput {
   idempotencyKey?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
+  patienceMs?: number;
 }
+
+/** The server bounds its own work to twenty seconds; what is sent may be slow as well. */
+const patienceMs = 30_000;
+const slowestBytesPerMs = 8;
 
 export function createClient(parts: ClientParts): Client {
   async function page(name: EndpointName, input: AnyInput): Promise<Page<unknown>> {
@@ -90,17 +98,21 @@ export function createClient(parts: ClientParts): Client {
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     if (input.idempotencyKey) headers.set(idempotencyHeader, input.idempotencyKey);
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    const patience = input.patienceMs ?? patienceMs + (body?.length ?? 0) / slowestBytesPerMs;
     try {
-      return await parts.fetch(url, {
-        method: endpoint.method,
-        headers,
-        cache: 'no-store',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        ...(input.signal ? { signal: input.signal } : {}),
-        ...(input.keepalive ? { keepalive: true } : {}),
-      });
+      return await withPatience(patience, input.signal, (signal) =>
+        parts.fetch(url, {
+          method: endpoint.method,
+          headers,
+          cache: 'no-store',
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          signal,
+          ...(body === undefined ? {} : { body }),
+          ...(input.keepalive ? { keepalive: true } : {}),
+        }),
+      );
     } catch (cause) {
       if (input.signal?.aborted) throw cause;
       throw new FetchError(cause);

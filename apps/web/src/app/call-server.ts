@@ -2,6 +2,9 @@ import type { CallServer } from '@visite/call-engine';
 import { attachmentOf } from '@visite/contract';
 import type { Client } from '../api/client.ts';
 
+/** These come again when they fail: better soon than over a line that is gone. */
+const soon = { patienceMs: 5_000 };
+
 /** The server as a call sees it, over either of the two clients. */
 export function callServer(client: Client, appointmentId: string): CallServer {
   const params = { appointmentId };
@@ -15,10 +18,12 @@ export function callServer(client: Client, appointmentId: string): CallServer {
     pause: () => done(client.call('pauseCall', { params })),
     resume: () => done(client.call('resumeCall', { params })),
     stop: () => done(client.call('stopCall', { params })),
-    turnServers: () => client.call('listTurnServers', { params }),
-    heartbeat: (body) => done(client.call('sendHeartbeat', { params, body })),
-    sendSignal: (userId, message) =>
-      done(client.call('sendSignal', { params: { appointmentId, userId }, body: { message } })),
+    turnServers: () => client.call('listTurnServers', { params, ...soon }),
+    heartbeat: (body) => done(client.call('sendHeartbeat', { params, body, ...soon })),
+    sendSignal: (userId, message) => {
+      const to = { params: { appointmentId, userId } };
+      return done(client.call('sendSignal', { ...to, body: { message }, ...soon }));
+    },
     uploadAttachment: (request) =>
       done(client.call('uploadAttachment', { params, body: attachmentOf(request) })),
     reportIntrusion: (body) => done(client.call('reportIntrusion', { body })),
