@@ -62,27 +62,29 @@ async function relay(rounds: number): Promise<Measured[]> {
   const bare = new BareCommits();
   try {
     await alone.start(1);
-    await pair.start(2);
     await bare.open(alone.databaseUrl);
-    const [one, two] = [[alone.originOf(0)], [pair.originOf(0), pair.originOf(1)]];
-    const [lines, linesOfTwo] = [await openLines(alone.originOf(0)), await openLines(two[0] ?? '')];
+    const one = [alone.originOf(0)];
+    const lines = await openLines(alone.originOf(0));
     const [line] = lines;
     if (!line) throw new Error('no call');
-    const count = 3_200;
     await bare.rate(warmUp);
     await relayRate(one, lines, warmUp);
-    await relayRate(two, linesOfTwo, 2 * warmUp);
-    const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     const delays = { bare: [] as number[], relay: [] as number[] };
+    // Before the others start: this is about low load.
+    for (let each = 0; each < 30 * rounds; each += 1) {
+      delays.bare.push(await bare.delay());
+      delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
+    }
+    await pair.start(2);
+    const two = [pair.originOf(0), pair.originOf(1)];
+    const linesOfTwo = await openLines(pair.originOf(0));
+    await relayRate(two, linesOfTwo, 2 * warmUp);
+    const count = 3_200;
+    const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await bare.rate(count));
       rates.oneNode.push(await relayRate(one, lines, count));
       rates.twoNodes.push(await relayRate(two, linesOfTwo, count));
-    }
-    // Not in the wake of a burst: this is about low load.
-    for (let each = 0; each < 30 * rounds; each += 1) {
-      delays.bare.push(await bare.delay());
-      delays.relay.push(await relayDelay(alone.originOf(0), line.call, line.reader));
     }
     for (const { reader } of [...lines, ...linesOfTwo]) reader.close();
     const points = (values: number[]) => values.map((y, at) => ({ x: at + 1, y }));

@@ -103,13 +103,15 @@ async function writeAlone(
 ): Promise<SignalRow | undefined> {
   const { sender, appointmentId, receiverId, message } = signal;
   const isStaff = sender.kind === 'staff';
-  const { rows } = await connection.query<PlainRow>({
+  const { rows } = await connection.query<{ written: string | null }>({
     name: 'write-plain-signal',
-    text: 'SELECT * FROM write_plain_signal($1, $2, $3, $4, $5, $6)',
+    text: 'SELECT write_plain_signal($1, $2, $3, $4, $5, $6) AS written',
     values: [tenantId, sender.tokenHash, isStaff, appointmentId, receiverId, message],
   });
-  const [row] = rows;
-  return row?.event_id ? explained(signal, row) : undefined;
+  const [number, sender_id = null] = rows[0]?.written?.split(' ') ?? [];
+  // Of the sender's roles only the one that is looked at in there.
+  const roles: StaffRole[] | null = isStaff ? ['doctor'] : null;
+  return number ? explained(signal, { sender_id, roles, event_id: Number(number) }) : undefined;
 }
 
 const explained = ({ sender, appointmentId }: SignalToWrite, row: PlainRow): SignalRow => ({

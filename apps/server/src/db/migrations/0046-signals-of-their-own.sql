@@ -191,10 +191,12 @@ REVOKE ALL ON FUNCTION
   write_plain_signals(text, bytea[], boolean[], text[], uuid[], text[]) FROM PUBLIC;
 
 -- The same for one that goes alone: three small statements by key are about 0.6 of the large one.
+-- Its answer is a single text, the signal's number and its sender, or null: a row would cost a tenth
+-- more.
 CREATE FUNCTION write_plain_signal(
   practice text, token_hash bytea, from_staff boolean, appointment_id text, receiver_id uuid,
-  message text,
-  OUT sender_id uuid, OUT roles text[], OUT event_id bigint)
+  message text)
+RETURNS text
 LANGUAGE plpgsql
 SET role = visite_app
 SET plan_cache_mode = force_generic_plan
@@ -203,9 +205,11 @@ AS $$
 DECLARE
   practice_before text := coalesce(current_setting('visite.tenant', true), '');
   practice_now text := set_config('visite.tenant', practice, true);
+  sender uuid;
+  number bigint;
 BEGIN
   IF from_staff THEN
-    SELECT p.staff_id, p.roles INTO sender_id, write_plain_signal.roles
+    SELECT s.staff_id INTO sender
     FROM public.staff_sessions s
       JOIN public.staff p ON p.tenant_id = s.tenant_id AND p.staff_id = s.staff_id
       JOIN public.appointments a ON a.tenant_id = s.tenant_id AND a.doctor_id = s.staff_id
@@ -218,7 +222,7 @@ BEGIN
       AND a.appointment_id = write_plain_signal.appointment_id
       AND a.status = 'started' AND a.paused_at IS NULL AND a.patient_id = receiver_id;
   ELSE
-    SELECT s.patient_id, ARRAY['patient'] INTO sender_id, write_plain_signal.roles
+    SELECT s.patient_id INTO sender
     FROM public.patient_sessions s
       JOIN public.appointments a ON a.tenant_id = s.tenant_id AND a.appointment_id = s.appointment_id
     WHERE s.tenant_id = practice AND s.token_hash = write_plain_signal.token_hash
@@ -226,17 +230,17 @@ BEGIN
       AND a.patient_id = s.patient_id
       AND a.status = 'started' AND a.paused_at IS NULL AND a.doctor_id = receiver_id;
   END IF;
-  IF sender_id IS NOT NULL THEN
+  IF sender IS NOT NULL THEN
     INSERT INTO public.event_recipients AS known (tenant_id, recipient_id, last_event_id)
     VALUES (practice, receiver_id, 1)
     ON CONFLICT (tenant_id, recipient_id) DO UPDATE SET last_event_id = known.last_event_id + 1
-    RETURNING last_event_id INTO write_plain_signal.event_id;
+    RETURNING last_event_id INTO number;
     INSERT INTO public.signals
       (tenant_id, recipient_id, event_id, appointment_id, sender_id, message)
-    VALUES (practice, receiver_id, write_plain_signal.event_id, write_plain_signal.appointment_id,
-      sender_id, message);
+    VALUES (practice, receiver_id, number, write_plain_signal.appointment_id, sender, message);
   END IF;
   practice_now := set_config('visite.tenant', practice_before, true);
+  RETURN number || ' ' || sender;
 END
 $$;
 REVOKE ALL ON FUNCTION
