@@ -23,7 +23,7 @@ const zod = /[\\/]node_modules[\\/]zod[\\/]/;
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/](?!index\.ts$)/;
 /** Without a schema, but used beside them: with whoever else needs it, it would close a circle. */
 const besideSchemas =
-  /[\\/](?:contract[\\/]src[\\/](?:base64|endpoint)\.ts|api[\\/](?:json-in|live-appointments|pending-enrolment)\.ts|eventsource-parser[\\/].*)$/;
+  /[\\/](?:contract[\\/]src[\\/](?:base64|endpoint)\.ts|api[\\/](?:json-in|live-appointments|pending-enrolment|with-patience)\.ts|eventsource-parser[\\/].*)$/;
 
 /**
  * Names the chunk of a module that the staff's first screens need: what their login shows, what only
