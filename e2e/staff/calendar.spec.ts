@@ -33,8 +33,16 @@ async function manyDoctors(): Promise<void> {
   }
 }
 
+/** Where it stays: a page that has just come still moves. */
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
   await of.scrollIntoViewIfNeeded();
+  let before = '';
+  const stands = async () => {
+    const last = before;
+    before = JSON.stringify(await of.boundingBox());
+    return before === last;
+  };
+  await expect.poll(stands).toBe(true);
   const box = await of.boundingBox();
   if (!box) throw new Error('nothing to be seen');
   return { x: box.x + box.width / 2, y: box.y + 8 };

@@ -46,6 +46,7 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
   await page.getByLabel('Von').fill('1.2.26');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-05-03/);
+  await expect(page.getByLabel('Bis')).toHaveValue('03.05.2026');
   await page.getByLabel('Bis').fill('28.02.2026');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
