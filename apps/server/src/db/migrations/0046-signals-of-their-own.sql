@@ -191,8 +191,7 @@ REVOKE ALL ON FUNCTION
   write_plain_signals(text, bytea[], boolean[], text[], uuid[], text[]) FROM PUBLIC;
 
 -- The same for one that goes alone: three small statements by key are about 0.6 of the large one.
--- Its answer is a single text, the signal's number and its sender, or null: a row would cost a tenth
--- more.
+-- Its answer is a single text, the signal's number and its sender, or null: a row would cost more.
 CREATE FUNCTION write_plain_signal(
   practice text, token_hash bytea, from_staff boolean, appointment_id text, receiver_id uuid,
   message text)
