@@ -110,6 +110,8 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${staffOnly} 200`,
   },
   listTurnServers: { params: about, statuses: joins },
+  openConversation: { params: about, statuses: joins },
+  listStoredItems: { params: about, state: 'started', statuses: runs },
   sendSignal: {
     params: ({ test, appointment, caller }) => ({
       appointmentId: appointment.id,

@@ -57,7 +57,14 @@ export const progress = z.object({
 export const appointment = z.object({
   id: appointmentId,
   state: appointmentState,
-  otherUsers: z.array(z.object({ person, roles: z.array(staffRole) })),
+  otherUsers: z.array(
+    z.object({
+      person,
+      roles: z.array(staffRole),
+      /** Added by the appointment's doctor or an admin; the others have it from their entry on. */
+      wholeConversation: z.optional(z.boolean()),
+    }),
+  ),
   doctor: z.object({ person, profilePictureUrl: z.optional(z.string()) }),
   patient: z.object({
     person,

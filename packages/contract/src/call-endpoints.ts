@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointment, historyQuery } from './appointments.ts';
 import { attachment, heartbeat, note, noteInput, signalInput, turnServer } from './calls.ts';
+import { conversationKey } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
 
@@ -70,6 +71,24 @@ export const callEndpoints = {
     who: 'staff or patient',
     action: 'call.join',
     answer: z.array(turnServer),
+    status: 200,
+  },
+  /** Gives the caller their own part of the key under which their browser keeps the conversation. */
+  openConversation: {
+    method: 'POST',
+    path: '/calls/:appointmentId/conversation',
+    who: 'staff or patient',
+    action: 'call.join',
+    answer: conversationKey,
+    status: 200,
+  },
+  /** The messages and files that are stored; none for staff without the whole conversation. */
+  listStoredItems: {
+    method: 'GET',
+    path: '/calls/:appointmentId/conversation',
+    who: 'staff',
+    action: 'call.join',
+    answer: z.array(z.string()),
     status: 200,
   },
   sendSignal: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedItems } from './conversation.ts';
 import { isoTime, line, paragraphs, personId } from './wire.ts';
 
 export const callTimings = {
@@ -33,39 +34,47 @@ const base64FileContent = z
   .string()
   .check(z.minLength(1), z.maxLength(13_333_336), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
+/** What of the conversation it holds: what is stored already is not stored again. */
+const items = z.optional(storedItems);
+
 export const attachment = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('image'),
     initiator_id: personId,
     base64_file_content: base64FileContent,
     name: line(255),
+    items,
   }),
   z.strictObject({
     type: z.literal('pdf'),
     initiator_id: personId,
     base64_file_content: base64FileContent,
     name: line(255),
+    items,
   }),
   z.strictObject({
     type: z.literal('video_chat'),
     initiator_id: personId,
     text: paragraphs(500_000),
+    items,
   }),
 ]);
 export type Attachment = z.infer<typeof attachment>;
 
 /** An attachment as clients speak of it; `attachmentOf` gives it the wire's names. */
-export type AttachmentRequest =
-  | { type: 'image' | 'pdf'; initiatorId: string; base64FileContent: string; name: string }
-  | { type: 'video_chat'; initiatorId: string; text: string };
+export type AttachmentRequest = { initiatorId: string; items?: string[] } & (
+  | { type: 'image' | 'pdf'; base64FileContent: string; name: string }
+  | { type: 'video_chat'; text: string }
+);
 
 export function attachmentOf(request: AttachmentRequest): Attachment {
-  const initiator_id = request.initiatorId;
+  const { initiatorId, items } = request;
+  const common = { initiator_id: initiatorId, ...(items && { items }) };
   if (request.type === 'video_chat') {
-    return { type: request.type, initiator_id, text: request.text };
+    return { type: request.type, ...common, text: request.text };
   }
   const { type, base64FileContent, name } = request;
-  return { type, initiator_id, base64_file_content: base64FileContent, name };
+  return { type, ...common, base64_file_content: base64FileContent, name };
 }
 
 export const turnServer = z.object({

@@ -126,7 +126,7 @@ describe('who may call', () => {
   it.each<[EndpointName[], string]>([
     [['startCall', 'pauseCall', 'resumeCall', 'stopCall', 'sendHeartbeat'], 'call.run'],
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
-    [['reportIntrusion'], 'call.join'],
+    [['reportIntrusion', 'openConversation', 'listStoredItems'], 'call.join'],
     [['writeNote', 'listNotes'], 'notes.use'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
@@ -202,6 +202,7 @@ describe('answers', () => {
     'listNotes',
     'listHistory',
     'listTurnServers',
+    'listStoredItems',
     'listAppointments',
     'listParticipants',
     'listIntrusions',

@@ -5,6 +5,7 @@ export * from './birthdate-input.ts';
 export * from './call-summary.ts';
 export * from './calls.ts';
 export * from './certificates.ts';
+export * from './conversation.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

@@ -7,7 +7,7 @@ import { line } from './wire.ts';
 
 const uuid = z.uuid();
 /** Milliseconds since 1970. */
-const timestamp = z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000));
+export const timestamp = z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000));
 const streamId = z.string().check(z.maxLength(200));
 
 export const chunkCharacters = 100_000;
@@ -70,13 +70,15 @@ function isSvgUrl(url: string): boolean {
   return url.startsWith(svgUrlPrefix) && isBase64(url.slice(svgUrlPrefix.length));
 }
 
+/** `<uuid>` or `<uuid>#page=N` */
+export const paintedPage = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:#page=[1-9]\d{0,5})?$/i));
+
 export const svgPainting = z.strictObject({
   type: z.literal('svgPainting'),
   timestamp,
-  /** `<uuid>` or `<uuid>#page=N` */
-  paintOnFileId: z
-    .string()
-    .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:#page=[1-9]\d{0,5})?$/i)),
+  paintOnFileId: paintedPage,
   svgURL: z.string().check(z.maxLength(1_000_000), z.refine(isSvgUrl)),
 });
 

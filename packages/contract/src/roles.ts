@@ -45,7 +45,7 @@ export const permissions = {
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   /** Start, pause, resume, stop, heartbeat. */
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
-  /** Join, signals, TURN servers, attachments, intrusion reports. */
+  /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
   'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   'notes.use': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },

@@ -17,7 +17,10 @@ interface Addition {
   requestId: string;
 }
 
-/** Lets a colleague take part; whoever takes part already stays as they are. */
+/**
+ * Lets a colleague take part. Who takes part already stays as they are, but for one thing: added by
+ * the doctor, who had come by themselves gets the whole conversation.
+ */
 export async function addUser(
   tx: TenantTransaction,
   { appointmentId, userId, caller, requestId }: Addition,
@@ -28,14 +31,18 @@ export async function addUser(
   demandOpen(held);
   if (colleague.status !== 'active') throw invalid({ path: 'userId', code: 'inactive' });
   if (userId === held.doctor_id) return;
-  if (!(await insertUser(tx, { appointmentId, staffId: userId, addedBy: caller.id }))) return;
+  const isOther = caller.id !== userId;
+  const wholeConversation =
+    isOther && (caller.id === held.doctor_id || caller.roles.includes('admin'));
+  const added = { appointmentId, staffId: userId, addedBy: caller.id, wholeConversation };
+  if (!(await insertUser(tx, added))) return;
   if ((await countUsers(tx, appointmentId)) > othersAtMost) throw new ApiError('call-full');
   await recordAudit(tx, {
     actor: caller,
     action: 'appointment.add-user',
     recordType: 'appointment',
     recordId: appointmentId,
-    detail: { userId },
+    detail: { userId, wholeConversation },
     requestId,
   });
   await publishAppointmentChanged(tx, appointmentId);

@@ -19,6 +19,10 @@ export interface StaffPersonRow extends PersonRow {
   roles: StaffRole[];
 }
 
+interface AddedRow extends StaffPersonRow {
+  wholeConversation: boolean;
+}
+
 /** An appointment with everything that its view needs, in one row. */
 export interface AppointmentRow {
   appointment_id: string;
@@ -37,7 +41,7 @@ export interface AppointmentRow {
   doctor: StaffPersonRow;
   patient: PersonRow;
   date_of_birth: string;
-  other_users: StaffPersonRow[];
+  other_users: AddedRow[];
   patient_present: boolean;
   patient_waiting_since: Date | null;
 }
@@ -72,7 +76,7 @@ export const selectFrom = (source: string) => `
     json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,
     COALESCE((
       SELECT json_agg(json_build_object('id', other.staff_id, ${person('other')},
-        'roles', other.roles) ORDER BY added.added_at, added.staff_id)
+        'roles', other.roles, 'wholeConversation', added.whole_conversation) ORDER BY added.added_at, added.staff_id)
       FROM appointment_users added
       JOIN staff other ON other.tenant_id = added.tenant_id AND other.staff_id = added.staff_id
       WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id

@@ -11,7 +11,7 @@ export function stateOf({ status, paused_at }: StateOf): AppointmentState {
 
 /** An appointment as all staff may see it; the TAN and the link belong to the single read. */
 export function staffView(row: AppointmentRow): Appointment {
-  const others = row.other_users.map((each) => ({ person: personOf(each), roles: each.roles }));
+  const others = othersOf(row, personOf);
   const view = viewOf(row, personOf(row.doctor), others);
   const { patient_step: step, patient_problem: problem, patient_progress_at: at } = row;
   if (step && at) {
@@ -22,8 +22,18 @@ export function staffView(row: AppointmentRow): Appointment {
 
 /** What its patient's client gets: of other people only id, title, names and roles. */
 export function patientView(row: AppointmentRow): Appointment {
-  const others = row.other_users.map((each) => ({ person: namesOf(each), roles: each.roles }));
-  return viewOf(row, namesOf(row.doctor), others);
+  return viewOf(row, namesOf(row.doctor), othersOf(row, namesOf));
+}
+
+function othersOf(
+  { other_users }: AppointmentRow,
+  shown: (row: StaffPersonRow) => Person,
+): Appointment['otherUsers'] {
+  return other_users.map((each) => ({
+    person: shown(each),
+    roles: each.roles,
+    ...(each.wholeConversation && { wholeConversation: true }),
+  }));
 }
 
 /** Field by field: put together from pieces, a day's list would take twice as long. */

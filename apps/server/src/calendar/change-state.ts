@@ -1,6 +1,7 @@
 import {
   type AppointmentState,
   type AppointmentStatus,
+  isOpen,
   type TransitionCall,
   transition,
 } from '@visite/contract';
@@ -68,8 +69,17 @@ export async function changeState(
       WHERE tenant_id = $1 AND appointment_id = $2`,
     values: [tx.tenantId, appointment.appointment_id],
   });
+  if (!isOpen(outcome.state.type)) await forgetKeys(tx, appointment.appointment_id);
   await publishAppointmentChanged(tx, appointment.appointment_id);
   return true;
+}
+
+/** What browsers still hold of the conversation cannot be read any more from here on. */
+async function forgetKeys({ client, tenantId }: TenantTransaction, appointmentId: string) {
+  await client.query('DELETE FROM conversation_keys WHERE tenant_id = $1 AND appointment_id = $2', [
+    tenantId,
+    appointmentId,
+  ]);
 }
 
 export const illegalTransition = (state: AppointmentState) =>

@@ -83,15 +83,19 @@ export async function setTimes(
   return rows[0]?.sequence ?? 0;
 }
 
-/** False when the person had been added before. */
+/** False when the person had been added before, with the same rights. */
 export async function insertUser(
   { client, tenantId }: TenantTransaction,
-  of: { appointmentId: string; staffId: string; addedBy: string },
+  of: { appointmentId: string; staffId: string; addedBy: string; wholeConversation: boolean },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO appointment_users (tenant_id, appointment_id, staff_id, added_by)
-     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [tenantId, of.appointmentId, of.staffId, of.addedBy],
+    `INSERT INTO appointment_users AS known
+       (tenant_id, appointment_id, staff_id, added_by, whole_conversation)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (tenant_id, appointment_id, staff_id) DO UPDATE
+       SET added_by = EXCLUDED.added_by, whole_conversation = true
+       WHERE EXCLUDED.whole_conversation AND NOT known.whole_conversation`,
+    [tenantId, of.appointmentId, of.staffId, of.addedBy, of.wholeConversation],
   );
   return rowCount === 1;
 }

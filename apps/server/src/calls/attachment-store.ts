@@ -10,6 +10,8 @@ export interface NewAttachment {
   name: Buffer | null;
   content: Buffer;
   sizeBytes: number;
+  /** What of the conversation it holds. */
+  items: string[];
 }
 
 export async function insertAttachment(
@@ -18,8 +20,8 @@ export async function insertAttachment(
 ): Promise<void> {
   await client.query(
     `INSERT INTO attachments (tenant_id, appointment_id, attachment_id, type, initiator_id,
-       uploaded_by, name, content, size_bytes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       uploaded_by, name, content, size_bytes, items)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tenantId,
       each.appointmentId,
@@ -30,6 +32,7 @@ export async function insertAttachment(
       each.name,
       each.content,
       each.sizeBytes,
+      each.items,
     ],
   );
 }

@@ -15,6 +15,7 @@ import {
   demandUploadTime,
 } from './attachment-rules.ts';
 import { insertAttachment } from './attachment-store.ts';
+import { hasWholeConversation, readStoredItems } from './conversation-store.ts';
 import { attachmentContext } from './sealed-contexts.ts';
 
 export interface Upload {
@@ -62,6 +63,8 @@ export async function storeAttachment(
 ): Promise<void> {
   const { appointmentId, attachment, caller, requestId } = upload;
   await demandUpload(tx, upload, 'change');
+  const items = await itemsOf(tx, upload);
+  if (items.length > 0 && (await areStored(tx, appointmentId, items))) return;
   await demandRoom(tx, appointmentId, attachment.type, content.bytes.length);
   const attachmentId = randomUUID();
   const seal = (plain: Buffer | string, column: 'name' | 'content') =>
@@ -75,6 +78,7 @@ export async function storeAttachment(
     name: content.name === undefined ? null : seal(content.name, 'name'),
     content: seal(content.bytes, 'content'),
     sizeBytes: content.bytes.length,
+    items,
   });
   await recordAudit(tx, {
     actor: caller,
@@ -84,4 +88,24 @@ export async function storeAttachment(
     detail: { type: attachment.type },
     requestId,
   });
+}
+
+/** Only the word of somebody who has the whole conversation may keep another upload out. */
+async function itemsOf(
+  tx: TenantTransaction,
+  { appointmentId, attachment, caller }: Upload,
+): Promise<string[]> {
+  if (!attachment.items || caller.kind !== 'staff') return [];
+  const whole = await hasWholeConversation(tx, { appointmentId, userId: caller.id });
+  return whole ? attachment.items : [];
+}
+
+/** Two clients may end the same call: its content is stored once. */
+async function areStored(
+  tx: TenantTransaction,
+  appointmentId: string,
+  items: readonly string[],
+): Promise<boolean> {
+  const stored = new Set(await readStoredItems(tx, appointmentId));
+  return items.every((item) => stored.has(item));
 }

@@ -4,6 +4,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import { createContentCheck } from './attachment-content.ts';
 import { checkedContent, demandUpload, storeAttachment } from './attachment-upload.ts';
 import { listNotes, writeNote } from './notes.ts';
+import { listStoredItems, openConversation } from './open-conversation.ts';
 
 const done = { success: true } as const;
 
@@ -19,6 +20,11 @@ export const notesAndAttachmentsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
 
     listNotes: ({ tx, params, caller, tenant }) =>
       listNotes(tx, { appointmentId: params.appointmentId, caller, tenant, box }),
+
+    openConversation: ({ tx, params, caller }) =>
+      openConversation(tx, caller, params.appointmentId, box),
+
+    listStoredItems: ({ tx, params, caller }) => listStoredItems(tx, caller, params.appointmentId),
 
     uploadAttachment: {
       // No connection is held while a file is decoded.

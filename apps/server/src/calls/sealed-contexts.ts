@@ -2,6 +2,12 @@
 export const noteContext = (tenantId: string, appointmentId: string, staffId: string): string =>
   `note ${tenantId} ${appointmentId} ${staffId}`;
 
+export const conversationKeyContext = (
+  tenantId: string,
+  appointmentId: string,
+  userId: string,
+): string => `conversation key ${tenantId} ${appointmentId} ${userId}`;
+
 export const attachmentContext = (
   tenantId: string,
   appointmentId: string,

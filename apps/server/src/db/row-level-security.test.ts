@@ -37,6 +37,7 @@ const samples: Record<string, string> = {
   staff_recovery_codes: `INSERT INTO staff_recovery_codes SELECT 'other', $2::uuid, '\\x00' WHERE $1 <> ''`,
   password_resets: `INSERT INTO password_resets (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
+  conversation_keys: `INSERT INTO conversation_keys VALUES ('other', $1, $2::uuid, 'x')`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
   participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
   notes: `INSERT INTO notes VALUES ('other', $1, $2::uuid, '\\x00')`,

@@ -1,4 +1,12 @@
-import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 
 export const appointments = pgTable(
@@ -47,6 +55,7 @@ export const appointmentUsers = pgTable(
     appointmentId: text('appointment_id').notNull(),
     staffId: uuid('staff_id').notNull(),
     addedBy: uuid('added_by').notNull(),
+    wholeConversation: boolean('whole_conversation').notNull().default(false),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.appointmentId, table.staffId] })],

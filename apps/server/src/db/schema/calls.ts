@@ -36,8 +36,21 @@ export const attachments = pgTable(
     content: bytea('content').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    items: text('items').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.appointmentId, table.attachmentId] })],
+);
+
+export const conversationKeys = pgTable(
+  'conversation_keys',
+  {
+    tenantId: text('tenant_id').notNull(),
+    appointmentId: text('appointment_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    keyPart: bytea('key_part').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.appointmentId, table.userId] })],
 );
 
 export const heartbeats = pgTable(

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { fileLimits } from './files.ts';
+import { fileDescriptor, paintedPage, timestamp } from './peer-messages.ts';
+import { personId } from './wire.ts';
+
+/** Bounds for what one call keeps of what others send. */
+export const conversationLimits = {
+  entriesPerPerson: 5_000,
+  pages: 500,
+  strokesPerPage: 2_000,
+  /** How far another person's clock may be ahead before ours no longer follows it. */
+  clockAheadMs: 2 * 3_600_000,
+} as const;
+
+/** A file is told by its uuid, a chat entry by its sender and its time. */
+const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}(?::\d{1,16})?$/i));
+
+/** What of the conversation one attachment holds. */
+export const storedItems = z.array(itemId).check(z.maxLength(20_000));
+
+/** 32 random bytes, base64, never the same for two people. */
+export const conversationKey = z.object({ keyPart: z.string() });
+export type ConversationKey = z.infer<typeof conversationKey>;
+
+/** The one channel beside the specified one, made with the same number by both sides. */
+export const extraChannel = {
+  label: 'visite-extra',
+  id: 1,
+  protocol: 'visite-extra.1',
+  version: 1,
+} as const;
+
+const strokeId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
+
+/** Fields that are not known here are left out, so that newer clients can say more. */
+export const extraMessage = z.discriminatedUnion('type', [
+  /** Opens the channel: whoever says it understands the other messages too. */
+  z.object({ type: z.literal('hello'), version: z.number().check(z.int(), z.minimum(1)) }),
+  /** What I have of yours; whatever else is yours, and mine to have, you send. */
+  z.object({
+    type: z.literal('have'),
+    texts: z.array(timestamp).check(z.maxLength(conversationLimits.entriesPerPerson)),
+    files: z.array(z.uuid()).check(z.maxLength(fileLimits.filesPerCall)),
+  }),
+  /** Strokes that somebody has erased, so that their author does not bring them back. */
+  z.object({
+    type: z.literal('erased'),
+    page: paintedPage,
+    strokes: z.array(strokeId).check(z.maxLength(conversationLimits.strokesPerPage)),
+  }),
+  /** I am about to hold or end the call; `stores`: I upload what the practice keeps of it. */
+  z.object({ type: z.literal('ending'), stores: z.boolean() }),
+]);
+export type ExtraMessage = z.infer<typeof extraMessage>;
+export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['type']>([
+  'hello',
+  'have',
+  'erased',
+  'ending',
+]);
+
+const point = z.tuple([z.number(), z.number()]);
+
+/** What a browser keeps of a conversation, beside the files' contents. */
+export const keptConversation = z.object({
+  chat: z.array(
+    z.object({
+      id: z.string(),
+      from: personId,
+      me: z.boolean(),
+      time: timestamp,
+      message: z.string(),
+      fileUuid: z.optional(z.uuid()),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      ...fileDescriptor.shape,
+      size: z.number(),
+      from: personId,
+      me: z.boolean(),
+      status: z.enum(['sending', 'complete', 'cancelled', 'interrupted', 'manipulated']),
+    }),
+  ),
+  drawings: z.array(
+    z.object({
+      page: paintedPage,
+      strokes: z.array(
+        z.object({
+          id: strokeId,
+          color: z.string(),
+          width: z.number(),
+          points: z.array(point),
+          from: personId,
+          drawnAt: z.optional(z.number()),
+        }),
+      ),
+      erased: z.array(strokeId),
+    }),
+  ),
+  /** When somebody without the whole conversation came in, on this client's clock. */
+  entries: z.array(z.object({ userID: personId, at: z.number() })),
+});
+export type KeptConversation = z.infer<typeof keptConversation>;
