@@ -83,6 +83,8 @@ function serverFor(user: string): CallServer {
     heartbeat: (heartbeat) => nothing('heartbeat', heartbeat),
     sendSignal: (to, message) => nothing('signal', { to, message }),
     uploadAttachment: (attachment) => nothing('upload', attachment),
+    storedItems: async () => [],
+    conversationKey: async () => '',
     reportIntrusion: (report) => nothing('report', report),
   };
 }
@@ -106,6 +108,11 @@ const engine: Engine = {
       features: { ...features, control: { enabled: true, captureScreenshot: true } },
       server,
       media,
+      store: {
+        load: async () => new Map(),
+        put: async () => undefined,
+        clear: async () => undefined,
+      },
       page: {
         rememberAppointment: () => undefined,
         forgetAppointment: () => undefined,

@@ -15,12 +15,13 @@ export type {
   FileStatus,
   Lead,
   SharedFile,
+  StoredElsewhere,
   UploadProgress,
 } from './call/call-state.ts';
 export type { SendFileResult } from './call/conversation.ts';
 export type { DrawnStroke, Point, Stroke } from './call/drawing.ts';
 export type { PersonRole } from './call/people.ts';
-export type { CallBrowser, CallPage, CallServer } from './call/ports.ts';
+export type { CallBrowser, CallPage, CallServer, ConversationStore } from './call/ports.ts';
 export type { Screenshot } from './call/screenshot.ts';
 export type { CallSessionOptions } from './call/session-options.ts';
 export type { Clock, Timer } from './clock.ts';

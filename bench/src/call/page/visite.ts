@@ -42,6 +42,11 @@ function engineOn(wayOf: WayOf): Contender {
         features: defaultTenantConfig().videoConsultation.features,
         server: way.server,
         media,
+        store: {
+          load: async () => new Map(),
+          put: async () => undefined,
+          clear: async () => undefined,
+        },
         browser,
         page: {
           rememberAppointment: () => undefined,
@@ -120,6 +125,8 @@ function serverOf(setting: Setting, appointmentId: string): CallServer {
     heartbeat: (heartbeat) => call(`${calls}/health`, 'POST', heartbeat),
     sendSignal: (to, message) => call(`${calls}/users/${to}/signals`, 'POST', { message }),
     uploadAttachment: (request) => call(`${calls}/attachment`, 'POST', attachmentOf(request)),
+    storedItems: async () => [],
+    conversationKey: async () => '',
     reportIntrusion: (report) => call('/ids', 'POST', report),
   };
 }
@@ -176,6 +183,8 @@ function relayWay(setting: Setting, signal: AbortSignal): Way {
     heartbeat: nothing,
     sendSignal: async (_to, message) => signalling.send({ message }),
     uploadAttachment: nothing,
+    storedItems: async () => [],
+    conversationKey: async () => '',
     reportIntrusion: nothing,
   };
   return {

@@ -12,7 +12,8 @@ import type { Party } from '../peer/who-offers.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { peopleOf } from './people.ts';
+import { Memory } from './memory.ts';
+import { mayStore, peopleOf } from './people.ts';
 import { previewStill } from './preview-still.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
@@ -21,9 +22,11 @@ import type { CallSessionOptions } from './session-options.ts';
 import { buildSummary } from './summary.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { uploadWanted } from './upload-wanted.ts';
+import { storesAnything } from './uploads.ts';
 
 /** What was prepared is made anew this often: credentials age and ports close. */
 const preparedForMs = 10 * 60_000;
+const storageMs = 5_000;
 
 /** One stay in one call: runs the effects that the pure state asks for. */
 export class CallSession {
@@ -31,6 +34,7 @@ export class CallSession {
   readonly #options: CallSessionOptions;
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
+  readonly #memory: Memory;
   readonly #renewal: Alarm;
   readonly #view = new Observed<CallSnapshot>(() => this.#takeSnapshot());
   readonly subscribe = this.#view.subscribe;
@@ -45,14 +49,19 @@ export class CallSession {
   #earlySignals: { from: Party; message: Negotiation }[] = [];
   /** While we end the call ourselves, the server's echo of it must not end it first. */
   #ending = false;
+  /** Somebody who has the whole conversation ends the call, and uploads it. */
+  #storedByOther = false;
+  /** What was to be uploaded at the end of this stay. */
+  #ended: CallState | null = null;
 
   constructor(options: CallSessionOptions) {
     const { browser, server, me, appointment, media } = options;
     const { clock, log, crypto } = browser;
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
-    this.#state = initialState(me, appointment, options.earlier);
+    this.#state = initialState(me, appointment);
     this.#renewal = new Alarm(clock);
+    this.#memory = new Memory(options.store, log);
     this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
     this.#room = new Room({
       ...options,
@@ -62,6 +71,10 @@ export class CallSession {
       dispatch: (event) => this.#dispatch(event),
       notify: () => this.#view.changed(),
       onSuperseded: () => this.#end('superseded'),
+      onEnding: (userID, stores) => {
+        const { side, wholeConversation } = this.#state.people.get(userID) ?? {};
+        this.#storedByOther = stores && side === 'staff' && wholeConversation === true;
+      },
     });
     this.#actions = this.#allActions();
     this.#stopListening.push(
@@ -128,12 +141,14 @@ export class CallSession {
     const { server, me, media, page } = this.#options;
     const ready = this.prepare();
     let appointment = await server.join();
+    const remembered = this.#remember();
     // Only staff take a call off hold; a patient waits [CALL-4, CALL-5].
     if (me.side === 'staff' && appointment.state.paused) {
       await server.resume();
       appointment = await server.reload();
     }
     await ready;
+    await remembered;
     if (this.#state.phase !== 'setup') return;
     page.rememberAppointment(appointment.id);
     media.resume();
@@ -153,19 +168,56 @@ export class CallSession {
   async #finish(call: 'pause' | 'stop', reason: EndReason): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
+    const { server, features, me } = this.#options;
+    const stores = mayStore(this.#state.appointment, me);
+    const left = this.#room.hasOtherWhoStores ? 'colleague' : 'nobody';
+    const storedElsewhere = stores || !storesAnything(features) ? null : left;
+    this.#room.tellEnding(stores);
     try {
-      await this.#options.server[call]();
+      await server[call]();
     } catch (error) {
       this.#ending = false;
       throw error;
     }
     const ended = this.#state;
     const summary = buildSummary(ended, this.#now());
-    this.#dispatch({ type: 'ended', reason, summary });
-    await uploadWanted(summary, ended, {
+    this.#dispatch({ type: 'ended', reason, summary, storedElsewhere });
+    if (stores) await this.#upload(ended);
+  }
+
+  async #upload(ended: CallState): Promise<void> {
+    this.#ended = ended;
+    await uploadWanted(ended, {
       ...this.#options,
       onProgress: (uploads) => this.#dispatch({ type: 'uploaded', uploads }),
     });
+  }
+
+  /** Somebody else holds or ends the call: who has all of it stores it, unless they do. */
+  #storeForOther(state: CallState): void {
+    const storedByOther = this.#storedByOther;
+    this.#storedByOther = false;
+    if (this.#ending || storedByOther || !mayStore(state.appointment, this.#options.me)) return;
+    if (this.#room.isFirstToStore) void this.#upload(state);
+  }
+
+  /** What this browser kept of an earlier stay; without it the call goes on all the same. */
+  async #remember(): Promise<void> {
+    const { server, browser } = this.#options;
+    const { clock, log } = browser;
+    const load = async () => {
+      const kept = await this.#memory.load(await server.conversationKey());
+      if (!kept) return;
+      this.#room.catchUp.restoreEntries(kept.entries);
+      this.#dispatch({ type: 'restored', kept: kept.artefacts });
+    };
+    const loaded = load().catch((error: unknown) => log('call.conversation-not-found', error));
+    // Nobody waits for a browser whose storage does not answer.
+    const enough = new Promise<void>((resolve) => {
+      const timer = clock.after(storageMs, resolve);
+      void loaded.then(() => timer.cancel());
+    });
+    await Promise.race([loaded, enough]);
   }
 
   async #leave(reason: 'left' | 'kicked'): Promise<void> {
@@ -189,8 +241,10 @@ export class CallSession {
     const after = reduce(before, event);
     if (after === before) return;
     this.#state = after;
+    if (after.phase !== 'ended') this.#memory.changed(after, this.#room.catchUp.entries);
     if (before.phase !== after.phase) this.#phaseChanged(before, after);
     else if (!sameKeys(before.people, after.people)) this.#peopleChanged();
+    if (before.appointment !== after.appointment) this.#room.catchUp.rightsChanged();
     const hasPeer = this.#isRunning() && this.#room.hasConnection;
     this.#wasConnected ||= hasPeer;
     this.#heartbeats.run(this.#options.me.side === 'staff' && hasPeer);
@@ -198,6 +252,8 @@ export class CallSession {
   }
 
   #phaseChanged(before: CallState, after: CallState): void {
+    const isOver = after.phase === 'ended' && isFinal(after.reason);
+    if (after.phase === 'onHold' || isOver) this.#storeForOther(before);
     if (after.phase === 'ended') this.#reset();
     else if (after.phase === 'onHold') this.#hold();
     else if (after.phase === 'waiting') this.#prepareRoom();
@@ -249,6 +305,7 @@ export class CallSession {
     this.#earlySignals = [];
     this.#room.disconnect();
     this.#room.remoteMedia.clear();
+    if (this.#state.phase === 'ended' && isFinal(this.#state.reason)) void this.#memory.forget();
   }
 
   #allActions(): Required<CallActions> {
@@ -260,6 +317,7 @@ export class CallSession {
       pause: () => this.#finish('pause', 'paused'),
       stop: () => this.#finish('stop', 'stopped'),
       leave: () => this.#leave('left'),
+      retryUploads: () => (this.#ended ? this.#upload(this.#ended) : Promise.resolve()),
       closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
       previewScreenshot: () => this.#previewScreenshot(),
     };
@@ -279,6 +337,11 @@ export class CallSession {
     const actions = actionsFor(this.#state, features, this.#actions, hasOthers);
     return takeSnapshot(this.#state, remoteMedia, actions);
   }
+}
+
+/** The appointment is over for everybody, not only this stay in it. */
+function isFinal(reason: EndReason): boolean {
+  return reason === 'stopped' || reason === 'cancelled' || reason === 'missed';
 }
 
 function sameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {

@@ -6,6 +6,7 @@ import type {
   Lead,
   PersonInCall,
   SharedFile,
+  StoredElsewhere,
   UploadProgress,
 } from './call-state.ts';
 import type { SendFileResult } from './conversation.ts';
@@ -51,6 +52,8 @@ export type CallActions = Partial<ConversationActions> & {
   resume?: () => Promise<void>;
   stop?: () => Promise<void>;
   leave?: () => Promise<void>;
+  /** Uploads once more what could not be stored. */
+  retryUploads?: () => Promise<void>;
   lead?: (fileUUID: string, page: number) => void;
   closeLead?: () => void;
   requestScreenshot?: () => void;
@@ -73,6 +76,7 @@ export type CallSnapshot = { actions: CallActions } & (
       /** What was drawn on the summary's files, by `paintOnFileId`. */
       drawn: ReadonlyMap<string, readonly DrawnStroke[]>;
       uploads: UploadProgress;
+      storedElsewhere: StoredElsewhere;
     }
 );
 

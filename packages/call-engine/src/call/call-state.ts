@@ -77,11 +77,16 @@ export type EndReason =
 /** Attachments that the tenant's flags asked for; null when there were none. */
 export type UploadProgress = { total: number; done: number; failed: number } | null;
 
+/** Who ended without having the whole conversation does not upload it [CALL-52]. */
+export type StoredElsewhere = 'colleague' | 'nobody' | null;
+
 export type Artefacts = {
   chat: readonly ChatEntry[];
   files: ReadonlyMap<string, SharedFile>;
   /** By `paintOnFileId`. */
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
+  /** Ids of strokes that are gone, by page. */
+  erased: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 type Shared = Artefacts & {
@@ -111,25 +116,25 @@ export type CallState = Shared &
         /** What was drawn on the summary's files, page by page. */
         drawn: Artefacts['drawings'];
         uploads: UploadProgress;
+        storedElsewhere: StoredElsewhere;
       }
   );
 export type CallPhase = CallState['phase'];
 
-export const noArtefacts: Artefacts = { chat: [], files: new Map(), drawings: new Map() };
+export const noArtefacts: Artefacts = {
+  chat: [],
+  files: new Map(),
+  drawings: new Map(),
+  erased: new Map(),
+};
 
-export function initialState(
-  me: Party,
-  appointment: Appointment,
-  { chat, files, drawings } = noArtefacts,
-): CallState {
+export function initialState(me: Party, appointment: Appointment): CallState {
   return {
+    ...noArtefacts,
     phase: 'setup',
     me,
     appointment,
     people: new Map(),
-    chat,
-    files,
-    drawings,
     lead: null,
     screenshot: noScreenshot,
     seconds: 0,

@@ -237,9 +237,8 @@ describe('uploads after the call', () => {
     const { doctor, patient } = await world.consultation();
     active(patient).actions.sendChat?.('vor der Pause');
     await world.settle();
-    const { chat, files, drawings } = active(doctor);
     await doctor.session.getSnapshot().actions.pause?.();
-    const again = world.enter('doctor', { chat, files, drawings });
+    const again = world.enter('doctor', doctor);
     await again.session.getSnapshot().actions.join?.();
     await world.settle();
     expect(active(again).chat.map(({ message }) => message)).toEqual(['vor der Pause']);

@@ -4,13 +4,14 @@ import {
   fileLimits,
   type PeerMessage,
 } from '@visite/contract';
-import type { Clock } from '../clock.ts';
 import { type CallVolume, type FileRefusal, hasRoomFor } from '../files/file-judgement.ts';
 import { type PreparedFile, prepareFile } from '../files/prepare-file.ts';
 import type { CallState, SharedFile } from './call-state.ts';
-import { type DrawingChange, drawingUrl, longestDrawingUrl, type Stroke } from './drawing.ts';
+import type { DrawingChange, Stroke } from './drawing.ts';
 import type { Intrusions } from './intrusions.ts';
 import type { Mesh } from './mesh.ts';
+import type { OwnClock } from './own-clock.ts';
+import { paintings } from './paintings.ts';
 import type { CallEvent } from './reduce.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -21,19 +22,15 @@ export type ConversationOptions = {
   transfers: Transfers;
   intrusions: Intrusions;
   features: FeatureFlags;
-  clock: Clock;
+  ownClock: OwnClock;
   createUuid: () => string;
 };
 
 export type SendFileResult = { ok: true; uuid: string } | { ok: false; reason: FileRefusal };
 
-/** What was sent this long before a loss was noticed may be lost with the old channel. */
-const doubtfulMs = 15_000;
-
 /** Everything that this person says, sends, shows and draws. */
 export class Conversation {
   readonly #options: ConversationOptions;
-  #lastTimestamp = 0;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -87,8 +84,9 @@ export class Conversation {
     const change: DrawingChange = { strokes, removed, replacesAll: false };
     const { dispatch, state, mesh } = this.#options;
     if (strokes.length + removed.length === 0) return;
-    dispatch({ type: 'drawing', page, from: state().me.userID, change });
-    for (const message of this.#paintings(page, change)) mesh.broadcast(message);
+    const at = this.#timestamp();
+    dispatch({ type: 'drawing', page, from: state().me.userID, change, at });
+    for (const message of paintings(page, change, () => this.#timestamp())) mesh.broadcast(message);
   }
 
   lead(fileUUID: string, page: number): void {
@@ -129,22 +127,12 @@ export class Conversation {
     this.#options.dispatch({ type: 'screenshot', event: { type: 'decided' } });
   }
 
-  /** A new channel to somebody in the middle of the call; `lostAt` is when the old one was lost. */
-  resume(userID: string, lostAt: number): void {
-    const { state, mesh, transfers } = this.#options;
+  /** A new channel to somebody in the middle of the call. */
+  resume(userID: string): void {
+    const { mesh, transfers } = this.#options;
     const peer = mesh.peer(userID);
     if (!peer) return;
     transfers.resume(peer);
-    const { chat, drawings, me } = state();
-    for (const entry of chat) {
-      if (!entry.me || entry.fileUuid || entry.time < lostAt - doubtfulMs) continue;
-      peer.send({ type: 'chatMessage', timestamp: entry.time, message: entry.message });
-    }
-    for (const [page, strokes] of drawings) {
-      const own = strokes.filter((stroke) => stroke.from === me.userID);
-      const change = { strokes: own, removed: [], replacesAll: false };
-      for (const message of this.#paintings(page, change)) peer.send(message);
-    }
     this.#repeatQuestions(userID);
   }
 
@@ -154,25 +142,8 @@ export class Conversation {
     this.#options.dispatch({ type: 'chat', entry: fileUuid ? { ...entry, fileUuid } : entry });
   }
 
-  /** Never twice the same, so that a message which arrives again is recognised. */
   #timestamp(): number {
-    this.#lastTimestamp = Math.max(this.#options.clock.now(), this.#lastTimestamp + 1);
-    return this.#lastTimestamp;
-  }
-
-  #paintings(page: string, change: DrawingChange): PeerMessage[] {
-    if (change.strokes.length + change.removed.length === 0) return [];
-    const svgURL = drawingUrl(change);
-    if (svgURL.length <= longestDrawingUrl || change.strokes.length < 2) {
-      return [{ type: 'svgPainting', timestamp: this.#timestamp(), paintOnFileId: page, svgURL }];
-    }
-    const half = Math.ceil(change.strokes.length / 2);
-    const part = (strokes: Stroke[], removed: string[]) =>
-      this.#paintings(page, { strokes, removed, replacesAll: false });
-    return [
-      ...part(change.strokes.slice(0, half), change.removed),
-      ...part(change.strokes.slice(half), []),
-    ];
+    return this.#options.ownClock.now();
   }
 
   #repeatQuestions(userID: string): void {

@@ -1,15 +1,17 @@
-import { svgUrlPrefix } from '@visite/contract';
+import { conversationLimits, svgUrlPrefix } from '@visite/contract';
 
 /** A position on the page: 0 to 1 from left to right and from top to bottom. */
 export type Point = readonly [number, number];
 /** `width` is a share of the page's width. */
 export type Stroke = { id: string; color: string; width: number; points: readonly Point[] };
-export type DrawnStroke = Stroke & { from: string };
+/** `drawnAt`: when this client's own person drew it. */
+export type DrawnStroke = Stroke & { from: string; drawnAt?: number };
 
 /** What one message changes. Without any id it stands for everything that its sender drew. */
 export type DrawingChange = { strokes: Stroke[]; removed: string[]; replacesAll: boolean };
 
-const limits = { strokesPerMessage: 500, strokesPerPage: 2_000, pointsPerStroke: 5_000 } as const;
+const limits = { strokesPerMessage: 500, pointsPerStroke: 5_000 } as const;
+const { strokesPerPage } = conversationLimits;
 const widths = { thinnest: 0.0005, thickest: 0.2 } as const;
 
 /** Chromium carries no message over 256 KiB; below this a drawing always fits. */
@@ -111,6 +113,7 @@ export function withChange(
   page: readonly DrawnStroke[],
   from: string,
   change: DrawingChange,
+  drawnAt?: number,
 ): DrawnStroke[] {
   const kept = page.filter((stroke) => {
     if (change.replacesAll) return stroke.from !== from;
@@ -119,7 +122,15 @@ export function withChange(
   const byId = new Map(kept.map((stroke) => [stroke.id, stroke]));
   for (const stroke of change.strokes) {
     const owner = byId.get(stroke.id)?.from ?? from;
-    if (owner === from) byId.set(stroke.id, { ...stroke, from });
+    const drawn = drawnAt === undefined ? {} : { drawnAt };
+    if (owner === from) byId.set(stroke.id, { ...stroke, from, ...drawn });
   }
-  return [...byId.values()].slice(-limits.strokesPerPage);
+  return [...byId.values()].slice(-strokesPerPage);
+}
+
+/** Strokes of a page that are gone for good, unless they are drawn again. */
+export function withErased(erased: ReadonlySet<string>, change: DrawingChange): Set<string> {
+  const drawn = new Set(change.strokes.map(({ id }) => id));
+  const all = [...erased, ...change.removed].filter((id) => !drawn.has(id));
+  return new Set([...new Set(all)].slice(-strokesPerPage));
 }

@@ -1,4 +1,9 @@
-import { appointmentLimits, type Negotiation, type PeerMessage } from '@visite/contract';
+import {
+  appointmentLimits,
+  type ExtraMessage,
+  type Negotiation,
+  type PeerMessage,
+} from '@visite/contract';
 import { PeerWatch } from '../adaptation/peer-watch.ts';
 import type { Quality } from '../adaptation/quality.ts';
 import type { Reading } from '../adaptation/reading.ts';
@@ -79,6 +84,10 @@ export class Mesh {
 
   broadcast(message: PeerMessage): void {
     for (const peer of this.peers) peer.send(message);
+  }
+
+  broadcastExtra(message: ExtraMessage): void {
+    for (const peer of this.peers) peer.sendExtra(message);
   }
 
   updateTracks(): void {

@@ -2,21 +2,34 @@ import { type Appointment, fullName, type Person } from '@visite/contract';
 import type { Party, Side } from '../peer/who-offers.ts';
 
 export type PersonRole = 'doctor' | 'patient' | 'colleague';
-export type Invited = Party & { name: string; role: PersonRole };
+export type Invited = Party & {
+  name: string;
+  role: PersonRole;
+  /** Everything that was said in the call; who has it not has what is said from their entry on. */
+  wholeConversation: boolean;
+};
 
 /** Everybody who may be in this call. Roles come from the server's appointment, never from a peer. */
 export function peopleOf(appointment: Appointment): Invited[] {
   const { doctor, patient, otherUsers } = appointment;
   const all = [
-    entry(doctor.person, 'doctor'),
-    entry(patient.person, 'patient'),
-    ...otherUsers.map(({ person }) => entry(person, 'colleague')),
+    entry(doctor.person, 'doctor', true),
+    entry(patient.person, 'patient', true),
+    ...otherUsers.map(({ person, wholeConversation = false }) =>
+      entry(person, 'colleague', wholeConversation),
+    ),
   ];
   const ids = all.map(({ userID }) => userID);
   return all.filter(({ userID }, at) => ids.indexOf(userID) === at);
 }
 
-function entry(person: Person, role: PersonRole): Invited {
+function entry(person: Person, role: PersonRole, wholeConversation: boolean): Invited {
   const side: Side = role === 'patient' ? 'patient' : 'staff';
-  return { userID: person.id, name: fullName(person), role, side };
+  return { userID: person.id, name: fullName(person), role, side, wholeConversation };
+}
+
+/** Whether this client has all that the practice may want to keep, and may upload it. */
+export function mayStore(appointment: Appointment, { userID, side }: Party): boolean {
+  const me = peopleOf(appointment).find((each) => each.userID === userID);
+  return side === 'staff' && (me?.wholeConversation ?? false);
 }

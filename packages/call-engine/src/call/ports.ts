@@ -22,6 +22,10 @@ export type CallServer = {
   heartbeat(heartbeat: Heartbeat): Promise<void>;
   sendSignal(toUserID: string, message: Negotiation): Promise<void>;
   uploadAttachment(attachment: AttachmentRequest): Promise<void>;
+  /** Ids of the messages and files that are stored already. */
+  storedItems(): Promise<string[]>;
+  /** This person's part of the key for what the browser keeps; refused once the call has ended. */
+  conversationKey(): Promise<string>;
   reportIntrusion(report: IntrusionReportInput): Promise<void>;
 };
 
@@ -36,6 +40,17 @@ export type CallPage = {
    * silent, not closed. Open it anew.
    */
   refreshEvents?(): void;
+};
+
+/**
+ * Where a browser keeps one call's conversation over a reload. Values are JSON; nothing that is
+ * stored can be read without both the server's part of the key and what this tab holds.
+ */
+export type ConversationStore = {
+  /** Everything that was kept, by name; empty when there is nothing or it cannot be read. */
+  load(keyPart: string): Promise<ReadonlyMap<string, unknown>>;
+  put(name: string, value: unknown): Promise<void>;
+  clear(): Promise<void>;
 };
 
 /** The parts of a browser that a call needs; `browser.ts` has the real ones. */

@@ -1,5 +1,6 @@
 import {
   type Chunk,
+  conversationLimits,
   decodedLength,
   type FileDescriptor,
   fileLimits,
@@ -12,7 +13,7 @@ import { type ConversationOptions, volumeOf } from './conversation.ts';
 import { parseDrawing } from './drawing.ts';
 import { judgeMessage } from './message-rules.ts';
 
-type ReceivedOptions = Omit<ConversationOptions, 'clock' | 'createUuid'>;
+type ReceivedOptions = Omit<ConversationOptions, 'ownClock' | 'createUuid'>;
 type Screenshot = PeerMessage & { type: 'adminScreenshot' };
 type Chat = PeerMessage & { type: 'chatMessage' };
 
@@ -62,8 +63,10 @@ export class ReceivedMessages {
         break;
       case 'svgPainting': {
         const change = parseDrawing(message.svgURL);
-        if (change) dispatch({ type: 'drawing', page: message.paintOnFileId, from, change });
-        else this.refused(from, 'a drawing that is none');
+        const page = message.paintOnFileId;
+        if (!change) this.refused(from, 'a drawing that is none');
+        else if (!this.#hasRoomForPage(page)) this.refused(from, 'too many pages');
+        else dispatch({ type: 'drawing', page, from, change });
         break;
       }
       case 'adminControl': {
@@ -97,7 +100,17 @@ export class ReceivedMessages {
     this.#options.dispatch({ type: 'screenshot', event: events[intent] });
   }
 
+  #hasRoomForPage(page: string): boolean {
+    const { drawings } = this.#options.state();
+    return drawings.has(page) || drawings.size < conversationLimits.pages;
+  }
+
   #chat(from: string, { file, timestamp, message }: Chat): void {
+    const sent = this.#options.state().chat.filter((entry) => entry.from === from);
+    if (sent.length >= conversationLimits.entriesPerPerson) {
+      this.refused(from, 'more messages than a call holds');
+      return;
+    }
     if (file && !this.#announcement(from, file)) return;
     const entry = { id: `${from}:${timestamp}`, from, me: false, time: timestamp, message };
     const withFile = file ? { ...entry, fileUuid: file.uuid } : entry;
@@ -113,8 +126,12 @@ export class ReceivedMessages {
       this.refused(from, 'the id of another person’s file');
       return false;
     }
+    if (known?.status === 'complete' || known?.status === 'manipulated') {
+      transfers.acknowledge(peer, descriptor.uuid);
+      return true;
+    }
     const { uuid, type, name, size = 0 } = descriptor;
-    const bytes = known?.status === 'complete' ? known.size : (descriptor.size ?? fileLimits.bytes);
+    const bytes = descriptor.size ?? fileLimits.bytes;
     const fits = hasRoomFor(volumeOf(state(), uuid), bytes);
     if (!fits) transfers.refuse(peer, uuid);
     else if (transfers.announced(peer, descriptor) === 'known') return true;

@@ -2,7 +2,9 @@ import type { Appointment, CallSummary } from '@visite/contract';
 import { manipulatedSuffix } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
 import type { PeerState } from '../peer/peer-options.ts';
+import { inOrder, restored } from './artefacts.ts';
 import type {
+  Artefacts,
   CallMeta,
   CallState,
   ChatEntry,
@@ -10,10 +12,11 @@ import type {
   Lead,
   PersonInCall,
   SharedFile,
+  StoredElsewhere,
   UploadProgress,
 } from './call-state.ts';
-import { durationSeconds } from './call-state.ts';
-import { type DrawingChange, withChange } from './drawing.ts';
+import { durationSeconds, noArtefacts } from './call-state.ts';
+import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
 import { buildSummary } from './summary.ts';
@@ -31,12 +34,22 @@ export type CallEvent =
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
-  | { type: 'drawing'; page: string; from: string; change: DrawingChange }
+  /** `at`: drawn just now by this client's own person. */
+  | { type: 'drawing'; page: string; from: string; change: DrawingChange; at?: number }
+  /** What this browser kept of the call. */
+  | { type: 'restored'; kept: Artefacts }
   | { type: 'lead'; lead: Lead }
   | { type: 'screenshot'; event: ScreenshotEvent }
   | { type: 'refused' }
-  | { type: 'ended'; reason: EndReason; summary: CallSummary | null }
+  | Ending
   | { type: 'uploaded'; uploads: UploadProgress };
+
+type Ending = {
+  type: 'ended';
+  reason: EndReason;
+  summary: CallSummary | null;
+  storedElsewhere?: StoredElsewhere;
+};
 
 /** The one place that changes a call. It knows no time, no network and no device. */
 export function reduce(state: CallState, event: CallEvent): CallState {
@@ -66,7 +79,7 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'chat': {
       // A message that was sent again after a reconnect is the same message.
       if (state.chat.some(({ id }) => id === event.entry.id)) return state;
-      return { ...state, chat: [...state.chat, event.entry] };
+      return { ...state, chat: inOrder([...state.chat, event.entry]) };
     }
     case 'fileAdded':
       return { ...state, files: new Map(state.files).set(event.file.uuid, event.file) };
@@ -77,9 +90,14 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return withFile(state, event.uuid, { name, status: 'manipulated', base64: '', size: 0 });
     }
     case 'drawing': {
-      const page = withChange(state.drawings.get(event.page) ?? [], event.from, event.change);
-      return { ...state, drawings: new Map(state.drawings).set(event.page, page) };
+      const { page, from, change, at } = event;
+      const strokes = withChange(state.drawings.get(page) ?? [], from, change, at);
+      const gone = withErased(state.erased.get(page) ?? new Set(), change);
+      const drawings = new Map(state.drawings).set(page, strokes);
+      return { ...state, drawings, erased: new Map(state.erased).set(page, gone) };
     }
+    case 'restored':
+      return { ...state, ...restored(event.kept, state) };
     case 'lead':
       return { ...state, lead: event.lead };
     case 'screenshot':
@@ -87,7 +105,7 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'refused':
       return { ...state, refusedMessages: state.refusedMessages + 1 };
     case 'ended':
-      return ended(state, event.reason, event.summary);
+      return ended(state, event);
     case 'uploaded':
       return state;
   }
@@ -108,26 +126,26 @@ function inPhaseOf(appointment: Appointment, before: CallState, now: number): Ca
       return { ...state, phase, runningSince: now };
     }
     case 'stopped':
-      return ended(state, 'stopped', buildSummary(state, now));
+      return ended(state, { reason: 'stopped', summary: buildSummary(state, now) });
     case 'cancelled':
     case 'missed':
       // There was no call to sum up.
-      return ended(state, appointment.state.type, null);
+      return ended(state, { reason: appointment.state.type, summary: null });
   }
 }
 
-function ended(state: CallState, reason: EndReason, summary: CallSummary | null): CallState {
+function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
+  const { reason, summary, storedElsewhere = null } = ending;
   return {
     ...state,
+    ...noArtefacts,
     phase: 'ended',
     reason,
     summary,
     drawn: summary ? state.drawings : new Map(),
     uploads: null,
+    storedElsewhere,
     people: new Map(),
-    chat: [],
-    files: new Map(),
-    drawings: new Map(),
     lead: null,
     screenshot: noScreenshot,
     seconds: 0,

@@ -2,11 +2,13 @@ import type { Negotiation } from '@visite/contract';
 import { Alarm } from '../clock.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import type { Party } from '../peer/who-offers.ts';
-import type { CallState } from './call-state.ts';
+import type { CallState, PersonInCall } from './call-state.ts';
+import { CatchUp } from './catch-up.ts';
 import { Conversation } from './conversation.ts';
 import { IceServers } from './ice-servers.ts';
 import { Intrusions } from './intrusions.ts';
 import { Mesh } from './mesh.ts';
+import { OwnClock } from './own-clock.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
@@ -20,6 +22,8 @@ export type RoomOptions = CallSessionOptions & {
   dispatch: (event: CallEvent) => void;
   notify: () => void;
   onSuperseded: () => void;
+  /** Somebody is about to hold or end the call. */
+  onEnding: (userID: string, stores: boolean) => void;
 };
 
 /** How long a goodbye may take to leave before the connection is closed. */
@@ -29,6 +33,7 @@ const refreshAfterMs = 250;
 /** The other people: their connections, what they send, and their pictures. */
 export class Room {
   readonly conversation: Conversation;
+  readonly catchUp: CatchUp;
   readonly remoteMedia = new Map<string, RemoteMedia>();
   readonly #options: RoomOptions;
   readonly #mesh: Mesh;
@@ -68,12 +73,30 @@ export class Room {
     const shared = { state, dispatch, mesh, transfers, intrusions, features };
     this.#mesh = mesh;
     this.#transfers = transfers;
-    this.conversation = new Conversation({ ...shared, clock, createUuid });
+    const ownClock = new OwnClock(clock, state);
+    this.conversation = new Conversation({ ...shared, ownClock, createUuid });
+    this.catchUp = new CatchUp({ ...shared, clock, ownClock, onEnding: options.onEnding });
     this.#received = new ReceivedMessages(shared);
   }
 
   get hasConnection(): boolean {
     return this.#mesh.connected.length > 0;
+  }
+
+  /** Somebody in the call has the whole conversation, and will hear that it ends. */
+  get hasOtherWhoStores(): boolean {
+    return this.#storing().length > 0;
+  }
+
+  /** Of several who could store the conversation one does: the doctor, else the smallest id. */
+  get isFirstToStore(): boolean {
+    const { me, state } = this.#options;
+    if (state().appointment.doctor.person.id === me.userID) return true;
+    return this.#storing().every(({ role, userID }) => role !== 'doctor' && me.userID < userID);
+  }
+
+  tellEnding(stores: boolean): void {
+    this.#mesh.broadcastExtra({ type: 'ending', stores });
   }
 
   get hasOthers(): boolean {
@@ -127,6 +150,7 @@ export class Room {
     this.#refresh.cancel();
     this.#mesh.close();
     this.#transfers.clear();
+    this.catchUp.clear();
     this.#lostAt.clear();
     for (const media of this.remoteMedia.values()) media.clear();
   }
@@ -149,10 +173,14 @@ export class Room {
         break;
       case 'channelOpen':
         this.#mesh.peer(userID)?.send(this.#meta());
-        this.conversation.resume(
-          userID,
-          this.#lostAt.get(userID) ?? this.#options.browser.clock.now(),
-        );
+        this.conversation.resume(userID);
+        this.catchUp.opened(userID, this.#lostAt.get(userID) ?? this.#options.browser.clock.now());
+        break;
+      case 'extraOpen':
+        this.catchUp.extraOpened(userID);
+        break;
+      case 'extra':
+        this.catchUp.handle(userID, event.message);
         break;
       case 'message':
         if (event.message.type === 'exit') this.#exited(userID);
@@ -189,9 +217,20 @@ export class Room {
   #exited(userID: string): void {
     this.#received.interrupt(userID);
     this.#transfers.forget(userID);
+    this.catchUp.gone(userID);
     this.#mesh.depart(userID);
     this.remoteMedia.get(userID)?.clear();
     this.#options.dispatch({ type: 'exited', userID });
+  }
+
+  #storing(): PersonInCall[] {
+    return [...this.#options.state().people.values()].filter(
+      ({ userID, side, state, wholeConversation }) =>
+        side === 'staff' &&
+        wholeConversation &&
+        state === 'connected' &&
+        this.catchUp.speaks(userID),
+    );
   }
 
   #transferEvent(event: TransferEvent): void {

@@ -1,6 +1,6 @@
 import type { FeatureFlags } from '@visite/contract';
 import type { CallActions } from './call-snapshot.ts';
-import type { CallState } from './call-state.ts';
+import type { CallState, UploadProgress } from './call-state.ts';
 import type { Conversation } from './conversation.ts';
 
 /** What can be done now. What cannot is absent, so that no screen has to know why. */
@@ -27,8 +27,12 @@ export function actionsFor(
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
     case 'ended':
-      return {};
+      return hasFailed(state.uploads) ? { retryUploads: all.retryUploads } : {};
   }
+}
+
+function hasFailed(uploads: UploadProgress): boolean {
+  return uploads !== null && uploads.failed > 0 && uploads.done + uploads.failed === uploads.total;
 }
 
 function talkOf({ sendChat, sendFile, cancelFile, draw }: Required<CallActions>): CallActions {

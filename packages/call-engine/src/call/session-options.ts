@@ -1,8 +1,7 @@
 import type { Appointment, FeatureFlags } from '@visite/contract';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { Party } from '../peer/who-offers.ts';
-import type { Artefacts } from './call-state.ts';
-import type { CallBrowser, CallPage, CallServer } from './ports.ts';
+import type { CallBrowser, CallPage, CallServer, ConversationStore } from './ports.ts';
 
 export type CallSessionOptions = {
   me: Party;
@@ -12,6 +11,6 @@ export type CallSessionOptions = {
   page: CallPage;
   browser: CallBrowser;
   media: LocalMedia;
-  /** What an earlier stay in the same call left behind: before the hold, before leaving. */
-  earlier?: Artefacts;
+  /** What an earlier stay in the same call left behind, and where this one is kept. */
+  store: ConversationStore;
 };

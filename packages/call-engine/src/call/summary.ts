@@ -1,11 +1,11 @@
 import { type CallSummary, fullName } from '@visite/contract';
-import { type Artefacts, type CallState, durationSeconds } from './call-state.ts';
+import { type CallState, type ChatEntry, durationSeconds, type SharedFile } from './call-state.ts';
 
 /** What remains of a call on the client that paused, stopped or saw it end [CALL-15, CALL-16]. */
 export function buildSummary(state: CallState, now: number): CallSummary {
   const { appointment, files } = state;
   const { patient, doctor } = appointment;
-  const kept = [...files.values()].filter((file) => file.status !== 'cancelled');
+  const kept = filesInOrder(state);
   return {
     appointmentId: appointment.id,
     patientFullName: fullName(patient.person),
@@ -15,7 +15,7 @@ export function buildSummary(state: CallState, now: number): CallSummary {
     durationSeconds: durationSeconds(state, now),
     scheduledStart: appointment.scheduledStart,
     scheduledEnd: appointment.scheduledEnd,
-    chatProtocol: state.chat.map(({ from, message, fileUuid }) => {
+    chatProtocol: saidIn(state).map(({ from, message, fileUuid }) => {
       const file = fileUuid ? files.get(fileUuid) : undefined;
       const attachment = file ? { attachment: { uuid: file.uuid, name: file.name } } : {};
       return { fromUserUuid: from, message, ...attachment };
@@ -24,11 +24,14 @@ export function buildSummary(state: CallState, now: number): CallSummary {
   };
 }
 
-/** What is new since an earlier stay: the rest was uploaded when that one ended. */
-export function withoutEarlier(summary: CallSummary, { chat, files }: Artefacts): CallSummary {
-  return {
-    ...summary,
-    chatProtocol: summary.chatProtocol.slice(chat.length),
-    files: summary.files.filter(({ uuid }) => !files.has(uuid)),
-  };
+/** As they were sent, not as they arrived: the same on every client. */
+export function filesInOrder({ chat, files }: CallState): SharedFile[] {
+  const sent = chat.flatMap(({ fileUuid }) => files.get(fileUuid ?? '') ?? []);
+  return [...new Set([...sent, ...files.values()])].filter(({ status }) => status !== 'cancelled');
+}
+
+/** Without files that were taken back: who comes later never hears of those. */
+export function saidIn({ chat, files }: CallState): ChatEntry[] {
+  const isTakenBack = (uuid: string) => files.get(uuid)?.status === 'cancelled';
+  return chat.filter(({ fileUuid, message }) => message || !fileUuid || !isTakenBack(fileUuid));
 }

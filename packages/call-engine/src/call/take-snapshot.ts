@@ -13,8 +13,9 @@ export function takeSnapshot(
   actions: CallActions,
 ): CallSnapshot {
   if (state.phase === 'ended') {
-    const { phase, appointment, reason, summary, drawn, uploads } = state;
-    return { phase, appointment, reason, summary, drawn, uploads, actions };
+    const { phase, appointment, reason, summary, drawn, uploads, storedElsewhere } = state;
+    const end = { reason, summary, drawn, uploads, storedElsewhere };
+    return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, lead, screenshot } = state;
   const people = [...state.people.values()].map((person) =>

@@ -36,6 +36,19 @@ export class Transfers {
     for (const way of ways) this.#deliver(uuid, outgoing, way);
   }
 
+  /** To somebody who lacks it; one that is on its way to them already is left alone. */
+  sendTo(way: FileWay, uuid: string, announcement: PeerMessage, base64: string): void {
+    const outgoing = this.#outgoing.get(uuid) ?? { announcement, base64, deliveries: new Map() };
+    this.#outgoing.set(uuid, outgoing);
+    const underWay = outgoing.deliveries.get(way.userID)?.arrived === false;
+    if (!underWay) this.#deliver(uuid, outgoing, way);
+  }
+
+  /** This file is here, from an earlier stay perhaps: its sender need not send it again. */
+  acknowledge(from: FileWay, uuid: string): void {
+    from.send(acknowledgement(uuid));
+  }
+
   announced(from: FileWay, descriptor: FileDescriptor): 'expected' | 'known' {
     const known = this.#filesOf(from.userID).announce(descriptor);
     if (known === 'known') from.send(acknowledgement(descriptor.uuid));
@@ -97,6 +110,8 @@ export class Transfers {
       delivery.fraction = fraction;
       this.#reportProgress(uuid);
     });
+    const before = outgoing.deliveries.get(way.userID);
+    before?.way.dropChunks(before.source);
     const delivery: Delivery = { way, source, fraction: 0, arrived: false };
     outgoing.deliveries.set(way.userID, delivery);
     way.send(outgoing.announcement);

@@ -1,4 +1,4 @@
-import { callTimings } from '@visite/contract';
+import { callTimings, extraChannel } from '@visite/contract';
 import { startSmall } from '../adaptation/start-small.ts';
 import { sendWholePicture } from '../adaptation/whole-picture.ts';
 import type { Clock } from '../clock.ts';
@@ -32,6 +32,8 @@ export type ConnectionOptions = {
 export class Connection {
   readonly pc: RTCPeerConnection;
   readonly channel: RTCDataChannel;
+  /** For what only our own clients say; a client that does not make it sees nothing of it. */
+  readonly extra: RTCDataChannel;
   readonly #options: ConnectionOptions;
   readonly #closed = new AbortController();
   #deadline: number;
@@ -46,6 +48,8 @@ export class Connection {
     this.#relayExpected = hasRelay(options.iceServers);
     // Negotiated by number on both sides: one message less until the channel is open.
     this.channel = this.pc.createDataChannel('visite', { negotiated: true, id: 0 });
+    const { label, id, protocol } = extraChannel;
+    this.extra = this.pc.createDataChannel(label, { negotiated: true, id, protocol });
     const { signal } = this.#closed;
     this.pc.addEventListener('connectionstatechange', options.onState, { signal });
     this.pc.addEventListener('iceconnectionstatechange', options.onState, { signal });
@@ -170,6 +174,7 @@ export class Connection {
     if (this.isClosed) return;
     this.#closed.abort();
     this.channel.close();
+    this.extra.close();
     this.pc.close();
     this.#transceivers = {};
   }

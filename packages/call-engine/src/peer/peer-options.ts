@@ -1,4 +1,4 @@
-import type { Negotiation, PeerMessage } from '@visite/contract';
+import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import type { Crypto } from '../trust/commitment.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { LocalTracks, RemoteTrack } from './media-lines.ts';
@@ -12,6 +12,9 @@ export type PeerEvent =
   /** `first` is false when the channel replaces one that was lost in the middle of the call. */
   | { type: 'channelOpen'; first: boolean }
   | { type: 'message'; message: PeerMessage }
+  /** The second channel is open on this side; the other may not have it. */
+  | { type: 'extraOpen' }
+  | { type: 'extra'; message: ExtraMessage }
   | { type: 'refused'; reason: string }
   | { type: 'words'; words: string[] }
   /** Somebody else may sit in between: keys or nonces are not those that were promised. */

@@ -1,4 +1,5 @@
-import type { Negotiation, PeerMessage } from '@visite/contract';
+import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
+import { ExtraChannel } from '../channel/extra-channel.ts';
 import type { ChunkSource } from '../channel/outbox.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
 import { Alarm } from '../clock.ts';
@@ -28,6 +29,7 @@ export abstract class Peer {
   protected started = false;
   protected remoteConnectionId: string | null = null;
   #channel: PeerChannel | null = null;
+  #extra: ExtraChannel | null = null;
   #state: PeerState = 'preconnect';
   #wasOpen = false;
   #queue: Promise<void> = Promise.resolve();
@@ -148,6 +150,10 @@ export abstract class Peer {
     this.#channel?.dropChunks(source);
   }
 
+  sendExtra(message: ExtraMessage): void {
+    this.#extra?.send(message);
+  }
+
   get channelIsOpen(): boolean {
     return this.#channel?.isOpen ?? false;
   }
@@ -227,13 +233,25 @@ export abstract class Peer {
       },
       this.options.connection.log,
     );
+    const { emit } = this.options;
+    this.#extra = new ExtraChannel(
+      connection.extra,
+      {
+        onOpen: () => emit({ type: 'extraOpen' }),
+        onMessage: (message) => emit({ type: 'extra', message }),
+        onRefused: (reason) => emit({ type: 'refused', reason }),
+      },
+      this.options.connection.log,
+    );
     return connection;
   }
 
   protected dropConnection(): void {
     this.#channel?.close();
+    this.#extra?.close();
     this.connection?.close();
     this.#channel = null;
+    this.#extra = null;
     this.connection = null;
   }
 

@@ -9,7 +9,6 @@ import {
   transition,
 } from '@visite/contract';
 import { CallSession } from '../call/call-session.ts';
-import type { Artefacts } from '../call/call-state.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
 import type { Side } from '../peer/who-offers.ts';
@@ -19,6 +18,7 @@ import { createFakeStream } from './fake-media.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { FakeSignals } from './fake-signals.ts';
 import { ManualClock, microtasks } from './manual-clock.ts';
+import { MemoryStore } from './memory-store.ts';
 import { sampleJpeg } from './sample-files.ts';
 
 export const ids = {
@@ -34,6 +34,7 @@ export type TestCall = {
   media: LocalMedia;
   devices: FakeDevices;
   page: string[];
+  store: MemoryStore;
   networkChanged: () => void;
 };
 
@@ -57,8 +58,13 @@ export class CallWorld {
   #seed = 0;
   #uuid = 0;
 
-  /** A browser of this person; call it twice for two tabs. */
-  enter(name: Name, earlier?: Artefacts): TestCall {
+  /** What the practice's server has stored of the conversation. */
+  readonly stored = new Set<string>();
+  /** People whose clients know only the specified messages. */
+  readonly plain = new Set<Name>();
+
+  /** A browser of this person; call it twice for two tabs, with the former one for a reload. */
+  enter(name: Name, before?: TestCall): TestCall {
     const devices = new FakeDevices();
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
@@ -66,6 +72,7 @@ export class CallWorld {
     const media = new LocalMedia({ devices, settings, createStream: createFakeStream, log });
     const page: string[] = [];
     const listeners = new Set<() => void>();
+    const store = before?.store ?? new MemoryStore();
     const side: Side = name === 'patient' ? 'patient' : 'staff';
     const userID = ids[name];
     const session = new CallSession({
@@ -74,9 +81,9 @@ export class CallWorld {
       features: this.features,
       server: this.#server(userID, side),
       page: pageOf(page),
-      browser: this.#browser(listeners),
+      browser: this.#browser(listeners, this.plain.has(name)),
       media,
-      ...(earlier && { earlier }),
+      store,
     });
     this.#watching.add(session);
     this.signals.listen(userID, ({ from, message }) =>
@@ -90,7 +97,18 @@ export class CallWorld {
     const networkChanged = () => {
       for (const listener of listeners) listener();
     };
-    return { session, media, devices, page, networkChanged };
+    return { session, media, devices, page, store, networkChanged };
+  }
+
+  /** The page is loaded anew, and the person is in the call again. */
+  async reload(name: Name, before: TestCall): Promise<TestCall> {
+    before.session.leaveNow();
+    this.#watching.delete(before.session);
+    await this.advance(100);
+    const call = this.enter(name, before);
+    await call.session.getSnapshot().actions.join?.();
+    await this.advance(3_000);
+    return call;
   }
 
   async joined(...names: Name[]): Promise<TestCall[]> {
@@ -154,15 +172,24 @@ export class CallWorld {
       turnServers: async () => [{ urls: ['turn:turn.example'], username: 'u', credential: 'c' }],
       heartbeat: async (heartbeat) => void this.heartbeats.push(heartbeat),
       sendSignal: (to, message) => this.signals.send(userID, to, message),
-      uploadAttachment: (attachment) => call('upload', () => this.uploads.push(attachment)),
+      uploadAttachment: (attachment) =>
+        call('upload', () => {
+          const { items = [] } = attachment;
+          if (items.length > 0 && items.every((item) => this.stored.has(item))) return;
+          for (const item of items) this.stored.add(item);
+          this.uploads.push(attachment);
+        }),
+      storedItems: async () => [...this.stored],
+      conversationKey: async () => `key of ${userID}`,
       reportIntrusion: async (report) => void this.reports.push(report),
     };
   }
 
-  #browser(listeners: Set<() => void>): CallBrowser {
+  #browser(listeners: Set<() => void>, plain: boolean): CallBrowser {
     this.#seed += 1;
     return {
-      createPeerConnection: this.network.createPeerConnection,
+      createPeerConnection: (configuration) =>
+        this.network.createPeerConnection(configuration, plain),
       createCertificate: async () => undefined,
       createStream: createFakeStream,
       onNetworkChange: (listener) => {

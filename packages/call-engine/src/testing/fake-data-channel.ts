@@ -7,11 +7,14 @@ export class FakeDataChannel extends EventTarget {
   readonly outgoing: string[] = [];
   /** The largest amount that ever waited here. */
   highWater = 0;
+  /** Everything that was ever handed over. */
+  total = 0;
 
   send(data: string): void {
     if (this.readyState !== 'open') throw new DOMException('not open', 'InvalidStateError');
     this.outgoing.push(data);
     this.bufferedAmount += data.length;
+    this.total += data.length;
     this.highWater = Math.max(this.highWater, this.bufferedAmount);
   }
 

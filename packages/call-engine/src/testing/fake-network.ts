@@ -19,8 +19,10 @@ export class FakeNetwork {
   address = 1;
   readonly connections: FakePeerConnection[] = [];
 
-  readonly createPeerConnection = (configuration: RTCConfiguration): RTCPeerConnection =>
-    new FakePeerConnection(this, configuration).asPeerConnection();
+  readonly createPeerConnection = (
+    configuration: RTCConfiguration,
+    plain = false,
+  ): RTCPeerConnection => new FakePeerConnection(this, configuration, plain).asPeerConnection();
 
   register(connection: FakePeerConnection): number {
     this.connections.push(connection);
@@ -48,6 +50,7 @@ export class FakeNetwork {
       if (!this.#reaches(one)) continue;
       one.setConnectionState('connected');
       one.channel.open();
+      if (!one.plain) one.extra.open();
     }
   }
 
@@ -70,8 +73,10 @@ export class FakeNetwork {
   }
 
   closed(connection: FakePeerConnection): void {
-    connection.channel.shut();
-    connection.path?.to.channel.shut();
+    for (const each of [connection, connection.path?.to]) {
+      each?.channel.shut();
+      each?.extra.shut();
+    }
   }
 
   /** Delivers until nothing moves any more. */
@@ -88,6 +93,12 @@ export class FakeNetwork {
     for (const one of this.open) {
       const other = one.path?.to;
       if (!this.#reaches(one) || other?.channel.readyState !== 'open') continue;
+      const extra = one.extra.takeOne();
+      if (extra !== undefined) {
+        // Nobody listens on a channel that the other side has not made.
+        if (other.extra.readyState === 'open') other.extra.receive(extra);
+        moved = true;
+      }
       const data = one.channel.takeOne();
       if (data === undefined) continue;
       other.channel.receive(data);

@@ -56,8 +56,12 @@ export type Endpoint = { id: number; ufrag: number };
 export class FakePeerConnection extends EventTarget {
   readonly id: number;
   readonly channel = new FakeDataChannel();
+  /** Our own second channel; a plain client never opens it. */
+  readonly extra = new FakeDataChannel();
   readonly sctp = { transport: { iceTransport: new EventTarget() } };
   readonly configuration: RTCConfiguration;
+  /** Knows only the specified messages. */
+  readonly plain: boolean;
   readonly #network: FakeNetwork;
   readonly #transceivers: FakeTransceiver[] = [];
   localDescription: { type: RTCSdpType; sdp: string } | null = null;
@@ -75,16 +79,17 @@ export class FakePeerConnection extends EventTarget {
   /** The address under which the current candidates were gathered. */
   address = 0;
 
-  constructor(network: FakeNetwork, configuration: RTCConfiguration) {
+  constructor(network: FakeNetwork, configuration: RTCConfiguration, plain = false) {
     super();
+    this.plain = plain;
     this.#network = network;
     this.configuration = configuration;
     this.servers = configuration.iceServers ?? [];
     this.id = network.register(this);
   }
 
-  createDataChannel(): RTCDataChannel {
-    return this.channel as unknown as RTCDataChannel;
+  createDataChannel(_label: string, { id }: RTCDataChannelInit): RTCDataChannel {
+    return (id === 0 ? this.channel : this.extra) as unknown as RTCDataChannel;
   }
 
   addTransceiver(kind: 'audio' | 'video', init: RTCRtpTransceiverInit): FakeTransceiver {
