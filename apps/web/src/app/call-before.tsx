@@ -24,7 +24,7 @@ export function CallBefore({ call, open, onClose }: CallBeforeProps) {
   const { features } = usePageConfig().videoConsultation;
   const ended = useSession(call.session);
   if (ended.phase !== 'ended' || !ended.summary) return null;
-  const { summary, drawn, uploads, appointment } = ended;
+  const { summary, drawn, uploads, storedElsewhere, appointment, actions } = ended;
   const nameOf = nameIn(appointment);
   return (
     <Dialog
@@ -48,6 +48,8 @@ export function CallBefore({ call, open, onClose }: CallBeforeProps) {
               notes: notes && writtenNotes(notes.notes, fullName(person), nameOf),
             }}
             uploads={uploads}
+            storedElsewhere={storedElsewhere}
+            onRetry={actions.retryUploads}
             framed
           />
         )}

@@ -1,5 +1,4 @@
-import type { Artefacts, CallSnapshot } from '@visite/call-engine';
-import type { Appointment, FeatureFlags } from '@visite/contract';
+import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { createStore, type Store } from '../api/store.ts';
 import type { StaffCall } from './staff-call.ts';
@@ -31,8 +30,18 @@ export function createCallControl(connection: Connection, features: FeatureFlags
   let wanted: Appointment | null = null;
   let prepared: StaffCall | null = null;
   let joining = false;
-  /** What was said before a hold is there again after it; by appointment, for this person alone. */
-  const earlier = new Map<string, Artefacts>();
+  const store = () => import('./conversation-store.ts');
+  store()
+    .then(({ removeStaleConversations }) => removeStaleConversations())
+    .catch((error: unknown) => console.debug('stale conversations stay', error));
+  // On hold, left or taken by another tab: this one has no call that would hear of the end.
+  connection.onEvent((event) => {
+    const user = connection.staffUser.get();
+    if (event.type !== 'getAppointment' || isOpen(event.body.state.type) || !user) return;
+    store()
+      .then(({ forgetConversation }) => forgetConversation(event.body.id, user.person.id))
+      .catch((error: unknown) => console.debug('a conversation stays', error));
+  });
   // By a word of the server, a refused call or the own logout: a session ends in many ways.
   connection.staffUser.subscribe(() => {
     if (connection.staffUser.get()) return;
@@ -41,7 +50,9 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     wanted = null;
     shown.get()?.session.handleLoggedOut();
     current.set(null);
-    earlier.clear();
+    store()
+      .then(({ forgetInMemory }) => forgetInMemory())
+      .catch((error: unknown) => console.debug('a conversation stays', error));
     shown.set(null);
     before.set(null);
   });
@@ -50,8 +61,7 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     const user = connection.staffUser.get();
     if (!user) throw new Error('nobody is logged in');
     const { openStaffCall } = await import('./staff-call.ts');
-    const known = earlier.get(appointment.id);
-    return openStaffCall({ connection, user, features, earlier: known }, appointment);
+    return openStaffCall({ connection, user, features }, appointment);
   }
 
   async function prepareWanted(): Promise<void> {
@@ -97,13 +107,8 @@ export function createCallControl(connection: Connection, features: FeatureFlags
       throw error;
     }
     const stop = call.session.subscribe(() => {
-      const snapshot = call.session.getSnapshot();
-      if (snapshot.phase !== 'ended') {
-        earlier.set(appointmentId, artefactsOf(snapshot));
-        return;
-      }
+      if (call.session.getSnapshot().phase !== 'ended') return;
       stop();
-      if (snapshot.reason === 'stopped') earlier.delete(appointmentId);
       if (current.get() === appointmentId) current.set(null);
     });
     shown.set(call);
@@ -172,9 +177,4 @@ function untilEnded({ session }: StaffCall, work: Promise<void>): Promise<void> 
       reject(error);
     });
   });
-}
-
-function artefactsOf(live: Exclude<CallSnapshot, { phase: 'ended' }>): Artefacts {
-  const whole = [...live.files].filter(([, { status }]) => status === 'complete');
-  return { chat: live.chat, files: new Map(whole), drawings: live.drawings };
 }

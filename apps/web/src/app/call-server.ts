@@ -26,6 +26,9 @@ export function callServer(client: Client, appointmentId: string): CallServer {
     },
     uploadAttachment: (request) =>
       done(client.call('uploadAttachment', { params, body: attachmentOf(request) })),
+    storedItems: () => client.call('listStoredItems', { params }),
+    conversationKey: async () =>
+      (await client.call('openConversation', { params, ...soon })).keyPart,
     reportIntrusion: (body) => done(client.call('reportIntrusion', { body })),
   };
 }

@@ -22,3 +22,15 @@ export function guardPage(session: CallSession, onGone: () => void): void {
     window.removeEventListener('pagehide', go);
   });
 }
+
+/** What is still on its way into the record is lost with the page. */
+export function guardUploads(session: CallSession): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  session.subscribe(() => {
+    const snapshot = session.getSnapshot();
+    if (snapshot.phase !== 'ended') return;
+    const { total, done, failed } = snapshot.uploads ?? { total: 0, done: 0, failed: 0 };
+    if (done + failed < total) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  });
+}

@@ -89,6 +89,8 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           onJoin={() => join(id)}
           onStop={async () => {
             await connection.staff.call('stopCall', { params: { appointmentId: id } });
+            // What the hold could not store has its second chance at the end.
+            void snapshot.actions.retryUploads?.();
           }}
           next={nextLine}
           before={earlier}

@@ -1,11 +1,12 @@
-import { type Artefacts, CallSession, type LocalMedia } from '@visite/call-engine';
+import { CallSession, type LocalMedia } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import type { Appointment, FeatureFlags, StaffUser } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { activeAppointment } from './active-appointment.ts';
 import { callServer } from './call-server.ts';
-import { guardPage } from './guard-page.ts';
+import { conversationStore } from './conversation-store.ts';
+import { guardPage, guardUploads } from './guard-page.ts';
 import { playVoices, type Voices } from './play-voices.ts';
 
 export interface StaffCall {
@@ -19,14 +20,13 @@ export interface StaffCallParts {
   connection: Connection;
   user: StaffUser;
   features: FeatureFlags;
-  earlier: Artefacts | undefined;
 }
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 
 /** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
-  const { connection, user, features, earlier } = parts;
+  const { connection, user, features } = parts;
   // Its own devices: a call that was only prepared must not take them from the running one.
   const media = localMedia({ log });
   let pageGoes = false;
@@ -35,7 +35,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     me: { userID: user.person.id, side: 'staff' },
     appointment,
     features,
-    ...(earlier && { earlier }),
+    store: conversationStore(appointment.id, user.person.id),
     media,
     browser: callBrowser({ log }),
     server: callServer(connection.staff, appointment.id),
@@ -63,6 +63,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
   guardPage(session, () => {
     pageGoes = true;
   });
+  guardUploads(session);
   session.subscribe(() => {
     if (session.getSnapshot().phase !== 'ended') return;
     stopEvents();

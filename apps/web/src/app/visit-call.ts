@@ -4,6 +4,7 @@ import type { FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { callServer } from './call-server.ts';
+import { conversationStore, removeStaleConversations } from './conversation-store.ts';
 import { guardPage } from './guard-page.ts';
 import { patientVisit } from './patient-visit.ts';
 import { playVoices, type Voices } from './play-voices.ts';
@@ -26,12 +27,14 @@ export function visitCall(
   features: FeatureFlags,
 ): VisitCall {
   if (current) return current;
+  removeStaleConversations().catch((error: unknown) => log('stale conversations stay', error));
   let pageGoes = false;
   const made = new CallSession({
     me: { userID: appointment.patient.person.id, side: 'patient' },
     appointment,
     features,
     media: visitMedia(),
+    store: conversationStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),
     server: {
       ...callServer(connection.patient, callid),

@@ -77,6 +77,7 @@ const other = (side: Side): RemotePerson => ({
   side: side === 'doctor' ? 'staff' : 'patient',
   state: 'connected',
   connection: 'connected',
+  wholeConversation: true,
   recovering: false,
   left: false,
   meta: null,

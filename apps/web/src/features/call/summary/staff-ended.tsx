@@ -147,7 +147,15 @@ export function StaffEnded(props: StaffEndedProps) {
           {t('call.before.title', { name: before.name })}
         </Button>
       ) : null}
-      {content ? <SummaryView content={content} uploads={call.uploads} /> : null}
+      {content ? (
+        <SummaryView
+          content={content}
+          uploads={call.uploads}
+          storedElsewhere={call.storedElsewhere}
+          held={held}
+          onRetry={call.actions.retryUploads}
+        />
+      ) : null}
     </main>
   );
 }

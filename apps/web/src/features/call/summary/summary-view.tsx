@@ -1,4 +1,3 @@
-import type { UploadProgress } from '@visite/call-engine';
 import { FileArchive, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { untilFetched } from '../../../app/until-fetched.ts';
@@ -10,17 +9,16 @@ import { saveFile } from '../../../ui/save-file.ts';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryFiles } from './summary-files.tsx';
 import { type SummaryLine, summarySections } from './summary-lines.ts';
-import { Uploads } from './uploads.tsx';
+import { type StoringProps, Uploads } from './uploads.tsx';
 
-interface SummaryViewProps {
+interface SummaryViewProps extends StoringProps {
   content: SummaryContent;
-  uploads: UploadProgress;
   /** In a dialog, which has a frame and a title of its own. */
   framed?: boolean;
 }
 
 /** What remains of a call: who, how long, what was written and sent (CALL-17). */
-export function SummaryView({ content, uploads, framed = false }: SummaryViewProps) {
+export function SummaryView({ content, framed = false, ...storing }: SummaryViewProps) {
   const t = useTexts();
   const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const { summary } = content;
@@ -65,7 +63,7 @@ export function SummaryView({ content, uploads, framed = false }: SummaryViewPro
       <Part title={t('call.summary.chat')} lines={chat?.lines ?? []} />
       <SummaryFiles content={content} />
       {notes ? <Part title={notes.title} lines={notes.lines} /> : null}
-      <Uploads uploads={uploads} />
+      <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button
           icon={<FileText aria-hidden="true" />}

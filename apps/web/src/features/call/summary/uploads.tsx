@@ -1,23 +1,64 @@
-import type { UploadProgress } from '@visite/call-engine';
+import type { StoredElsewhere, UploadProgress } from '@visite/call-engine';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 
+/** What becomes of the conversation on the server. */
+export interface StoringProps {
+  uploads: UploadProgress;
+  storedElsewhere?: StoredElsewhere;
+  /** The call goes on later: its end tries again. */
+  held?: boolean;
+  onRetry?: (() => Promise<void>) | undefined;
+}
+
 /** What the practice's settings put into the record, as it goes [CALL-18, CALL-19]. */
-export function Uploads({ uploads }: { uploads: UploadProgress }) {
+export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
   const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  if (storedElsewhere === 'nobody') {
+    return (
+      <InlineMessage tone="danger" announce>
+        {t('call.summary.storedByNobody')}
+      </InlineMessage>
+    );
+  }
+  if (storedElsewhere === 'colleague') {
+    return (
+      <InlineMessage tone="info" announce>
+        {t('call.summary.storedByColleague')}
+      </InlineMessage>
+    );
+  }
   if (!uploads) return null;
   const { total, done, failed } = uploads;
   if (done + failed < total) {
     return <Progress label={t('call.summary.uploading', { done, total })} value={done / total} />;
   }
-  return failed > 0 ? (
-    <InlineMessage tone="danger" announce>
-      {t('call.summary.uploadFailed', { failed })}
-    </InlineMessage>
-  ) : (
-    <InlineMessage tone="success" announce>
-      {t('call.summary.uploaded', { total })}
-    </InlineMessage>
+  if (failed === 0) {
+    return (
+      <InlineMessage tone="success" announce>
+        {t('call.summary.uploaded', { total })}
+      </InlineMessage>
+    );
+  }
+  const retry = async () => {
+    setBusy(true);
+    await onRetry?.();
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <InlineMessage tone="danger" announce>
+        {t(held ? 'call.summary.uploadFailedOnHold' : 'call.summary.uploadFailed', { failed })}
+      </InlineMessage>
+      {onRetry || busy ? (
+        <Button loading={busy} onClick={() => void retry()}>
+          {t('call.summary.uploadAgain')}
+        </Button>
+      ) : null}
+    </div>
   );
 }

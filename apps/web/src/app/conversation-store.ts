@@ -1,0 +1,109 @@
+import type { ConversationStore } from '@visite/call-engine';
+import { conversationDatabase } from './conversation-database.ts';
+import { keptKeys } from './kept-keys.ts';
+import { type SealedValues, sealedValues } from './sealed-values.ts';
+
+/** A call lasts eight hours at most, and may begin late. */
+const staleMs = 12 * 3_600_000;
+const lockName = (set: string) => `visite-conversation ${set}`;
+const nameOf = (appointmentId: string, userId: string) => `${appointmentId} ${userId}`;
+
+/** Pages without https have no keys; there a hold is survived, a reload is not. */
+const inMemory = new Map<string, Map<string, unknown>>();
+const letGo = new Map<string, () => void>();
+
+/** Where this browser keeps one call's conversation over a reload (CALL-54). */
+export function conversationStore(appointmentId: string, userId: string): ConversationStore {
+  const name = nameOf(appointmentId, userId);
+  if (!canSeal()) return memoryStore(name);
+  let sealed: SealedValues | null = null;
+  return {
+    async load(keyPart) {
+      const { set, part } = keptKeys.of(name);
+      const values = await sealedValues(set, part, keyPart);
+      hold(set);
+      const found = new Map<string, unknown>();
+      for (const row of await conversationDatabase.readAll(set)) {
+        try {
+          found.set(row.name, await values.open(row.name, row));
+        } catch (error) {
+          console.debug('a part of the conversation cannot be read', error);
+        }
+      }
+      sealed = values;
+      return found;
+    },
+    async put(valueName, value) {
+      if (!sealed) return;
+      const { set } = keptKeys.of(name);
+      await conversationDatabase.put(set, valueName, await sealed.seal(valueName, value));
+    },
+    clear: async () => {
+      sealed = null;
+      await forgetConversation(appointmentId, userId);
+    },
+  };
+}
+
+/** The call has ended, whether or not this tab was still in it. */
+export async function forgetConversation(appointmentId: string, userId: string): Promise<void> {
+  const name = nameOf(appointmentId, userId);
+  inMemory.delete(name);
+  if (!canSeal() || !keptKeys.has(name)) return;
+  const { set } = keptKeys.of(name);
+  // Without its part of the key nothing can be read, even if the rest could not be removed.
+  keptKeys.drop(name);
+  letGo.get(set)?.();
+  await conversationDatabase.remove(set);
+}
+
+/** Whoever comes next at this browser finds nothing of this person. */
+export function forgetInMemory(): void {
+  inMemory.clear();
+}
+
+/** Removes what closed tabs left behind; nobody could read it any more. */
+export async function removeStaleConversations(): Promise<void> {
+  if (!canSeal()) return;
+  const own = new Set(keptKeys.all().map(({ set }) => set));
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const inUse = new Set([...held, ...pending].map((lock) => lock.name));
+  for (const { set, savedAt } of await conversationDatabase.sets()) {
+    const isOld = savedAt < Date.now() - staleMs;
+    if (!inUse.has(lockName(set)) && (isOld || !own.has(set))) {
+      await conversationDatabase.remove(set);
+    }
+  }
+}
+
+/** Tells other tabs that this one still needs it. */
+function hold(set: string): void {
+  if (letGo.has(set)) return;
+  const held = new Promise<void>((resolve) => {
+    letGo.set(set, () => {
+      letGo.delete(set);
+      resolve();
+    });
+  });
+  navigator.locks
+    .request(lockName(set), () => held)
+    .catch((error: unknown) => console.debug('no lock', error));
+}
+
+function canSeal(): boolean {
+  // All three are absent on pages without https, and the first in some private windows.
+  return 'indexedDB' in window && 'subtle' in crypto && 'locks' in navigator;
+}
+
+function memoryStore(name: string): ConversationStore {
+  return {
+    load: async () => inMemory.get(name) ?? new Map(),
+    put: async (valueName, value) => {
+      const values = inMemory.get(name) ?? new Map<string, unknown>();
+      inMemory.set(name, values.set(valueName, value));
+    },
+    clear: async () => {
+      inMemory.delete(name);
+    },
+  };
+}
