@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { comesBack, pictureOf, seesMoving } from '../call/steps.ts';
+import { heading } from '../patient/steps.ts';
+import { call } from '../practice/api.ts';
+import { type Colleague, newColleague, type Visit } from '../practice/people.ts';
+import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
+import {
+  attaches,
+  chatButton,
+  chatOf,
+  draws,
+  fileIn,
+  inCall,
+  strokesOn,
+  writes,
+} from './in-call.ts';
+import { samplePdf } from './sample-pdf.ts';
+import { keepsEverything, storageOf } from './stored-conversation.ts';
+
+const letter = { name: 'Brief.pdf', mimeType: 'application/pdf', buffer: samplePdf(['Brief']) };
+const result = { name: 'Befund.pdf', mimeType: 'application/pdf', buffer: samplePdf(['Befund']) };
+const canary = 'Kanarienvogel im Bergwerk';
+
+/** Words and files of both, each once the other has the one before. */
+async function talks(desk: Page, phone: Page): Promise<void> {
+  await chatButton(phone).click();
+  await writes(desk, canary);
+  await expect(chatOf(phone)).toContainText(canary);
+  await attaches(phone, result);
+  await expect(fileIn(desk, result.name)).toBeVisible();
+  await writes(phone, 'Der Befund von gestern');
+  await expect(chatOf(desk)).toContainText('Der Befund von gestern');
+  await attaches(desk, letter);
+  await expect(fileIn(phone, letter.name)).toBeVisible();
+}
+
+const chatText = 'Kanarienvogel im Bergwerk.*Befund\\.pdf.*Der Befund von gestern.*Brief\\.pdf';
+const wholeChat = new RegExp(chatText, 's');
+
+async function hasEverything(page: Page): Promise<void> {
+  await expect(chatOf(page)).toContainText(wholeChat);
+  await expect(fileIn(page, letter.name)).toBeVisible();
+  await expect(fileIn(page, result.name)).toBeVisible();
+}
+
+async function deskReloads(desk: Page): Promise<void> {
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+}
+
+async function phoneReloads(phone: Page): Promise<void> {
+  await phone.reload();
+  await comesBack(phone);
+}
+
+async function ends(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
+  await desk.getByRole('button', { name: 'Ja, beenden' }).click();
+  await expect(heading(desk)).toHaveText('Gespräch beendet');
+}
+
+/** A colleague at a desk of their own; who is not of the party yet adds themselves. */
+async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise<void> {
+  await signedIn(page, who);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
+  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await seesMoving(pictureOf(page, 'patient'));
+}
+
+test('[CALL-49, CALL-51, CALL-54, CALL-39] the doctor reloads, the patient reloads, both reload, a hold: all of it is there, and goes into the record once', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const uploads = await keepsEverything(page);
+  const { desk, phone, visit } = await inCall(page, browser, doctor);
+  await talks(desk, phone);
+  await fileIn(desk, letter.name).click();
+  await desk.getByRole('button', { name: 'Zeichnen' }).click();
+  await draws(desk, [0.2, 0.2], [0.6, 0.4]);
+  await expect.poll(() => strokesOn(desk)).toHaveLength(1);
+
+  await test.step('in the browsers lies nothing that could be read', async () => {
+    for (const each of [desk, phone]) {
+      await expect.poll(async () => (await storageOf(each)).conversations).toBeGreaterThan(2);
+      const { text } = await storageOf(each);
+      expect(text).not.toContain(canary);
+      expect(text).not.toContain('Befund');
+      expect(text).not.toContain('%PDF');
+      expect(text).not.toContain('JVBERi0');
+    }
+  });
+
+  await test.step('the doctor reloads', async () => {
+    await deskReloads(desk);
+    await seesMoving(pictureOf(desk, 'patient'));
+    await hasEverything(desk);
+    await hasEverything(phone);
+    await fileIn(desk, letter.name).click();
+    await expect.poll(() => strokesOn(desk)).toHaveLength(1);
+    await desk.keyboard.press('Escape');
+  });
+
+  await test.step('the patient reloads', async () => {
+    await phoneReloads(phone);
+    await seesMoving(pictureOf(phone, 'doctor'));
+    await chatButton(phone).click();
+    await hasEverything(phone);
+  });
+
+  await test.step('both reload', async () => {
+    await Promise.all([deskReloads(desk), phoneReloads(phone)]);
+    await seesMoving(pictureOf(desk, 'patient'));
+    await chatButton(phone).click();
+    await hasEverything(desk);
+    await hasEverything(phone);
+  });
+
+  await test.step('a hold that cannot store says so; the end stores everything, in order', async () => {
+    uploads.failing = true;
+    await desk.getByRole('button', { name: /^Halten/ }).click();
+    await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    const summary = desk.getByRole('region', { name: 'Zusammenfassung' });
+    await expect(summary).toContainText(wholeChat);
+    await expect(summary).toContainText('Beim Beenden wird es noch einmal versucht.');
+    await expectAccessible(desk);
+    uploads.failing = false;
+    await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
+    await seesMoving(pictureOf(desk, 'patient'));
+    await hasEverything(desk);
+    await writes(desk, 'Gute Besserung');
+    await expect(chatOf(phone)).toContainText('Gute Besserung');
+    await ends(desk);
+    await expect(summary).toContainText(wholeChat);
+    await expect(summary).toContainText('3 Anhänge sind übertragen.');
+    expect(uploads.all.map(({ type, name }) => name ?? type)).toEqual([
+      'video_chat',
+      'Befund.pdf',
+      'Brief.pdf',
+    ]);
+    expect(uploads.all[0]?.text).toMatch(new RegExp(`${chatText}.*Gute Besserung`, 's'));
+    await expect(phone.getByText(canary)).toBeVisible();
+  });
+
+  await test.step('nothing is left in the browsers', async () => {
+    for (const each of [desk, phone]) {
+      await expect.poll(async () => (await storageOf(each)).conversations).toBe(0);
+      const { text } = await storageOf(each);
+      expect(text).not.toContain(canary);
+      expect(text).not.toContain('visite.conversations');
+    }
+  });
+});
+
+test('[CALL-49, CALL-51, CALL-52] a colleague whom the doctor added has all of it and ends with the same uploads; one who came alone has what follows', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const { desk, phone, visit } = await inCall(page, browser, doctor);
+  await talks(desk, phone);
+  const [nurse, student] = [await newColleague(['mfa']), await newColleague(['doctor'])];
+  await call('addUser', {
+    token: doctor.token,
+    params: { appointmentId: visit.appointmentId, userId: nurse.user.person.id },
+  });
+  const room = await browser.newPage();
+  const uploads = await keepsEverything(room);
+  const hall = await browser.newPage();
+
+  await test.step('who was added sees what was said before', async () => {
+    await colleagueJoins(room, nurse, visit);
+    await hasEverything(room);
+  });
+
+  await test.step('who added themselves sees what is said from now on', async () => {
+    await colleagueJoins(hall, student, visit);
+    await expect(hall.locator('[data-person][data-connection="connected"]')).toHaveCount(3);
+    await writes(phone, 'Wer ist das?');
+    await expect(chatOf(hall)).toContainText('Wer ist das?');
+    await expect(chatOf(hall)).not.toContainText(canary);
+    await expect(fileIn(hall, letter.name)).toHaveCount(0);
+  });
+
+  await test.step('the added colleague ends: everything goes into the record, in order', async () => {
+    await expect(chatOf(room)).toContainText('Wer ist das?');
+    await ends(room);
+    const summary = room.getByRole('region', { name: 'Zusammenfassung' });
+    await expect(summary).toContainText('3 Anhänge sind übertragen.');
+    await expect(summary).toContainText(wholeChat);
+    expect(uploads.all.map(({ type, name }) => name ?? type)).toEqual([
+      'video_chat',
+      'Befund.pdf',
+      'Brief.pdf',
+    ]);
+    expect(uploads.all.map(({ initiator_id }) => initiator_id)).toEqual([
+      doctor.user.person.id,
+      visit.patient.person.id,
+      doctor.user.person.id,
+    ]);
+    expect(uploads.all[0]?.text).toMatch(new RegExp(`${chatText}.*Wer ist das`, 's'));
+  });
+});
