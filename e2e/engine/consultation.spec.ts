@@ -135,3 +135,37 @@ test('[PEER-10, PEER-11] a third person joins late and everybody sees everybody'
     );
   }
 });
+
+test('[PEER-42] a browser that makes only the specified channel sees no difference', async ({
+  page,
+  context,
+}) => {
+  const plain = await context.newPage();
+  await plain.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const create = RTCPeerConnection.prototype.createDataChannel;
+    RTCPeerConnection.prototype.createDataChannel = function (label, init) {
+      if (init?.id !== 0) {
+        const none = { readyState: 'connecting', close: () => undefined };
+        return Object.assign(new EventTarget(), none) as unknown as RTCDataChannel;
+      }
+      const channel = create.call(this, label, init);
+      this.addEventListener('datachannel', () => seen.push('another channel'));
+      channel.addEventListener('error', () => seen.push('an error'));
+      channel.addEventListener('message', ({ data }) => seen.push(JSON.parse(data).type));
+      return channel;
+    };
+  });
+  const { doctor, patient } = await consultation(page, plain);
+  await doctor.act('sendChat', 'Guten Tag');
+  await patient.act('sendChat', 'Hier ist der Befund');
+  await patient.sendFile('Befund.pdf', 300_000);
+  await doctor.until((look) => look.files[0]?.status === 'complete');
+  await doctor.sendFile('Rezept.pdf', 300_000);
+  await patient.until((look) => look.files[1]?.status === 'complete');
+  expect((await patient.look()).chat.filter(Boolean)).toEqual(['Guten Tag', 'Hier ist der Befund']);
+  const seen = await plain.evaluate(() => Reflect.get(window, 'seen') as string[]);
+  expect(new Set(seen)).toEqual(new Set(['callMeta', 'safetyNonce', 'chatMessage', 'chunk']));
+  await doctor.untilPicture();
+});

@@ -16,7 +16,7 @@ const letGo = new Map<string, () => void>();
 export function conversationStore(appointmentId: string, userId: string): ConversationStore {
   const name = nameOf(appointmentId, userId);
   if (!canSeal()) return memoryStore(name);
-  let sealed: SealedValues | null = null;
+  let sealed: { set: string; values: SealedValues } | null = null;
   return {
     async load(keyPart) {
       const { set, part } = keptKeys.of(name);
@@ -30,13 +30,15 @@ export function conversationStore(appointmentId: string, userId: string): Conver
           console.debug('a part of the conversation cannot be read', error);
         }
       }
-      sealed = values;
+      sealed = { set, values };
       return found;
     },
     async put(valueName, value) {
-      if (!sealed) return;
-      const { set } = keptKeys.of(name);
-      await conversationDatabase.put(set, valueName, await sealed.seal(valueName, value));
+      if (!sealed || !keptKeys.has(name)) return;
+      const { set, values } = sealed;
+      await conversationDatabase.put(set, valueName, await values.seal(valueName, value));
+      // The call has ended meanwhile: this must not be what stays of it.
+      if (!keptKeys.has(name)) await conversationDatabase.remove(set);
     },
     clear: async () => {
       sealed = null;

@@ -198,7 +198,7 @@ export class CallSession {
     const storedByOther = this.#storedByOther;
     this.#storedByOther = false;
     if (this.#ending || storedByOther || !mayStore(state.appointment, this.#options.me)) return;
-    if (this.#room.isFirstToStore) void this.#upload(state);
+    if (this.#room.isFirstToStore(state)) void this.#upload(state);
   }
 
   /** What this browser kept of an earlier stay; without it the call goes on all the same. */

@@ -44,6 +44,8 @@ export class CatchUp {
   readonly #silent = new Map<string, Alarm>();
   readonly #speakers = new Set<string>();
   readonly #served = new Set<string>();
+  /** Their tab, as far as a channel to it was ever open. */
+  readonly #tabs = new Map<string, string | null>();
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
@@ -64,13 +66,17 @@ export class CatchUp {
 
   /** A new channel to somebody; `lostAt` is when the old one was lost. */
   opened(userID: string, lostAt: number): void {
-    const { state, clock, ownClock } = this.#options;
+    const { state, clock, ownClock, mesh } = this.#options;
     const whole = state().people.get(userID)?.wholeConversation ?? false;
     if (!whole && !this.#entries.has(userID)) this.#entries.set(userID, ownClock.now());
     this.#quiet(userID);
     const alarm = new Alarm(clock);
     this.#silent.set(userID, alarm);
-    alarm.set(helloMs, () => this.#resend(userID, lostAt - doubtfulMs));
+    const tab = mesh.peer(userID)?.remoteTab ?? null;
+    const isSameTab = this.#tabs.has(userID) && this.#tabs.get(userID) === tab;
+    this.#tabs.set(userID, tab);
+    const lacks = isSameTab ? lost(lostAt - doubtfulMs) : everything;
+    alarm.set(helloMs, () => this.#resend(userID, lacks));
   }
 
   extraOpened(userID: string): void {
@@ -147,12 +153,10 @@ export class CatchUp {
     });
   }
 
-  /** To a client that cannot say what it lacks: what may be lost; it leaves out what it knows. */
-  #resend(userID: string, since: number): void {
+  /** To a client that cannot say what it lacks: all of it once, then what may have been lost. */
+  #resend(userID: string, lacks: Lacks): void {
     const peer = this.#options.mesh.peer(userID);
-    if (!peer) return;
-    const lacks = { text: ({ time }: ChatEntry) => time >= since, file: () => false };
-    this.#give(peer, this.#rangeFor(userID), lacks);
+    if (peer) this.#give(peer, this.#rangeFor(userID), lacks);
   }
 
   #rangeFor(userID: string): Range {
@@ -199,6 +203,11 @@ export class CatchUp {
 }
 
 const everything: Lacks = { text: () => true, file: () => true };
+
+/** Files have receipts of their own: what did not arrive is sent again anyway. */
+function lost(since: number): Lacks {
+  return { text: ({ time }) => time >= since, file: () => false };
+}
 
 /** Nothing more of it is wanted. */
 function isSettled({ status }: SharedFile): boolean {

@@ -41,7 +41,7 @@ export class Conversation {
     if (text === '') return;
     const timestamp = this.#timestamp();
     this.#addOwnEntry(timestamp, text);
-    this.#options.mesh.broadcast({ type: 'chatMessage', timestamp, message: text });
+    this.#say({ type: 'chatMessage', timestamp, message: text });
   }
 
   sendFile(name: string, bytes: Uint8Array<ArrayBuffer>): SendFileResult {
@@ -65,7 +65,7 @@ export class Conversation {
     this.#addOwnEntry(timestamp, '', uuid);
     const file: FileDescriptor = { ...descriptor, uuid };
     const announcement: PeerMessage = { type: 'chatMessage', timestamp, message: '', file };
-    transfers.send(uuid, announcement, base64, mesh.peers);
+    transfers.send(uuid, announcement, base64, mesh.reached);
     return { ok: true, uuid };
   }
 
@@ -82,11 +82,11 @@ export class Conversation {
   /** `page` is `<uuid>` or `<uuid>#page=N`. */
   draw(page: string, strokes: Stroke[], removed: string[] = []): void {
     const change: DrawingChange = { strokes, removed, replacesAll: false };
-    const { dispatch, state, mesh } = this.#options;
+    const { dispatch, state } = this.#options;
     if (strokes.length + removed.length === 0) return;
     const at = this.#timestamp();
     dispatch({ type: 'drawing', page, from: state().me.userID, change, at });
-    for (const message of paintings(page, change, () => this.#timestamp())) mesh.broadcast(message);
+    for (const message of paintings(page, change, () => this.#timestamp())) this.#say(message);
   }
 
   lead(fileUUID: string, page: number): void {
@@ -134,6 +134,10 @@ export class Conversation {
     if (!peer) return;
     transfers.resume(peer);
     this.#repeatQuestions(userID);
+  }
+
+  #say(message: PeerMessage): void {
+    for (const peer of this.#options.mesh.reached) peer.send(message);
   }
 
   #addOwnEntry(time: number, message: string, fileUuid?: string): void {

@@ -53,6 +53,11 @@ export class Mesh {
     return this.peers.filter((peer) => peer.connectionStatus === 'connected');
   }
 
+  /** Whoever has been here: the others catch up when they come. */
+  get reached(): Peer[] {
+    return this.peers.filter((peer) => peer.hasBeenOpen);
+  }
+
   peer(userID: string): Peer | undefined {
     return this.#members.get(userID)?.peer;
   }

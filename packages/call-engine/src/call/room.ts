@@ -85,14 +85,16 @@ export class Room {
 
   /** Somebody in the call has the whole conversation, and will hear that it ends. */
   get hasOtherWhoStores(): boolean {
-    return this.#storing().length > 0;
+    return this.#storing(this.#options.state().people).length > 0;
   }
 
-  /** Of several who could store the conversation one does: the doctor, else the smallest id. */
-  get isFirstToStore(): boolean {
-    const { me, state } = this.#options;
-    if (state().appointment.doctor.person.id === me.userID) return true;
-    return this.#storing().every(({ role, userID }) => role !== 'doctor' && me.userID < userID);
+  /** Of several who could store what was said one does: the doctor, else the smallest id. */
+  isFirstToStore({ appointment, people }: CallState): boolean {
+    const { me } = this.#options;
+    if (appointment.doctor.person.id === me.userID) return true;
+    return this.#storing(people).every(
+      ({ role, userID }) => role !== 'doctor' && me.userID < userID,
+    );
   }
 
   tellEnding(stores: boolean): void {
@@ -223,8 +225,8 @@ export class Room {
     this.#options.dispatch({ type: 'exited', userID });
   }
 
-  #storing(): PersonInCall[] {
-    return [...this.#options.state().people.values()].filter(
+  #storing(people: CallState['people']): PersonInCall[] {
+    return [...people.values()].filter(
       ({ userID, side, state, wholeConversation }) =>
         side === 'staff' &&
         wholeConversation &&

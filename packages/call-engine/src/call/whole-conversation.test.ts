@@ -206,6 +206,23 @@ describe('who stores what the practice keeps', () => {
     expect(world.uploads[0]).toMatchObject({ initiatorId: ids.doctor });
   });
 
+  it('[CALL-52] one of several who could, and only once', async () => {
+    const world = storing();
+    world.appointment = {
+      ...world.appointment,
+      otherUsers: [{ ...colleague('student'), wholeConversation: true }, colleague('colleague')],
+    };
+    const { doctor, patient } = await world.consultation();
+    const student = await comes(world, 'student');
+    const late = await comes(world, 'colleague');
+    await talk(world, doctor, patient);
+    await active(late).actions.stop?.();
+    await world.advance(1_000);
+    expect(endOf(doctor).uploads).toMatchObject({ done: 1 });
+    expect(endOf(student).uploads).toBeNull();
+    expect(world.calls.filter((call) => call.startsWith('upload'))).toHaveLength(1);
+  });
+
   it('[CALL-52] nobody, and the ending says so, when nobody who has all of it is there', async () => {
     const world = storing();
     const { doctor, patient } = await world.consultation();
@@ -284,6 +301,23 @@ describe('the second channel', () => {
     const plain = world.network.open.filter(({ plain: isPlain }) => isPlain);
     expect(plain.map(({ extra }) => extra.readyState)).not.toContain('open');
     expect(world.reports).toEqual([]);
+  });
+
+  it('[PEER-42, CALL-49] a plain client that comes late gets all of it once, or from its entry on', async () => {
+    for (const wholeConversation of [true, false]) {
+      const world = new CallWorld();
+      world.plain.add('colleague');
+      const added = { ...colleague('colleague'), wholeConversation };
+      world.appointment = { ...world.appointment, otherUsers: [added] };
+      const { doctor, patient } = await world.consultation();
+      await talk(world, doctor, patient);
+      expect(filesOf(doctor).map(({ status }) => status)).toEqual(['complete', 'complete']);
+      const late = await comes(world, 'colleague');
+      if (wholeConversation) expectSame(late, doctor);
+      else expect([said(late), filesOf(late), strokesOf(late)]).toEqual([[], [], []]);
+      await says(world, patient, 'Guten Tag');
+      expect(texts(late).at(-1)).toBe('Guten Tag');
+    }
   });
 
   it.each([

@@ -154,6 +154,11 @@ export abstract class Peer {
     this.#extra?.send(message);
   }
 
+  /** False for somebody who is only expected; what is said meanwhile is not kept for them here. */
+  get hasBeenOpen(): boolean {
+    return this.#wasOpen || this.channelIsOpen;
+  }
+
   get channelIsOpen(): boolean {
     return this.#channel?.isOpen ?? false;
   }
