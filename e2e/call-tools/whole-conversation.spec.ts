@@ -64,7 +64,10 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
   await signedIn(page, who);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /eilnehmen$/ })
+    .click();
   await seesMoving(pictureOf(page, 'patient'));
 }
 
@@ -123,7 +126,10 @@ test('[CALL-49, CALL-51, CALL-54, CALL-39] the doctor reloads, the patient reloa
     await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
     const summary = desk.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText(wholeChat);
-    await expect(summary).toContainText('Beim Beenden wird es noch einmal versucht.');
+    // Three attachments, each with its four tries.
+    await expect(summary).toContainText('Beim Beenden wird es noch einmal versucht.', {
+      timeout: 150_000,
+    });
     await expectAccessible(desk);
     uploads.failing = false;
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();

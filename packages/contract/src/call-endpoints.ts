@@ -87,7 +87,7 @@ export const callEndpoints = {
     method: 'GET',
     path: '/calls/:appointmentId/conversation',
     who: 'staff',
-    action: 'call.join',
+    action: 'call.run',
     answer: z.array(z.string()),
     status: 200,
   },

@@ -57,6 +57,8 @@ GET /settings
 PUT /settings
 GET /ids
 GET /patients/{patient-id}/export
+POST /calls/{appointment-id}/conversation
+GET /calls/{appointment-id}/conversation
 POST /staff/{staff-id}/second-factor
 DELETE /staff/{staff-id}/second-factor
 `
@@ -125,8 +127,9 @@ describe('who may call', () => {
 
   it.each<[EndpointName[], string]>([
     [['startCall', 'pauseCall', 'resumeCall', 'stopCall', 'sendHeartbeat'], 'call.run'],
+    [['listStoredItems'], 'call.run'],
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
-    [['reportIntrusion', 'openConversation', 'listStoredItems'], 'call.join'],
+    [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote', 'listNotes'], 'notes.use'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],

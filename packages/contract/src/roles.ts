@@ -43,7 +43,7 @@ export const permissions = {
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  /** Start, pause, resume, stop, heartbeat. */
+  /** Start, pause, resume, stop, heartbeat, what is stored of the conversation. */
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
   /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },

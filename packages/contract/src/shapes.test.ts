@@ -89,6 +89,7 @@ const image = {
   initiator_id: UUID,
   base64_file_content: 'iVBORw0KGgo=',
   name: 'a.png',
+  items: [UUID],
 };
 const report = { attackType: 'maliciousFileUpload', description: 'a page' };
 
@@ -155,7 +156,17 @@ const sent: Row[] = [
   ['NOTE-1', 'note', noteInput, { text: 'Zeile 1\nZeile 2' }],
   ['FILE-16', 'image', attachment, image],
   ['FILE-16', 'pdf', attachment, { ...image, type: 'pdf' }],
-  ['FILE-16', 'chat', attachment, { type: 'video_chat', initiator_id: UUID, text: '10:00 Hallo' }],
+  [
+    'FILE-16',
+    'chat',
+    attachment,
+    {
+      type: 'video_chat',
+      initiator_id: UUID,
+      text: '10:00 Hallo',
+      items: [`${UUID}:1700000000000`],
+    },
+  ],
   [
     'CALL-20',
     'heartbeat',
