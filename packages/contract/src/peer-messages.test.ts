@@ -4,6 +4,7 @@ import { parseInput } from './errors.ts';
 import {
   backPressureBytes,
   chunkCharacters,
+  illegalAnnouncement,
   isStaffOnly,
   negotiation,
   type PeerMessage,
@@ -147,6 +148,15 @@ describe('fields of peer messages', () => {
 
   it('[FILE-6, PEER-24] chunks hold 100000 characters, sending waits above 65536 bytes', () => {
     expect([chunkCharacters, backPressureBytes]).toEqual([100_000, 65_536]);
+  });
+
+  it.each([
+    ['[FILE-12] a forbidden type', file({ type: 'image/svg+xml' }), true],
+    ['[FILE-12] no uuid', file({ uuid: 'x' }), false],
+    ['[FILE-12] no file', { ...samples.chatMessage, file: undefined }, false],
+    ['[FILE-12] no time', { ...file({ type: 'x' }), timestamp: 'now' }, false],
+  ])('%s: known as the announcement of an illegal file: %s', (_name, message, known) => {
+    expect(illegalAnnouncement.safeParse(message).success).toBe(known);
   });
 
   it.each<[PeerMessage, boolean]>([

@@ -52,6 +52,18 @@ export const chatMessage = z.strictObject({
   file: z.optional(fileDescriptor),
 });
 
+/**
+ * A file that may not be sent (a forbidden or missing type, too large, a name that is none): whoever
+ * sent it is known, so people see its entry instead of nothing [FILE-12].
+ */
+export const illegalAnnouncement = z.object({
+  type: z.literal('chatMessage'),
+  timestamp,
+  message: z.string().check(z.maxLength(4_000)),
+  file: z.object({ uuid, name: z.optional(z.unknown()), type: z.optional(z.unknown()) }),
+});
+export type IllegalAnnouncement = z.infer<typeof illegalAnnouncement>;
+
 export const chunk = z.strictObject({
   type: z.literal('chunk'),
   data: z.string().check(z.maxLength(chunkCharacters), z.refine(isBase64)),

@@ -162,6 +162,50 @@ describe('messages that are not theirs to send', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
+  it('[INTR-38] after three reports of a kind the rest is counted, ever less often', async () => {
+    const world = new CallWorld();
+    await world.consultation();
+    const channel = world.network.open[1]?.channel;
+    const attack = async (times: number) => {
+      for (let count = 0; count < times; count += 1) channel?.send('not json');
+      await world.settle();
+    };
+    const counted = () => world.reports.slice(3).map((report) => report.description);
+    await attack(50);
+    expect(counted()).toEqual([]);
+    await world.advance(60_000);
+    expect(counted()).toEqual([
+      '47 more (50 in this call), the last one: Refused message: not JSON',
+    ]);
+    await attack(2);
+    await world.advance(119_000);
+    expect(counted()).toHaveLength(1);
+    await world.advance(1_000);
+    expect(counted()[1]).toContain('2 more (52 in this call)');
+    await world.advance(3_600_000);
+    expect(counted()).toHaveLength(2);
+  });
+
+  it('[INTR-38] what was only counted, or did not reach the server, is told at the end', async () => {
+    const world = new CallWorld();
+    const { doctor } = await world.consultation();
+    const channel = world.network.open[1]?.channel;
+    world.failing.add('report');
+    for (let count = 0; count < 5; count += 1) channel?.send('not json');
+    await world.settle();
+    world.failing.delete('report');
+    await active(doctor).actions.stop?.();
+    await world.settle();
+    expect(world.reports).toMatchObject([
+      {
+        attackType: 'protocolViolation',
+        suspectedUser: ids.patient,
+        description: '5 more (5 in this call), the last one: Refused message: not JSON',
+      },
+    ]);
+    expect(world.clock.pending).toBe(0);
+  });
+
   it('[PEER-20, PEER-21] the newest call meta is kept per person; the screen is told apart', async () => {
     const world = new CallWorld();
     world.appointment = { ...world.appointment, otherUsers: [colleague('colleague')] };

@@ -4,8 +4,10 @@ import {
   decodedLength,
   type FileDescriptor,
   fileLimits,
+  type IllegalAnnouncement,
   type PeerMessage,
 } from '@visite/contract';
+import type { Refusal } from '../channel/codec.ts';
 import type { IncomingResult } from '../channel/incoming-files.ts';
 import { hasRoomFor } from '../files/file-judgement.ts';
 import type { SharedFile } from './call-state.ts';
@@ -36,6 +38,12 @@ export class ReceivedMessages {
       intrusions.report(from, 'forgedMessage', `${message.type} from a ${sender.role}`);
     }
     if (verdict === 'accept') this.#accept(from, message);
+  }
+
+  /** What the contract does not allow; a file among it gets its entry [FILE-12]. */
+  undecodable(from: string, { reason, announcement }: Refusal): void {
+    if (announcement) this.#illegalFile(from, announcement, reason);
+    else this.refused(from, reason);
   }
 
   /** Counted and reported, and the call goes on [PEER-36]. */
@@ -105,16 +113,17 @@ export class ReceivedMessages {
     return drawings.has(page) || drawings.size < conversationLimits.pages;
   }
 
-  #chat(from: string, { file, timestamp, message }: Chat): void {
+  #hasRoomForEntry(from: string): boolean {
     const sent = this.#options.state().chat.filter((entry) => entry.from === from);
-    if (sent.length >= conversationLimits.entriesPerPerson) {
-      this.refused(from, 'more messages than a call holds');
-      return;
-    }
-    if (file && !this.#announcement(from, file)) return;
-    const entry = { id: `${from}:${timestamp}`, from, me: false, time: timestamp, message };
-    const withFile = file ? { ...entry, fileUuid: file.uuid } : entry;
-    this.#options.dispatch({ type: 'chat', entry: withFile });
+    if (sent.length < conversationLimits.entriesPerPerson) return true;
+    this.refused(from, 'more messages than a call holds');
+    return false;
+  }
+
+  #chat(from: string, chat: Chat): void {
+    if (!this.#hasRoomForEntry(from)) return;
+    if (chat.file && !this.#announcement(from, chat.file)) return;
+    this.#addEntry(from, chat, chat.file?.uuid);
   }
 
   #announcement(from: string, descriptor: FileDescriptor): boolean {
@@ -139,6 +148,41 @@ export class ReceivedMessages {
     const empty = { me: false, progress: 0, base64: '' };
     dispatch({ type: 'fileAdded', file: { uuid, type, name, size, from, status, ...empty } });
     return true;
+  }
+
+  /** Nothing of it is taken: in its place stands an empty file that says so. */
+  #illegalFile(from: string, announced: IllegalAnnouncement, reason: string): void {
+    const { state, dispatch, transfers, mesh, intrusions } = this.#options;
+    const { uuid, type } = announced.file;
+    const peer = mesh.peer(from);
+    const known = state().files.get(uuid);
+    if (!peer || !state().people.has(from)) return;
+    if (known && known.from !== from) {
+      this.refused(from, 'the id of another person’s file');
+      return;
+    }
+    const name = announcedName(announced.file.name);
+    intrusions.report(
+      from,
+      'maliciousFileUpload',
+      `${name}: announced ${typeText(type)}, ${reason}`,
+    );
+    // What arrived whole before was judged by its content and stays.
+    if (known?.status === 'complete' || known?.status === 'manipulated') return;
+    transfers.refuse(peer, uuid);
+    if (!this.#hasRoomForEntry(from)) return;
+    const empty = { me: false, progress: 0, base64: '', size: 0 } as const;
+    // The type of an empty file tells nothing; a field of its own would be one more to forge.
+    const file = { uuid, name, from, type: 'application/pdf', status: 'receiving' } as const;
+    dispatch({ type: 'fileAdded', file: { ...file, ...empty } });
+    dispatch({ type: 'fileManipulated', uuid });
+    this.#addEntry(from, announced, uuid);
+  }
+
+  #addEntry(from: string, chat: Pick<Chat, 'timestamp' | 'message'>, fileUuid?: string): void {
+    const { timestamp: time, message } = chat;
+    const entry = { id: `${from}:${time}`, from, me: false, time, message };
+    this.#options.dispatch({ type: 'chat', entry: fileUuid ? { ...entry, fileUuid } : entry });
   }
 
   #chunk(from: string, chunk: Chunk): void {
@@ -179,4 +223,20 @@ export class ReceivedMessages {
   #changeFile(uuid: string, change: Partial<SharedFile>): void {
     this.#options.dispatch({ type: 'fileChanged', uuid, change });
   }
+}
+
+const longestName = 200;
+
+/** As much of it as can be shown as one line. */
+function announcedName(name: unknown): string {
+  const text = typeof name === 'string' ? name : '';
+  return text
+    .slice(0, longestName)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+}
+
+function typeText(type: unknown): string {
+  const text = announcedName(type);
+  return text === '' ? 'without a type' : `as ${text}`;
 }

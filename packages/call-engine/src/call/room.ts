@@ -39,6 +39,7 @@ export class Room {
   readonly #mesh: Mesh;
   readonly #received: ReceivedMessages;
   readonly #transfers: Transfers;
+  readonly #intrusions: Intrusions;
   readonly #lostAt = new Map<string, number>();
   readonly #refresh: Alarm;
 
@@ -65,14 +66,16 @@ export class Room {
       onMissing: () => this.#renewEventsSoon(),
     });
     const transfers = new Transfers((event) => this.#transferEvent(event));
-    const intrusions = new Intrusions(
-      options.appointment.id,
-      (report) => server.reportIntrusion(report),
+    const intrusions = new Intrusions({
+      appointmentId: options.appointment.id,
+      send: (report) => server.reportIntrusion(report),
+      clock,
       log,
-    );
+    });
     const shared = { state, dispatch, mesh, transfers, intrusions, features };
     this.#mesh = mesh;
     this.#transfers = transfers;
+    this.#intrusions = intrusions;
     const ownClock = new OwnClock(clock, state);
     this.conversation = new Conversation({ ...shared, ownClock, createUuid });
     this.catchUp = new CatchUp({ ...shared, clock, ownClock, onEnding: options.onEnding });
@@ -150,6 +153,7 @@ export class Room {
 
   disconnect(): void {
     this.#refresh.cancel();
+    this.#intrusions.tellCounted();
     this.#mesh.close();
     this.#transfers.clear();
     this.catchUp.clear();
@@ -190,7 +194,7 @@ export class Room {
         this.#applyMeta(userID);
         break;
       case 'refused':
-        this.#received.refused(userID, event.reason);
+        this.#received.undecodable(userID, event);
         break;
       case 'words':
         this.#options.dispatch({ type: 'words', userID, words: event.words });

@@ -97,6 +97,72 @@ describe('files', () => {
     expect(active(doctor).line).toBe('connected');
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['a forbidden type', { type: 'image/svg+xml' }],
+    ['no type', { type: undefined }],
+    ['a type that is no text', { type: { image: 'png' } }],
+    ['too large a size', { size: 10_000_001 }],
+    ['a name over two lines', { name: 'urlaub\n.svg' }],
+  ])(
+    '[FILE-12, FILE-13] announced with %s get their entry, empty, renamed and reported',
+    async (_name, change) => {
+      const world = new CallWorld();
+      const { doctor, patient } = await world.consultation();
+      const file = { type: 'image/png', uuid, name: 'urlaub.svg', ...change };
+      forge(
+        world,
+        'patient',
+        { type: 'chatMessage', timestamp: 7, message: 'schauen Sie', file },
+        { type: 'chunk', uuid, data: btoa('<svg onload="steal()"/>'), isLast: true },
+      );
+      await world.settle();
+      expect(filesOf(doctor)).toMatchObject([
+        {
+          uuid,
+          name: 'urlaub.svg (user manipulation)',
+          status: 'manipulated',
+          base64: '',
+          size: 0,
+          from: ids.patient,
+        },
+      ]);
+      expect(active(doctor).chat).toMatchObject([
+        { from: ids.patient, time: 7, message: 'schauen Sie', fileUuid: uuid },
+      ]);
+      expect(world.reports).toMatchObject([
+        { attackType: 'maliciousFileUpload', suspectedUser: ids.patient },
+      ]);
+      active(patient).actions.sendChat?.('weiter');
+      await world.settle();
+      expect(active(doctor).chat).toHaveLength(2);
+    },
+  );
+
+  it('[FILE-12] announced again with a forbidden type leave what arrived whole as it is', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    active(patient).actions.sendFile?.('Befund.pdf', samplePdf());
+    await world.settle();
+    const [whole] = filesOf(doctor);
+    const file = { type: 'text/html', uuid: whole?.uuid, name: 'Befund.html' };
+    forge(world, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
+    active(doctor).actions.sendFile?.('Rezept.pdf', samplePdf());
+    await world.settle();
+    const own = filesOf(doctor).find(({ me }) => me);
+    forge(world, 'patient', {
+      type: 'chatMessage',
+      timestamp: 2,
+      message: '',
+      file: { ...file, uuid: own?.uuid },
+    });
+    await world.settle();
+    expect(filesOf(doctor)).toEqual([whole, own]);
+    expect(world.reports.map((report) => report.attackType)).toEqual([
+      'maliciousFileUpload',
+      'protocolViolation',
+    ]);
+  });
+
   it('[FILE-8, FILE-9] nobody announced, or without end, are reported and the call goes on', async () => {
     const world = new CallWorld();
     const { doctor } = await world.consultation();

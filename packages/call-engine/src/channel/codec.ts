@@ -1,9 +1,17 @@
-import { type PeerMessage, peerMessage } from '@visite/contract';
+import {
+  type IllegalAnnouncement,
+  illegalAnnouncement,
+  type PeerMessage,
+  peerMessage,
+} from '@visite/contract';
 
 /** Longer than any message of the contract can be once encoded. */
 const longestMessage = 1_100_000;
 
-export type Decoded = { ok: true; message: PeerMessage } | { ok: false; reason: string };
+/** Not what the contract allows; of a file that may not be sent, what was announced. */
+export type Refusal = { reason: string; announcement?: IllegalAnnouncement };
+
+export type Decoded = { ok: true; message: PeerMessage } | ({ ok: false } & Refusal);
 
 export function encode(message: PeerMessage): string {
   if (message.type !== 'chunk') return JSON.stringify(message);
@@ -25,5 +33,7 @@ export function decode(data: unknown): Decoded {
   const parsed = peerMessage.safeParse(value);
   if (parsed.success) return { ok: true, message: parsed.data };
   const issue = parsed.error.issues[0];
-  return { ok: false, reason: `${issue?.code ?? 'invalid'} at ${issue?.path.join('.') || 'root'}` };
+  const reason = `${issue?.code ?? 'invalid'} at ${issue?.path.join('.') || 'root'}`;
+  const announced = illegalAnnouncement.safeParse(value);
+  return { ok: false, reason, ...(announced.success && { announcement: announced.data }) };
 }

@@ -1,12 +1,12 @@
 import type { PeerMessage } from '@visite/contract';
 import type { Log } from '../log.ts';
-import { decode } from './codec.ts';
+import { decode, type Refusal } from './codec.ts';
 import { type ChunkSource, Outbox } from './outbox.ts';
 
 export type PeerChannelEvents = {
   onOpen(): void;
   onMessage(message: PeerMessage): void;
-  onRefused(reason: string): void;
+  onRefused(refusal: Refusal): void;
 };
 
 /** Typed messages over one data channel. */
@@ -25,7 +25,7 @@ export class PeerChannel {
       (event) => {
         const decoded = decode(event.data);
         if (decoded.ok) events.onMessage(decoded.message);
-        else events.onRefused(decoded.reason);
+        else events.onRefused(decoded);
       },
       { signal },
     );

@@ -1,4 +1,5 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
+import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { LocalTracks, RemoteTrack } from './media-lines.ts';
@@ -15,7 +16,7 @@ export type PeerEvent =
   /** The second channel is open on this side; the other may not have it. */
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
-  | { type: 'refused'; reason: string }
+  | ({ type: 'refused' } & Refusal)
   | { type: 'words'; words: string[] }
   /** Somebody else may sit in between: keys or nonces are not those that were promised. */
   | { type: 'trustBroken'; reason: string }

@@ -234,7 +234,7 @@ export abstract class Peer {
       {
         onOpen: () => this.#channelOpen(),
         onMessage: (message) => this.#message(message),
-        onRefused: (reason) => this.options.emit({ type: 'refused', reason }),
+        onRefused: (refusal) => this.options.emit({ ...refusal, type: 'refused' }),
       },
       this.options.connection.log,
     );

@@ -181,7 +181,7 @@ export class CallWorld {
         }),
       storedItems: async () => [...this.stored],
       conversationKey: async () => `key of ${userID}`,
-      reportIntrusion: async (report) => void this.reports.push(report),
+      reportIntrusion: (report) => call('report', () => this.reports.push(report)),
     };
   }
 
