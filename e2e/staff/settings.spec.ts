@@ -110,7 +110,15 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await page.getByRole('tab', { name: 'Rechtliches' }).press('Enter');
   await page.getByLabel('Impressum').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
-  await expect(page.getByText(/Bitte einen Pfad, der mit/)).toBeVisible();
+  const wrong = page.getByText(/Diese Seite gibt es nicht\. .*\/md\/staff-terms/);
+  await expect(wrong).toBeVisible();
+  for (const link of ['/md/zzz', '/privacy', `${server.address}/imprint`]) {
+    await page.getByLabel('Impressum').fill('/md/imprint');
+    await expect(wrong).toBeHidden();
+    await page.getByLabel('Impressum').fill(link);
+    await page.getByRole('button', { name: 'Speichern' }).press('Enter');
+    await expect(wrong).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Patienten' }).first().press('Enter');
   await question.getByRole('button', { name: 'Verwerfen' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/patients/);

@@ -95,10 +95,15 @@ test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field
   await expect(page).toHaveURL(/\/user\/settings/);
 });
 
-test('[UI-10] an unknown staff page says so inside the frame', async ({ page }) => {
+test('[UI-8, UI-10] an unknown staff page says so inside the frame', async ({ page }) => {
   await signedInAs(page, 'doctor');
   await page.goto('/user/nothing/here');
   await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  await main.getByRole('link', { name: 'Häufige Fragen' }).press('Enter');
+  await expect(page).toHaveURL(/\/md\/faq$/);
+  await page.goBack();
   await page.getByRole('link', { name: 'Zur Übersicht', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });

@@ -11,6 +11,7 @@ export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './files.ts';
 export * from './intrusion.ts';
+export * from './legal-links.ts';
 export * from './live-events.ts';
 export * from './patient-export.ts';
 export * from './patients.ts';

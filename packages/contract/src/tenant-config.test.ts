@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './errors.ts';
+import { infoBlocks } from './legal-links.ts';
 import {
   defaultLanguage,
   languages,
@@ -24,7 +25,7 @@ function changed(path: string, value: unknown): unknown {
 }
 
 describe('defaults', () => {
-  it('[TENANT-2, TENANT-3, TENANT-4, TENANT-5, TENANT-6, TENANT-7, TENANT-8, TENANT-9] are exactly these', () => {
+  it('[TENANT-2, TENANT-3, TENANT-4, TENANT-5, TENANT-6, TENANT-7, TENANT-8, TENANT-9, TENANT-48] are exactly these', () => {
     expect(defaultTenantConfig()).toEqual<TenantConfig>({
       id: 'default',
       secureApiBaseUrl: '',
@@ -37,6 +38,7 @@ describe('defaults', () => {
           forceChatUpload: false,
           forcePatientFileUpload: false,
           forceStaffFileUpload: false,
+          patientScreenShare: true,
           patientLogin: { mode: 'birthday' },
         },
       },
@@ -80,6 +82,17 @@ describe('validation', () => {
     'imprint',
     '',
     '/md/x\njavascript:alert(1)',
+    '/',
+    '/md/',
+    '/md/zzz',
+    '/md/imprint?x',
+    '/privacy',
+    '/datenschutz',
+    '/impressum',
+    '/user/login/',
+    'https://',
+    'https://?x',
+    'https://:80/',
   ];
   it.each(links.flatMap((link) => bad.map((text) => [link, text])))(
     '[TENANT-10] the link %s refuses %j',
@@ -91,12 +104,16 @@ describe('validation', () => {
     },
   );
 
-  it.each(['/md/imprint', '/', '/a?b=c#d', 'https://praxis.example/impressum', 'http://a.example'])(
-    '[TENANT-4, TENANT-10] a link may be %s',
-    (text) => {
-      expect(parseInput(tenantConfig, changed('links.imprint', text)).ok).toBe(true);
-    },
-  );
+  it.each([
+    ...infoBlocks.map((block) => `/md/${block}`),
+    'https://praxis.example/impressum',
+    'https://praxis.example/privacy?lang=de#kontakt',
+    'HTTPS://Praxis-Müller.example',
+    'http://a.example',
+    'http://a.example:8080',
+  ])('[TENANT-4, TENANT-10] a link may be %s', (text) => {
+    expect(parseInput(tenantConfig, changed('links.imprint', text)).ok).toBe(true);
+  });
 
   it.each([
     ['id', 'North'],
@@ -112,6 +129,8 @@ describe('validation', () => {
     ['videoConsultation.features.patientLogin.mode', 'password'],
     ['videoConsultation.texts.de', { nodot: 'x' }],
     ['videoConsultation.features.notesEnabled', 'true'],
+    ['videoConsultation.features.patientScreenShare', 'yes'],
+    ['videoConsultation.features.patientScreenShare', undefined],
   ])('[TENANT-10] %s refuses %j', (path, value) => {
     expect(parseInput(tenantConfig, changed(path, value)).ok).toBe(false);
   });

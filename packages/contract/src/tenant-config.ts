@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
+import { isLegalLink } from './legal-links.ts';
 import { line, optionalLine, paragraphs } from './wire.ts';
 
 export const languages = ['de', 'en'] as const;
@@ -8,10 +9,7 @@ export const defaultLanguage: Language = 'de';
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 
-/** A path of this site or an http(s) address; anything else could run script. */
-const legalLink = z
-  .string()
-  .check(z.maxLength(500), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+)$/));
+const legalLink = z.string().check(z.maxLength(500), z.refine(isLegalLink));
 
 const baseUrl = z
   .string()
@@ -30,6 +28,7 @@ export const featureFlags = z.strictObject({
   forceChatUpload: z.boolean(),
   forcePatientFileUpload: z.boolean(),
   forceStaffFileUpload: z.boolean(),
+  patientScreenShare: z.boolean(),
   patientLogin: z.strictObject({ mode: patientLoginMode }),
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;

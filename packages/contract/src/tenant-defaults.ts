@@ -16,6 +16,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         forceChatUpload: false,
         forcePatientFileUpload: false,
         forceStaffFileUpload: false,
+        patientScreenShare: true,
         patientLogin: { mode: 'birthday' },
       },
     },

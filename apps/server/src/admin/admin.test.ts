@@ -103,7 +103,7 @@ describe('npm run admin', () => {
     }
   });
 
-  it('[OPS-17] [TENANT-14] makes a tenant that its host leads to, with every flag off', async () => {
+  it('[OPS-17] [TENANT-14] [TENANT-48] makes a tenant that its host leads to, with the default flags', async () => {
     const { exitCode, text } = await admin(tenantArgs('markt', 'Markt.Example'));
     expect([exitCode, text]).toEqual([0, expect.stringContaining('markt.example')]);
     const page = await test.app.inject({ url: '/', headers: { host: 'markt.example' } });
@@ -113,7 +113,9 @@ describe('npm run admin', () => {
        FROM tenants WHERE tenant_id = 'markt'`,
     );
     expect(rows[0].public_url).toBe('https://markt.example');
-    expect(JSON.stringify(rows[0].features)).not.toContain('true');
+    const { patientScreenShare, ...others } = rows[0].features;
+    expect(patientScreenShare).toBe(true);
+    expect(JSON.stringify(others)).not.toContain('true');
   });
 
   it('[OPS-18] [OPS-16] [LOGIN-16] makes an account whose printed link sets the password', async () => {
@@ -166,6 +168,8 @@ describe('npm run admin', () => {
     ['no object', [], /no JSON object/],
     ['unknown fields', { colour: 'red' }, /colour: unknown-field/],
     ['invalid values', { style: { primaryColor: 'red' } }, /style.primaryColor: invalid/],
+    ['no page', { links: { imprint: '/md/zzz' } }, /links.imprint: invalid/],
+    ['a loop', { links: { patientPrivacy: '/privacy' } }, /links.patientPrivacy: invalid/],
     ['a foreign id', { id: 'default' }, /for the tenant default/],
     ['a false logo', { style: { logo: 'data:image/png;base64,AAAA' } }, /logo/],
   ])('[OPS-19] [TENANT-10] refuses a file with %s', async (name, content, sentence) => {

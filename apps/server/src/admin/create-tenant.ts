@@ -8,7 +8,7 @@ import { type Command, type Given, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const createTenant: Command = {
-  summary: 'makes a practice, with every feature flag off',
+  summary: 'makes a practice, with the default feature flags',
   options: {
     id: { help: 'lower-case letters, digits and hyphens, such as praxis-nord' },
     host: { help: 'the host name that leads to it, such as nord.example.org' },

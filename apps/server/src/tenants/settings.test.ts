@@ -17,14 +17,18 @@ const put = (body: unknown, token = test.home.admin.token) =>
   test.call('PUT', '/settings', { token, body });
 
 describe('settings', () => {
-  it('[TENANT-12] [TENANT-2] [TENANT-7] [TENANT-13] are read by admins: configuration, practice, mail language', async () => {
+  it('[TENANT-12] [TENANT-2] [TENANT-7] [TENANT-13] [TENANT-48] are read by admins: configuration, practice, mail language', async () => {
     expect(await read()).toMatchObject({
       config: {
         id: 'default',
         secureApiBaseUrl: '',
         style: { primaryColor: '#009de0', accentColor: '#3A4856' },
         videoConsultation: {
-          features: { notesEnabled: false, patientLogin: { mode: 'birthday' } },
+          features: {
+            notesEnabled: false,
+            patientScreenShare: true,
+            patientLogin: { mode: 'birthday' },
+          },
         },
         links: { imprint: '/md/imprint' },
       },
@@ -79,10 +83,15 @@ describe('settings', () => {
       ...settings,
       config: { ...config, style: { ...config.style, ...change } },
     });
-    const links = { ...config.links, imprint: 'javascript:alert(1)' };
+    const linked = (imprint: string) => ({
+      ...settings,
+      config: { ...config, links: { ...config.links, imprint } },
+    });
     const bad: [unknown, number][] = [
       [style({ primaryColor: 'red' }), 400],
-      [{ ...settings, config: { ...config, links } }, 400],
+      [linked('javascript:alert(1)'), 400],
+      [linked('/md/zzz'), 400],
+      [linked('/imprint'), 400],
       [{ ...settings, practice: { ...practice, timeZone: 'Mars/Olympus' } }, 400],
       [{ ...settings, practice: { ...practice, name: '' } }, 400],
       [{ ...settings, more: 1 }, 400],

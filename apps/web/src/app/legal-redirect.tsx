@@ -1,11 +1,31 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { redirects } from './paths.ts';
+
+interface LegalRedirectProps {
+  to: string;
+  /** For a link that leads back to itself. */
+  otherwise: ReactNode;
+}
 
 /** An own path is a route; another site is a full page navigation (UI-6). */
-export function LegalRedirect({ to }: { to: string }) {
-  const external = /^https?:\/\//i.test(to);
+export function LegalRedirect({ to, otherwise }: LegalRedirectProps) {
+  const own = ownPath(to, window.location.origin);
   useEffect(() => {
-    if (external) window.location.replace(to);
-  }, [external, to]);
-  return external ? null : <Navigate to={to} replace />;
+    if (own === null) window.location.replace(to);
+  }, [own, to]);
+  if (own === null) return null;
+  return isRedirect(own) ? otherwise : <Navigate to={own} replace />;
+}
+
+/** The path of an address of this site, however it is written; null for another site. */
+export function ownPath(to: string, origin: string): string | null {
+  if (!URL.canParse(to, origin)) return '/';
+  const url = new URL(to, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+}
+
+export function isRedirect(path: string): boolean {
+  const plain = decodeURI(path.replace(/\/*(?:[?#].*)?$/, '')).toLowerCase();
+  return Object.values(redirects).some((paths) => paths.some((each) => each === plain));
 }

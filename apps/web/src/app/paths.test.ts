@@ -1,6 +1,7 @@
+import { type InfoBlock, infoBlocks } from '@visite/contract';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type InfoBlock, infoBlocks, paths, patterns, type RouteName } from './paths.ts';
+import { paths, patterns, type RouteName } from './paths.ts';
 
 const id = 'AbC-_123';
 

@@ -1,3 +1,5 @@
+import type { InfoBlock } from '@visite/contract';
+
 /** Every address of the product (UI-1, UI-2). Patterns feed the router, functions build links. */
 export const patterns = {
   home: '/',
@@ -64,17 +66,6 @@ export const paths = {
   patientCancel: (callid: string) => `${appointment(callid)}/cancel`,
   md: (block: InfoBlock) => `/md/${block}`,
 } as const;
-
-/** The texts that /md/:block knows. */
-export const infoBlocks = [
-  'faq',
-  'imprint',
-  'patient-privacy',
-  'patient-terms',
-  'staff-privacy',
-  'staff-terms',
-] as const;
-export type InfoBlock = (typeof infoBlocks)[number];
 
 /** Old addresses in mails and on posters that lead to a configured link (UI-4, UI-5). */
 export const redirects = {

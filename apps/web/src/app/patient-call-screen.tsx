@@ -66,6 +66,7 @@ function Room({ visit }: { visit: VisitHere }) {
         voices={voices}
         myName={fullName(visit.appointment.patient.person)}
         doctor={doctor}
+        mayShare={features.patientScreenShare}
         phone={<PhoneLink phone={practice.phone} onPicture />}
         onLeave={leave}
       />

@@ -1,10 +1,10 @@
-import type { PageConfig } from '@visite/contract';
+import { infoBlocks, type PageConfig } from '@visite/contract';
 import { type RouteObject, useLocation, useParams } from 'react-router';
 import { laterTextFiles } from '../i18n/load-text-file.ts';
 import { lazyRoutes } from './lazy-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
-import { infoBlocks, patterns, redirects } from './paths.ts';
+import { patterns, redirects } from './paths.ts';
 import { patientRoutes } from './patient-routes.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { screenRoute } from './screen-route.tsx';
@@ -72,7 +72,7 @@ function preloadElsewhere(pathname: string): Promise<void> {
 }
 
 function redirect(path: string, to: string): RouteObject {
-  return { path, element: <LegalRedirect to={to} /> };
+  return { path, element: <LegalRedirect to={to} otherwise={<Elsewhere />} /> };
 }
 
 /** The gallery of primitives never reaches a practice: `vite build --mode gallery` shows it to tests. */

@@ -236,6 +236,55 @@ describe('messages that are not theirs to send', () => {
   });
 });
 
+describe('the patient’s screen', () => {
+  const seen = (call: TestCall) =>
+    active(call).people.find(({ userID }) => userID === ids.patient) ?? null;
+
+  it('[MEDIA-45] is seen by staff, and ends when the browser or a hold ends it', async () => {
+    const world = new CallWorld();
+    const { doctor, patient } = await world.consultation();
+    await patient.media.shareScreen();
+    await world.settle();
+    expect(seen(doctor)?.screen?.getTracks()).toHaveLength(1);
+    expect(seen(doctor)?.content?.getTracks()).toHaveLength(2);
+    const screen = patient.media.tracks().screen;
+    screen?.dispatchEvent(new Event('ended'));
+    await world.settle();
+    expect(seen(doctor)?.screen).toBeNull();
+    await patient.media.shareScreen();
+    await world.settle();
+    expect(seen(doctor)?.screen).not.toBeNull();
+    await active(doctor).actions.pause?.();
+    await world.settle();
+    expect(patient.media.tracks().screen).toBeNull();
+  });
+
+  it('[MEDIA-45] is ignored where the practice does not allow it, whatever ids it comes with', async () => {
+    const world = new CallWorld();
+    world.features.patientScreenShare = false;
+    const { doctor, patient } = await world.consultation();
+    await patient.media.shareScreen();
+    await world.settle();
+    const { content, screen } = patient.media.streams;
+    for (const data of [
+      { contentID: content.id, screenshareID: screen.id },
+      { contentID: screen.id, screenshareID: null },
+      { contentID: screen.id, screenshareID: content.id },
+    ]) {
+      const meta = { audioActive: true, videoActive: true, ...data };
+      forge(world, 'patient', { type: 'callMeta', data: meta });
+      await world.settle();
+      expect(seen(doctor)?.screen).toBeNull();
+      expect(seen(doctor)?.meta?.screenshareID).toBeNull();
+      expect(seen(doctor)?.content?.getTracks()).toHaveLength(2);
+    }
+    await doctor.media.shareScreen();
+    await world.settle();
+    const [other] = active(patient).people;
+    expect(other?.screen?.getTracks()).toHaveLength(1);
+  });
+});
+
 describe('uploads after the call', () => {
   it('[CALL-18, CALL-19] follow the flags: chat, patient’s files, staff’s files', async () => {
     for (const flag of [

@@ -17,3 +17,8 @@ export function judgeMessage(message: PeerMessage, { from, me, features }: Situa
   if (!features.control.captureScreenshot) return 'ignore';
   return isQuestion === (me === 'patient') ? 'accept' : 'ignore';
 }
+
+/** Staff always; a patient where the practice allows it [MEDIA-45]. */
+export function mayShareScreen(from: Side, { patientScreenShare }: FeatureFlags): boolean {
+  return from === 'staff' || patientScreenShare;
+}

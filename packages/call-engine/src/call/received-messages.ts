@@ -13,7 +13,7 @@ import { hasRoomFor } from '../files/file-judgement.ts';
 import type { SharedFile } from './call-state.ts';
 import { type ConversationOptions, volumeOf } from './conversation.ts';
 import { parseDrawing } from './drawing.ts';
-import { judgeMessage } from './message-rules.ts';
+import { judgeMessage, mayShareScreen } from './message-rules.ts';
 
 type ReceivedOptions = Omit<ConversationOptions, 'ownClock' | 'createUuid'>;
 type Screenshot = PeerMessage & { type: 'adminScreenshot' };
@@ -87,7 +87,8 @@ export class ReceivedMessages {
         this.#screenshot(from, message.intent);
         break;
       case 'callMeta': {
-        const { contentID = null, screenshareID = null, audioActive, videoActive } = message.data;
+        const { contentID = null, audioActive, videoActive } = message.data;
+        const screenshareID = this.#mayShare(from) ? (message.data.screenshareID ?? null) : null;
         const meta = { contentID, screenshareID, audioActive, videoActive };
         dispatch({ type: 'meta', userID: from, meta });
         break;
@@ -96,6 +97,11 @@ export class ReceivedMessages {
       case 'safetyNonce':
         this.refused(from, `${message.type} out of place`);
     }
+  }
+
+  #mayShare(from: string): boolean {
+    const side = this.#options.state().people.get(from)?.side;
+    return side !== undefined && mayShareScreen(side, this.#options.features);
   }
 
   #screenshot(by: string, intent: Screenshot['intent']): void {

@@ -1,5 +1,6 @@
 import type { Negotiation } from '@visite/contract';
 import { Alarm } from '../clock.ts';
+import type { RemoteTrack } from '../peer/media-lines.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import type { Party } from '../peer/who-offers.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
@@ -8,6 +9,7 @@ import { Conversation } from './conversation.ts';
 import { IceServers } from './ice-servers.ts';
 import { Intrusions } from './intrusions.ts';
 import { Mesh } from './mesh.ts';
+import { mayShareScreen } from './message-rules.ts';
 import { OwnClock } from './own-clock.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
@@ -174,7 +176,7 @@ export class Room {
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
         break;
       case 'tracks':
-        this.#mediaOf(userID).setTracks(event.tracks);
+        this.#mediaOf(userID).setTracks(this.#allowed(userID, event.tracks));
         this.#options.notify();
         break;
       case 'channelOpen':
@@ -263,6 +265,13 @@ export class Room {
         screenshareID: tracks.screen ? streams.screen.id : null,
       },
     } as const;
+  }
+
+  /** Ids come from the other side and could pass a screen off as a camera; lines are our own. */
+  #allowed(userID: string, tracks: RemoteTrack[]): RemoteTrack[] {
+    const side = this.#options.state().people.get(userID)?.side ?? 'patient';
+    if (mayShareScreen(side, this.#options.features)) return tracks;
+    return tracks.filter(({ line }) => line !== 'screen');
   }
 
   #applyMeta(userID: string): void {

@@ -1,7 +1,7 @@
+import { type InfoBlock, infoBlocks } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { usePageConfig } from '../../app/page-config.ts';
-import { type InfoBlock, infoBlocks } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -39,6 +39,7 @@ export function FeaturesSection({ draft, onChange }: SectionProps) {
       features.forceStaffFileUpload,
       (on) => set({ forceStaffFileUpload: on }),
     ],
+    ['patientScreenShare', features.patientScreenShare, (on) => set({ patientScreenShare: on })],
   ];
   return (
     <div className="flex max-w-xl flex-col gap-6">
@@ -76,4 +77,5 @@ type FlagName =
   | 'captureScreenshot'
   | 'forceChatUpload'
   | 'forcePatientFileUpload'
-  | 'forceStaffFileUpload';
+  | 'forceStaffFileUpload'
+  | 'patientScreenShare';

@@ -1,3 +1,6 @@
+import { infoBlocks } from '@visite/contract';
+import { useId } from 'react';
+import { paths } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -7,10 +10,17 @@ const names = ['imprint', 'patientPrivacy', 'patientTerms', 'staffPrivacy', 'sta
 
 export function LinksSection({ draft, errors, onChange }: SectionProps) {
   const t = useTexts();
+  const pages = useId();
+  const own = infoBlocks.map((block) => paths.md(block)).join(', ');
   const { links } = draft.config;
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <p className="text-muted">{t('settings.links.explain')}</p>
+      <datalist id={pages}>
+        {infoBlocks.map((block) => (
+          <option key={block} value={paths.md(block)} />
+        ))}
+      </datalist>
       {names.map((name) => (
         <TextField
           key={name}
@@ -18,7 +28,10 @@ export function LinksSection({ draft, errors, onChange }: SectionProps) {
           value={links[name]}
           maxLength={500}
           spellCheck={false}
-          error={errors[`config.links.${name}`] ? t('settings.links.wrong') : undefined}
+          list={pages}
+          error={
+            errors[`config.links.${name}`] ? t('settings.links.wrong', { pages: own }) : undefined
+          }
           onChange={(event) =>
             onChange(withConfig(draft, { links: { ...links, [name]: event.target.value.trim() } }))
           }

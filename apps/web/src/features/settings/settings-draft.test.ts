@@ -1,7 +1,7 @@
 import { defaultTenantConfig, type Settings } from '@visite/contract';
 import { expect, it } from 'vitest';
 import { isSame } from '../../app/rebased.ts';
-import { draftErrors, sectionOf, withConfig, withText } from './settings-draft.ts';
+import { draftErrors, linksBack, sectionOf, withConfig, withText } from './settings-draft.ts';
 
 const draft: Settings = {
   config: defaultTenantConfig(),
@@ -18,6 +18,17 @@ it('[TENANT-16] finds the section of whatever is wrong', () => {
   expect(sectionOf('config.videoConsultation.texts.de.home.title')).toBe('texts');
   expect(sectionOf('practice.phone')).toBe('practice');
   expect(draftErrors(draft)).toEqual([]);
+});
+
+it('[TENANT-10] finds links that lead back to this site without a page there', () => {
+  const links = {
+    ...draft.config.links,
+    imprint: 'https://praxis.example/imprint',
+    patientPrivacy: 'https://praxis.example/md/patient-privacy',
+    staffTerms: 'https://other.example/imprint',
+  };
+  const paths = linksBack(withConfig(draft, { links }), 'https://praxis.example');
+  expect(paths).toEqual(['config.links.imprint']);
 });
 
 it('[TENANT-16, I18N-7] replaces a text and goes back to the built-in one when it is emptied', () => {

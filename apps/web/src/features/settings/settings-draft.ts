@@ -1,4 +1,5 @@
-import { parseInput, type Settings, settings } from '@visite/contract';
+import { isLegalLink, parseInput, type Settings, settings } from '@visite/contract';
+import { ownPath } from '../../app/legal-redirect.tsx';
 
 /** Where each part of the settings stands. */
 export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;
@@ -18,6 +19,16 @@ export function sectionOf(path: string): Section {
 export function draftErrors(draft: Settings) {
   const parsed = parseInput(settings, draft);
   return parsed.ok ? [] : parsed.errors;
+}
+
+/** Paths of links that lead, by a whole address of this site, to a page that it does not have. */
+export function linksBack({ config }: Settings, origin: string): string[] {
+  return Object.entries(config.links)
+    .filter(([, link]) => {
+      const own = ownPath(link, origin);
+      return own !== null && !isLegalLink(own);
+    })
+    .map(([name]) => `config.links.${name}`);
 }
 
 /** The draft with one text replaced, or back to the built-in one where nothing is left. */

@@ -18,7 +18,14 @@ import { LookSection } from './look-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SecuritySection } from './security-section.tsx';
-import { draftErrors, type Refused, type Section, sectionOf, sections } from './settings-draft.ts';
+import {
+  draftErrors,
+  linksBack,
+  type Refused,
+  type Section,
+  sectionOf,
+  sections,
+} from './settings-draft.ts';
 import { brokenTexts } from './text-errors.ts';
 import { TextsSection } from './texts-section.tsx';
 import { useSettings } from './use-settings.ts';
@@ -68,7 +75,9 @@ function SettingsForm() {
     try {
       const wrong = [
         ...draftErrors(settings),
-        ...brokenTexts(settings).map((path) => ({ path, code: 'invalid' as const })),
+        ...[...brokenTexts(settings), ...linksBack(settings, window.location.origin)].map(
+          (path) => ({ path, code: 'invalid' as const }),
+        ),
       ];
       if (refuse(wrong)) return;
       await save(settings);

@@ -1,9 +1,10 @@
+import { CircleQuestionMark } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The staff area's own 404: the way on leads to the dashboard (UI-10). */
+/** The staff area's own 404: the way on leads to the dashboard, the FAQs and home (UI-8, UI-10). */
 export function StaffMissingPage() {
   const t = useTexts();
   usePageTitle(t('shell.missing.title'));
@@ -15,9 +16,15 @@ export function StaffMissingPage() {
       <p className="text-4xl font-bold text-muted">{t('shell.missing.code')}</p>
       <h1 className="text-xl font-semibold">{t('shell.missing.title')}</h1>
       <p className="text-muted">{t('shell.missing.message')}</p>
-      <LinkButton to={paths.dashboard()} variant="primary" className="mt-3">
-        {t('shell.toDashboard')}
-      </LinkButton>
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
+        <LinkButton to={paths.dashboard()} variant="primary">
+          {t('shell.toDashboard')}
+        </LinkButton>
+        <LinkButton to={paths.md('faq')} icon={<CircleQuestionMark aria-hidden="true" />}>
+          {t('shell.missing.goToFAQs')}
+        </LinkButton>
+        <LinkButton to={paths.home()}>{t('shell.missing.goBackHome')}</LinkButton>
+      </div>
     </main>
   );
 }

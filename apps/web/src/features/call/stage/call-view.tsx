@@ -37,6 +37,8 @@ export interface Stay {
 
 export interface CallViewProps extends Stay {
   side: 'staff' | 'patient';
+  /** Whether the practice lets this side show its screen. */
+  mayShare: boolean;
   /** The page's heading: with whom. */
   title: string;
   /** What stands in the empty room, with its heading; `met`: somebody was here before. */
@@ -80,14 +82,15 @@ export function CallView(props: CallViewProps) {
   const docked = viewer !== null || crowded || troubled || (Boolean(panel || chatWanted) && !wide);
   const awake = useFading(docked || soundBlocked || people.length === 0);
   const { microphone, camera, screen } = local;
-  const mayShare = side === 'staff' && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
 
   useNoticesOnTop();
   useWakeLock();
   const keys = {
     m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
     v: () => void media.setCamera(!(camera.active && camera.track)),
-    s: mayShare ? () => (screen.track ? media.stopScreen() : void media.shareScreen()) : undefined,
+    s: mayShare ? share : undefined,
     c: wide ? undefined : () => toggleChat(),
     f: fullScreen?.toggle,
     p: small?.toggle,
@@ -99,6 +102,7 @@ export function CallView(props: CallViewProps) {
   const ownMenu = useCallMenu({
     fullScreen,
     small,
+    share: mayShare && !roomy ? { on: screen.track !== null, toggle: share } : null,
     onSettings: () => setSettings(true),
     onKeys: () => setKeysShown(true),
   });

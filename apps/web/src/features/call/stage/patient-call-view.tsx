@@ -11,13 +11,15 @@ import { useViewing } from './use-viewing.ts';
 
 interface PatientCallViewProps extends Stay {
   doctor: string;
+  /** The practice lets patients show their screen. */
+  mayShare: boolean;
   /** The practice's number, in sight on every page. */
   phone: ReactNode;
   onLeave: () => void;
 }
 
 export function PatientCallView(props: PatientCallViewProps) {
-  const { doctor, phone, onLeave, ...stay } = props;
+  const { doctor, mayShare, phone, onLeave, ...stay } = props;
   const { call } = stay;
   const t = useTexts();
   const [asking, setAsking] = useState(false);
@@ -30,6 +32,7 @@ export function PatientCallView(props: PatientCallViewProps) {
       <CallView
         {...stay}
         side="patient"
+        mayShare={mayShare}
         title={title}
         corner={phone}
         viewing={viewing}

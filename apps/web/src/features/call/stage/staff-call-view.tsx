@@ -75,6 +75,7 @@ export function StaffCallView(props: StaffCallViewProps) {
       <CallView
         {...stay}
         side="staff"
+        mayShare
         title={title}
         corner={next}
         menu={menu}

@@ -1,4 +1,11 @@
-import { Keyboard, Maximize, Minimize, PictureInPicture2, Settings2 } from 'lucide-react';
+import {
+  Keyboard,
+  Maximize,
+  Minimize,
+  MonitorUp,
+  PictureInPicture2,
+  Settings2,
+} from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -8,16 +15,24 @@ import type { SmallWindowControl } from './use-small-window.ts';
 interface CallMenuOptions {
   fullScreen: ReturnType<typeof useFullScreen>;
   small: SmallWindowControl | null;
+  /** Here only where the bar has no room for it. */
+  share: { on: boolean; toggle: () => void } | null;
   onSettings: () => void;
   onKeys: () => void;
 }
 
 /** What both sides need now and then. */
 export function useCallMenu(options: CallMenuOptions): MenuEntry[] {
-  const { fullScreen, small, onSettings, onKeys } = options;
+  const { fullScreen, small, share, onSettings, onKeys } = options;
   const t = useTexts();
   const hasKeys = useMediaQuery('(pointer: fine)');
   const entries: (MenuEntry | false | null)[] = [
+    share && {
+      key: 'share',
+      label: t(share.on ? 'call.share.stop' : 'call.share.start'),
+      icon: <MonitorUp aria-hidden="true" />,
+      onSelect: share.toggle,
+    },
     {
       key: 'settings',
       label: t('call.settings'),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isRedirect, ownPath } from './legal-redirect.tsx';
+
+describe('a legal link', () => {
+  const origin = 'https://praxis.example';
+
+  it.each([
+    ['/md/imprint', '/md/imprint'],
+    ['https://praxis.example/privacy?a=b', '/privacy?a=b'],
+    ['https://other.example/privacy', null],
+    ['http://praxis.example/privacy', null],
+  ])('[UI-4, UI-6] %s is the own path %s', (to, path) => {
+    expect(ownPath(to, origin)).toBe(path);
+  });
+
+  it.each([
+    ['/privacy', true],
+    ['/Privacy/?a=b#c', true],
+    ['/datenschutzerkl%C3%A4rung', true],
+    ['/imprint', true],
+    ['/md/imprint', false],
+    ['/', false],
+  ])('[UI-4, UI-5] %s leads back to itself: %s', (path, expected) => {
+    expect(isRedirect(path)).toBe(expected);
+  });
+});

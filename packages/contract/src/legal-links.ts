@@ -1,0 +1,22 @@
+// Apart from the shapes: the first page needs the names and must not pay for the schemas.
+
+/** The texts that /md/:block knows. */
+export const infoBlocks = [
+  'faq',
+  'imprint',
+  'patient-privacy',
+  'patient-terms',
+  'staff-privacy',
+  'staff-terms',
+] as const;
+export type InfoBlock = (typeof infoBlocks)[number];
+
+/**
+ * A page of ours or an http(s) address. Another path would show the 404 page or, like /privacy,
+ * lead back to the link itself; another scheme could run script.
+ */
+export function isLegalLink(link: string): boolean {
+  if (infoBlocks.some((block) => link === `/md/${block}`)) return true;
+  if (!/^https?:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?$/i.test(link)) return false;
+  return URL.canParse(link);
+}
