@@ -25,6 +25,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await expect(form.getByRole('textbox').first()).toBeFocused();
   await form.getByLabel('Vorname').fill('Ada');
   await form.getByLabel('Nachname').fill(username);
+  await form.getByLabel('Geschlecht').selectOption('divers');
   await form.getByLabel('E-Mail').fill(email);
   await form.getByLabel('Benutzername').fill('ADMIN');
   await page.keyboard.press('Enter');
@@ -47,6 +48,8 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   const opener = row.getByRole('button', { name: `Ada ${username}`, exact: true });
   await opener.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
+  await expect(edit.getByLabel('Geschlecht')).toHaveValue('divers');
+  await edit.getByLabel('Geschlecht').selectOption('weiblich');
   await edit.getByRole('checkbox', { name: 'Ärztin/Arzt' }).press('Space');
   await edit.getByLabel('Nachname').press('Enter');
   await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
@@ -56,6 +59,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   // The same list elsewhere: an admin at another desk.
   const { token } = await demoColleague('admin');
   const [made] = await call('listStaff', { token, query: `?searchTerm=${username}` });
+  expect(made?.person.gender).toBe('female');
   const person = { firstName: 'Ada Charlotte', lastName: username, email };
   await call('changeStaff', {
     token,

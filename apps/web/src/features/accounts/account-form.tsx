@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import {
@@ -48,13 +49,13 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
   const send = async () => {
-    const body = accountBody(typed, account);
+    const body = accountBody(typed);
     if (account) {
       const params = { staffId: account.person.id };
       await connection.staff.call('changeStaff', { params, body });
       if (account.person.id === user.person.id) await connection.resumeStaff();
       return notifyWithUndo(t('accounts.changed'), async () => {
-        await connection.staff.call('changeStaff', { params, body: accountBody(start, account) });
+        await connection.staff.call('changeStaff', { params, body: accountBody(start) });
         await queryClient.invalidateQueries({ queryKey: ['staff'] });
       });
     }
@@ -105,6 +106,10 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       {...more}
     />
   );
+  const genders = (['', 'female', 'male', 'divers'] as const).map((value) => ({
+    value,
+    label: t(`accounts.gender.${value || 'none'}`),
+  }));
   return (
     <Dialog
       open
@@ -128,6 +133,20 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         {line('title', { optional: true })}
         {line('firstName')}
         {line('lastName')}
+        <Select
+          id="account-gender"
+          label={t('accounts.field.gender')}
+          optional
+          options={genders}
+          value={typed.gender}
+          error={wrong('gender')}
+          onChange={(event) =>
+            change({
+              ...typed,
+              gender: genders.find(({ value }) => value === event.target.value)?.value ?? '',
+            })
+          }
+        />
         {line('email', { type: 'email', ...(!account && { hint: t('accounts.emailHint') }) })}
         {line('username')}
         <RoleBoxes

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountBody, accountErrors, byField, noAccount } from './typed-account.ts';
+import { accountBody, accountErrors, byField, noAccount, typedFrom } from './typed-account.ts';
 
 const ada = {
   ...noAccount,
@@ -24,16 +24,22 @@ it('[STAFF-28] asks for a role before anything is sent', () => {
   expect(accountErrors({ ...ada, roles: [] })).toEqual({ roles: 'required' });
 });
 
-it('[STAFF-6] sends what was typed and keeps what the form does not show', () => {
+it('[STAFF-6] sends what was typed', () => {
   expect(accountErrors(ada)).toEqual({});
-  const person = { id: 'p', firstName: 'A', lastName: 'M', gender: 'female' as const };
-  const before = { person, roles: ['mfa' as const], status: 'active' as const };
-  expect(accountBody({ ...ada, active: false }, before)).toEqual({
-    person: { firstName: 'Ada', lastName: 'Muster', email: 'ada@praxis.example', gender: 'female' },
+  expect(accountBody({ ...ada, gender: 'divers', active: false })).toEqual({
+    person: { firstName: 'Ada', lastName: 'Muster', email: 'ada@praxis.example', gender: 'divers' },
     username: 'ada',
     roles: ['doctor', 'admin'],
     status: 'inactive',
   });
+  expect(accountBody(ada).person).not.toHaveProperty('gender');
+});
+
+it('[STAFF-6, CONTRACT-9] brings back what the account has, its gender too', () => {
+  const person = { id: 'p', firstName: 'A', lastName: 'M', gender: 'female' as const };
+  const typed = typedFrom({ person, roles: ['mfa'], status: 'active' });
+  expect(typed.gender).toBe('female');
+  expect(accountBody(typed).person.gender).toBe('female');
 });
 
 it('[ERR-5] puts what the server refused beside its field', () => {

@@ -1,5 +1,6 @@
 import {
   type FieldErrorCode,
+  type Gender,
   parseInput,
   type StaffInput,
   type StaffListEntry,
@@ -13,6 +14,8 @@ export interface TypedAccount {
   title: string;
   firstName: string;
   lastName: string;
+  /** Empty: not given. */
+  gender: '' | Gender;
   email: string;
   username: string;
   roles: readonly StaffRole[];
@@ -25,6 +28,7 @@ export const noAccount: TypedAccount = {
   title: '',
   firstName: '',
   lastName: '',
+  gender: '',
   email: '',
   username: '',
   roles: [],
@@ -34,17 +38,16 @@ export const noAccount: TypedAccount = {
 const order = Object.keys(noAccount) as (keyof TypedAccount)[];
 
 export function typedFrom({ person, username = '', roles, status }: StaffListEntry): TypedAccount {
-  const { title = '', firstName, lastName, email = '' } = person;
+  const { title = '', firstName, lastName, gender = '', email = '' } = person;
   // In the order of the boxes: a role taken and given back is no change.
   const ordered = staffRole.options.filter((role) => roles.includes(role));
   const active = status === 'active';
-  return { title, firstName, lastName, email, username, roles: ordered, active };
+  return { title, firstName, lastName, gender, email, username, roles: ordered, active };
 }
 
-/** What the form does not show (gender) stays as it was; the picture stays where none is sent. */
-export function accountBody(typed: TypedAccount, before?: StaffListEntry): StaffInput {
-  const { title, firstName, lastName, email, username, roles, active } = typed;
-  const gender = before?.person.gender;
+/** The picture, which the form does not show, stays where none is sent. */
+export function accountBody(typed: TypedAccount): StaffInput {
+  const { title, firstName, lastName, gender, email, username, roles, active } = typed;
   return {
     person: {
       firstName,
