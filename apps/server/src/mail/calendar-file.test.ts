@@ -42,6 +42,35 @@ describe('calendar file', () => {
     expect(changes).toEqual(['DTSTART:20260329T020000', 'DTSTART:20261025T030000']);
   });
 
+  it.each([
+    ['Europe/Berlin', ['20250330T020000', '20251026T030000', '20260329T020000', '20261025T030000']],
+    [
+      'America/New_York',
+      ['20250309T020000', '20251102T020000', '20260308T020000', '20261101T020000'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      ['20250406T020000', '20251005T020000', '20260405T020000', '20261004T020000'],
+    ],
+    ['Asia/Tokyo', []],
+  ])(
+    '[MAIL-11] the clock of %s changes at its own minute, whenever the appointment is',
+    (zone, days) => {
+      for (const time of ['09:00:00', '09:05:00', '23:55:00', '00:01:30']) {
+        const component = timeZoneComponent(zone, new Date(`2026-03-02T${time}Z`));
+        const starts = [...component.matchAll(/DTSTART:(\S+)/g)].map((match) => match[1]);
+        // The first is where the component begins.
+        expect(starts.slice(1).filter((each) => /^202[56]/.test(each ?? ''))).toEqual(days);
+      }
+    },
+  );
+
+  it('[MAIL-11] two changes within a month are both told', () => {
+    const component = timeZoneComponent('Africa/Casablanca', new Date('2026-02-10T09:05:00Z'));
+    expect(component).toContain('DTSTART:20260215T030000');
+    expect(component).toContain('DTSTART:20260322T020000');
+  });
+
   it.each(['UTC', 'Asia/Kathmandu', 'America/New_York', 'Europe/Dublin', 'Pacific/Chatham'])(
     '[MAIL-11] has a time zone component for %s',
     (zone) => {

@@ -1,16 +1,17 @@
-import { tzOffset, tzScan } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
-const day = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /**
  * The VTIMEZONE of a zone around a moment: every change of its clock within a year on both sides.
  * From the same data that the server itself reckons with, so it exists for every zone we accept.
  */
 export function timeZoneComponent(zone: string, around: Date): string {
-  const start = new Date(around.getTime() - 366 * day);
-  const end = new Date(around.getTime() + 366 * day);
-  const changes = tzScan(zone, { start, end });
-  const first = { date: start, offset: tzOffset(zone, start), change: 0 };
+  const midnight = Math.floor(around.getTime() / dayMs) * dayMs;
+  const start = midnight - 366 * dayMs;
+  const changes = clockChanges(zone, start, midnight + 367 * dayMs);
+  const first = { date: start, offset: tzOffset(zone, new Date(start)), change: 0 };
   const lowest = Math.min(first.offset, ...changes.map((change) => change.offset));
   const observances = [first, ...changes].map(({ date, offset, change }) => {
     const before = offset - change;
@@ -29,8 +30,34 @@ export function timeZoneComponent(zone: string, around: Date): string {
   return lines.join('\r\n');
 }
 
-function wallClock(moment: Date, offsetMinutes: number): string {
-  const shifted = new Date(moment.getTime() + offsetMinutes * 60_000);
+/** The first instant of each new offset, in milliseconds since 1970; offsets in minutes. */
+interface ClockChange {
+  date: number;
+  offset: number;
+  change: number;
+}
+
+/** Day by day: some zones change their clock twice within a month. */
+function clockChanges(zone: string, start: number, end: number): ClockChange[] {
+  const offsetAt = (instant: number) => tzOffset(zone, new Date(instant));
+  const changes: ClockChange[] = [];
+  for (let day = start; day < end; day += dayMs) {
+    const before = offsetAt(day);
+    const offset = offsetAt(day + dayMs);
+    if (offset === before) continue;
+    let [low, high] = [day, day + dayMs];
+    while (high - low > minuteMs) {
+      const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs;
+      if (offsetAt(middle) === before) low = middle;
+      else high = middle;
+    }
+    changes.push({ date: high, offset, change: offset - before });
+  }
+  return changes;
+}
+
+function wallClock(moment: number, offsetMinutes: number): string {
+  const shifted = new Date(moment + offsetMinutes * minuteMs);
   return shifted.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
