@@ -221,6 +221,55 @@ test.describe('far from the practice', () => {
   });
 });
 
+test('[CAL-86] dragged into the hour that the clock skips it goes back; of a doubled one it asks which', async ({
+  page,
+  doctor,
+}) => {
+  const { forward, back } = clockChanges();
+  await signedIn(page, doctor);
+  const dragged = async (changing: string) => {
+    const visit = await plannedVisit(doctor, { day: changing, time: '01:30' });
+    await page.goto(`/user/calendar?view=day&date=${changing}&doctors=${doctor.user.person.id}`);
+    await expect(visitOf(page, visit.name)).toContainText('01:30');
+    const at = await centre(visitOf(page, visit.name));
+    // An hour is 100 pixels high.
+    await drag(page, visitOf(page, visit.name), { x: at.x, y: at.y + 100 });
+    return visit;
+  };
+  const skipped = await dragged(forward);
+  await expect(page.getByText(/Diese Zeit gibt es an dem Tag nicht/)).toBeVisible();
+  await expect(visitOf(page, skipped.name)).toContainText('01:30');
+
+  const doubled = await dragged(back);
+  const question = page.getByRole('alertdialog', { name: 'Termin verschieben?' });
+  await expect(question.getByRole('radio')).toHaveCount(2);
+  await expect(question.getByRole('radio').first()).toBeChecked();
+  await expectAccessible(page);
+  await question.getByRole('radio', { name: /02:\d\d Uhr, .*Normalzeit \(GMT\+1\)/ }).check();
+  await question.getByRole('button', { name: 'Termin verschieben' }).press('Enter');
+  await expect(page.getByText(/Termin verschoben auf/).first()).toBeVisible();
+  const { scheduledStart } = await readVisit(doctor, doubled);
+  expect(scheduledStart).toMatch(new RegExp(`^${back}T01:`));
+});
+
+test('[CAL-44] nothing in the grid is left in English', async ({ page, doctor }) => {
+  await signedIn(page, doctor);
+  for (const view of ['day', 'week', 'month']) {
+    await page.goto(`/user/calendar?view=${view}&date=${day}`);
+    const grid = page.locator('.visite-calendar');
+    await expect(grid.getByRole('columnheader').first()).toBeVisible();
+    const words = await grid.evaluate((element) => [
+      element.textContent ?? '',
+      ...[...element.querySelectorAll('[aria-label],[title]')].map(
+        (each) => `${each.getAttribute('aria-label')} ${each.getAttribute('title')}`,
+      ),
+    ]);
+    expect(words.join(' ')).not.toMatch(
+      /Timed|All-day|Events|Close|more|Monday|Wednesday|Today|Show /,
+    );
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

@@ -12,7 +12,7 @@ import {
   signedInAs,
   test,
 } from '../practice/story.ts';
-import { comingWednesday, onTheWall } from '../practice/wall-clock.ts';
+import { clockChanges, comingWednesday, onTheWall } from '../practice/wall-clock.ts';
 
 const day = comingWednesday();
 const german = (iso: string) => iso.split('-').reverse().join('.');
@@ -243,3 +243,47 @@ for (const language of ['de', 'en'] as const) {
     }
   });
 }
+
+test('[CAL-86, CONTRACT-12] a time that is skipped or comes twice is told; 23:59 is the next day', async ({
+  page,
+  doctor,
+}) => {
+  const { forward, back } = clockChanges();
+  const patient = await newPatient();
+  await signedIn(page, doctor);
+  const query = `doctor=${doctor.user.person.id}&patient=${patient.person.id}`;
+  await page.goto(`${address}?day=${forward}&time=02:30&${query}`);
+  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
+  await next(page);
+  const time = page.getByLabel('Uhrzeit');
+  await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag nicht/)).toBeVisible();
+  await next(page);
+  await expect(time).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/);
+
+  await page.goto(`${address}?day=${back}&time=02:30&${query}`);
+  await next(page);
+  await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag zweimal/)).toBeVisible();
+  await next(page);
+  const which = page.getByRole('group', { name: 'Welche dieser beiden Zeiten ist gemeint?' });
+  await expect(which.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page);
+  await which
+    .getByRole('radio', { name: '02:30 Uhr, Mitteleuropäische Normalzeit (GMT+1)' })
+    .check();
+  await next(page);
+  await expect(overview(page)).toBeVisible();
+  await expect(page.getByText(/02:30, Mitteleuropäische Normalzeit/)).toBeVisible();
+  await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
+  await expect.poll(() => createdId(page)).not.toBe('');
+  const created = await readVisit(doctor, { appointmentId: createdId(page) });
+  expect(created.scheduledStart).toBe(`${back}T01:30:00.000Z`);
+
+  await page.goto(`${address}?day=${day}&time=10:00&${query}`);
+  await next(page);
+  await time.fill('23:59');
+  await time.press('Tab');
+  await expect(time).toHaveValue('00:00');
+  await next(page);
+  const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  await expect(page.getByText(new RegExp(`${german(tomorrow)}, 00:00`))).toBeVisible();
+});

@@ -1,11 +1,12 @@
-import { roundingMinutes } from '@visite/contract';
 import { dayOf } from '../i18n/format.ts';
-import { readTime, roundUpTime } from '../i18n/read-time.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { instantsOf } from '../i18n/wall-time.ts';
+import { zoneName } from '../i18n/zone-name.ts';
 import { DayPicker } from '../ui/day-picker.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { PlannedTime } from './planned-time.ts';
+import { type PlannedTime, roundedTime } from './planned-time.ts';
 
 interface TimeFieldsProps {
   value: PlannedTime;
@@ -21,9 +22,13 @@ export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
   const t = useTexts();
   const today = dayOf(Date.now());
   const lengths = [...new Set([...usualMinutes, value.minutes])].sort((a, b) => a - b);
+  const language = useLanguage();
+  const rounded = roundedTime(value);
+  const both = rounded ? instantsOf(rounded) : [];
   const round = () => {
-    const read = readTime(value.time);
-    if (read) onChange({ ...value, time: roundUpTime(read, roundingMinutes) });
+    if (rounded && (rounded.time !== value.time || rounded.day !== value.day)) {
+      onChange({ ...value, ...rounded });
+    }
   };
   return (
     <div className="flex flex-col gap-4">
@@ -32,7 +37,7 @@ export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
         value={value.day}
         today={today}
         min={today}
-        onChange={(day) => onChange({ ...value, day })}
+        onChange={(day) => onChange({ ...value, day, occurrence: '' })}
       />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
@@ -42,7 +47,7 @@ export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
           placeholder="09:30"
           value={value.time}
           error={error}
-          onChange={(event) => onChange({ ...value, time: event.target.value })}
+          onChange={(event) => onChange({ ...value, time: event.target.value, occurrence: '' })}
           onBlur={round}
         />
         <Select
@@ -55,6 +60,20 @@ export function TimeFields({ value, onChange, error }: TimeFieldsProps) {
           onChange={(event) => onChange({ ...value, minutes: Number(event.target.value) })}
         />
       </div>
+      {both.length > 1 ? (
+        <RadioGroup
+          label={t('appointment.time.which')}
+          value={value.occurrence === '' ? null : value.occurrence}
+          options={(['first', 'second'] as const).map((occurrence, at) => ({
+            value: occurrence,
+            label: t('appointment.time.inZone', {
+              time: rounded?.time ?? '',
+              zone: zoneName(both[at] ?? 0, language),
+            }),
+          }))}
+          onChange={(occurrence) => onChange({ ...value, ...rounded, occurrence })}
+        />
+      ) : null}
     </div>
   );
 }

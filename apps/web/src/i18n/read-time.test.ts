@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTime, roundUpTime } from './read-time.ts';
+import { readTime } from './read-time.ts';
 
 it.each([
   ['9', '09:00'],
@@ -13,13 +13,4 @@ it.each([
   ['', null],
 ])('[CAL-37] reads the typed time %j', (typed, expected) => {
   expect(readTime(typed)).toBe(expected);
-});
-
-it.each([
-  ['09:00', '09:00'],
-  ['09:01', '09:05'],
-  ['09:56', '10:00'],
-  ['23:58', '23:55'],
-])('[CONTRACT-12] rounds %s up to the next five minutes', (time, expected) => {
-  expect(roundUpTime(time, 5)).toBe(expected);
 });

@@ -9,12 +9,4 @@ export function readTime(typed: string): string | null {
   return `${two(hour)}:${two(minute)}`;
 }
 
-/** Rounded up on the clock; the last step of a day stays within it. */
-export function roundUpTime(time: string, step: number): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const rounded = Math.ceil((hour * 60 + minute) / step) * step;
-  const kept = Math.min(rounded, 24 * 60 - step);
-  return `${two(Math.floor(kept / 60))}:${two(kept % 60)}`;
-}
-
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, instantOf, wallTimeOf, weekdayOf } from './wall-time.ts';
+import {
+  dayAfter,
+  instantOf,
+  instantsOf,
+  roundUpWall,
+  wallTimeOf,
+  weekdayOf,
+} from './wall-time.ts';
 
 const zone = 'Europe/Berlin';
 const at = (day: string, time: string) => instantOf({ day, time }, zone).toISOString();
@@ -28,6 +35,45 @@ describe('instantOf', () => {
         expect(wallTimeOf(instantOf(wall, zone), zone)).toEqual(wall);
       }
     }
+  });
+});
+
+describe('instantsOf', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29', '01:55', 1],
+    ['Europe/Berlin', '2026-03-29', '02:00', 0],
+    ['Europe/Berlin', '2026-03-29', '02:30', 0],
+    ['Europe/Berlin', '2026-03-29', '03:00', 1],
+    ['Europe/Berlin', '2026-10-25', '01:55', 1],
+    ['Europe/Berlin', '2026-10-25', '02:00', 2],
+    ['Europe/Berlin', '2026-10-25', '02:55', 2],
+    ['Europe/Berlin', '2026-10-25', '03:00', 1],
+    ['America/New_York', '2026-03-08', '02:30', 0],
+    ['America/New_York', '2026-11-01', '01:30', 2],
+    ['Asia/Tokyo', '2026-03-29', '02:30', 1],
+  ])('[CAL-86] in %s the clock of %s shows %s %d times', (timeZone, day, time, times) => {
+    const found = instantsOf({ day, time }, timeZone);
+    expect(found.map((each) => wallTimeOf(each, timeZone))).toEqual(
+      Array(times).fill({ day, time }),
+    );
+    if (times > 0) expect(instantOf({ day, time }, timeZone)).toEqual(found[0]);
+  });
+});
+
+describe('roundUpWall', () => {
+  it.each([
+    ['2026-06-01', '09:00', '2026-06-01', '09:00'],
+    ['2026-06-01', '09:01', '2026-06-01', '09:05'],
+    ['2026-06-01', '09:56', '2026-06-01', '10:00'],
+    ['2026-06-01', '23:55', '2026-06-01', '23:55'],
+    ['2026-06-01', '23:56', '2026-06-02', '00:00'],
+    ['2026-06-01', '23:59', '2026-06-02', '00:00'],
+    ['2026-12-31', '23:59', '2027-01-01', '00:00'],
+    ['2026-03-29', '01:58', '2026-03-29', '03:00'],
+    ['2026-03-29', '02:31', '2026-03-29', '02:35'],
+    ['2026-10-25', '02:58', '2026-10-25', '03:00'],
+  ])('[CONTRACT-12] %s %s becomes %s %s', (day, time, laterDay, later) => {
+    expect(roundUpWall({ day, time }, 5, zone)).toEqual({ day: laterDay, time: later });
   });
 });
 

@@ -18,15 +18,40 @@ export function wallTimeOf(instant: Date | string | number, timeZone = practiceZ
  * The instant at which the practice's clock shows this. Of an hour that comes twice (in October)
  * the first is meant; an hour that is skipped (in March) means the same minutes after the change.
  */
-export function instantOf({ day, time }: WallTime, timeZone = practiceZone()): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  // The offsets before and after any change nearby; the larger one gives the earlier instant.
-  const offsets = [offsetAt(wanted - dayMs, timeZone), offsetAt(wanted + dayMs, timeZone)];
-  const fitting = offsets
+export function instantOf(wall: WallTime, timeZone = practiceZone()): Date {
+  const [first] = instantsOf(wall, timeZone);
+  return first ?? new Date(onWall(wall) - Math.min(...offsetsAround(wall, timeZone)));
+}
+
+/** All instants at which the clock shows this: one, none in a skipped hour, two in a doubled one. */
+export function instantsOf(wall: WallTime, timeZone = practiceZone()): Date[] {
+  const wanted = onWall(wall);
+  const fitting = offsetsAround(wall, timeZone)
     .map((offset) => wanted - offset)
     .filter((instant) => instant + offsetAt(instant, timeZone) === wanted);
-  const first = fitting.length > 0 ? Math.min(...fitting) : wanted - Math.min(...offsets);
-  return new Date(first);
+  return [...new Set(fitting)].sort((one, other) => one - other).map((each) => new Date(each));
+}
+
+/** Up to the next multiple of the step on the clock, over midnight into the next day. */
+export function roundUpWall(wall: WallTime, minutes: number, timeZone = practiceZone()): WallTime {
+  const step = minutes * minuteMs;
+  const rounded = new Date(Math.ceil(onWall(wall) / step) * step).toISOString();
+  const shown = { day: rounded.slice(0, 10), time: rounded.slice(11, 16) };
+  const [typed] = instantsOf(wall, timeZone);
+  // The clock jumps over the next step: the first time that it shows after that is meant.
+  if (typed && instantsOf(shown, timeZone).length === 0) {
+    return wallTimeOf(Math.ceil(typed.getTime() / step) * step, timeZone);
+  }
+  return shown;
+}
+
+/** As if the wall stood in Greenwich. */
+const onWall = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`);
+
+/** The offsets before and after any change nearby. */
+function offsetsAround(wall: WallTime, timeZone: string): [number, number] {
+  const wanted = onWall(wall);
+  return [offsetAt(wanted - dayMs, timeZone), offsetAt(wanted + dayMs, timeZone)];
 }
 
 /** Milliseconds by which the zone's clock is ahead of UTC. */

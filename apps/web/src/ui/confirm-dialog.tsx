@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Stays open and busy until the caller closes it. */
   loading?: boolean;
+  /** What is to be chosen along with it, between the message and the answers. */
+  children?: ReactNode;
 }
 
 /** A question that must be answered: a press beside it does not close it. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   danger = false,
   loading = false,
+  children,
 }: ConfirmDialogProps) {
   const t = useTexts();
   const cancelRef = useRef<HTMLButtonElement>(null);
@@ -46,6 +49,7 @@ export function ConfirmDialog({
             {message ? (
               <Base.Description className="mt-2 text-muted">{message}</Base.Description>
             ) : null}
+            {children}
             <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
               <Button
                 ref={confirmRef}

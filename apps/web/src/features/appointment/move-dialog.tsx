@@ -1,6 +1,6 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { plannedFrom, scheduleOf } from '../../app/planned-time.ts';
+import { plannedFrom, scheduleOf, timeProblem } from '../../app/planned-time.ts';
 import { TimeFields } from '../../app/time-fields.tsx';
 import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
 import { busyText, useMoveAppointment } from '../../app/use-move-appointment.ts';
@@ -32,6 +32,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
     doctorId: doctor.person.id,
   }).data;
   const times = scheduleOf(value);
+  const problem = timeProblem(value);
   const clash = times && busyText(others ?? [], appointment, times);
 
   const submit = async (event: FormEvent) => {
@@ -65,7 +66,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
         <TimeFields
           value={value}
           onChange={setValue}
-          error={times ? null : t('appointment.time.unreadable')}
+          error={problem ? t(`appointment.time.${problem}`, { time: value.time }) : null}
         />
         {clash ? <InlineMessage tone="warning">{clash}</InlineMessage> : null}
         <p className="text-muted">{t('appointment.move.mail')}</p>

@@ -29,8 +29,12 @@ interface CalendarGridProps {
   opened: string | null;
   onOpen: (appointmentId: string) => void;
   onDraw: (start: WallTime, minutes: number | null) => void;
-  /** `putBack` undoes the drag on the screen. */
-  onMove: (appointment: Appointment, times: AppointmentTimes, putBack: () => void) => void;
+  /** To one of `choices`; `putBack` undoes the drag on the screen. */
+  onMove: (
+    appointment: Appointment,
+    choices: readonly AppointmentTimes[],
+    putBack: () => void,
+  ) => void;
 }
 
 const viewNames: Record<View, string> = {
@@ -73,11 +77,11 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
   const changed = (
     id: string,
-    times: (before: Appointment) => AppointmentTimes,
+    choices: (before: Appointment) => readonly AppointmentTimes[],
     putBack: () => void,
   ) => {
     const appointment = byId.get(id);
-    if (appointment) onMove(appointment, times(appointment), putBack);
+    if (appointment) onMove(appointment, choices(appointment), putBack);
   };
   return (
     <div className="visite-calendar">
@@ -109,6 +113,13 @@ export function CalendarGrid(props: CalendarGridProps) {
         }}
         dayMaxEvents={4}
         moreLinkText={(count) => t('calendar.more', { count })}
+        // Without these the grid speaks English to screen readers.
+        moreLinkHint={(count) => t('calendar.moreHint', { count })}
+        timedText={t('calendar.timed')}
+        allDayText={t('calendar.allDay')}
+        eventsHint={t('calendar.events')}
+        noEventsText={t('calendar.noEvents')}
+        closeHint={t('ui.close')}
         eventMinHeight={20}
         eventOverlap
         slotEventOverlap={false}

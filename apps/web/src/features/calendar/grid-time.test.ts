@@ -17,13 +17,28 @@ describe('the grid’s clock', () => {
   });
 
   it('[CAL-43] an appointment moved across the change keeps its time of day and its length', () => {
-    expect(droppedAt('2026-03-29T10:00:00', quarter)).toEqual({
-      scheduledStart: '2026-03-29T08:00:00.000Z',
-      scheduledEnd: '2026-03-29T08:15:00.000Z',
-    });
-    expect(droppedAt('2026-10-25T10:00:00Z', quarter).scheduledStart).toBe(
-      '2026-10-25T09:00:00.000Z',
-    );
+    expect(droppedAt('2026-03-29T10:00:00', quarter)).toEqual([
+      { scheduledStart: '2026-03-29T08:00:00.000Z', scheduledEnd: '2026-03-29T08:15:00.000Z' },
+    ]);
+    expect(droppedAt('2026-10-25T10:00:00Z', quarter)).toMatchObject([
+      { scheduledStart: '2026-10-25T09:00:00.000Z' },
+    ]);
+  });
+
+  it('[CAL-86] dropped on a time that is skipped or doubled there are none, or two', () => {
+    expect(droppedAt('2026-03-29T02:30:00', quarter)).toEqual([]);
+    expect(droppedAt('2026-10-25T02:30:00', quarter)).toEqual([
+      { scheduledStart: '2026-10-25T00:30:00.000Z', scheduledEnd: '2026-10-25T00:45:00.000Z' },
+      { scheduledStart: '2026-10-25T01:30:00.000Z', scheduledEnd: '2026-10-25T01:45:00.000Z' },
+    ]);
+    const doubled = {
+      scheduledStart: '2026-10-25T00:45:00.000Z',
+      scheduledEnd: '2026-10-25T00:50:00.000Z',
+    };
+    expect(stretchedTo('2026-10-25T02:15:00', doubled)).toEqual([
+      { ...doubled, scheduledEnd: '2026-10-25T01:15:00.000Z' },
+    ]);
+    expect(stretchedTo('2026-03-29T02:15:00', quarter)).toEqual([]);
   });
 
   it('[CAL-43] in the doubled hour an appointment never ends before it begins', () => {
@@ -35,10 +50,9 @@ describe('the grid’s clock', () => {
   });
 
   it('[CAL-46] a dragged edge changes the end alone', () => {
-    expect(stretchedTo('2026-03-27T10:45:00', quarter)).toEqual({
-      scheduledStart: quarter.scheduledStart,
-      scheduledEnd: '2026-03-27T09:45:00.000Z',
-    });
+    expect(stretchedTo('2026-03-27T10:45:00', quarter)).toEqual([
+      { scheduledStart: quarter.scheduledStart, scheduledEnd: '2026-03-27T09:45:00.000Z' },
+    ]);
   });
 
   it('[CAL-44] shows the working day and whatever is planned outside of it', () => {

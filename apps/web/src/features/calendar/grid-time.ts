@@ -1,5 +1,5 @@
 import type { AppointmentTimes } from '@visite/contract';
-import { instantOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
+import { instantsOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
 
 /*
  * The grid shows the practice's clock and knows nothing of time zones: it gets and gives times of
@@ -26,22 +26,23 @@ export function offGrid(shown: string): WallTime {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) || '00:00' };
 }
 
-/** Dropped elsewhere: the clock decides the start, and the appointment keeps its real length. */
-export function droppedAt(shownStart: string, before: AppointmentTimes): AppointmentTimes {
+/**
+ * Dropped elsewhere: the clock decides the start, and the appointment keeps its real length. Empty
+ * where the clock skips that time, two where it shows it twice.
+ */
+export function droppedAt(shownStart: string, before: AppointmentTimes): AppointmentTimes[] {
   const length = Date.parse(before.scheduledEnd) - Date.parse(before.scheduledStart);
-  const start = instantOf(offGrid(shownStart)).getTime();
-  return {
-    scheduledStart: new Date(start).toISOString(),
-    scheduledEnd: new Date(start + length).toISOString(),
-  };
+  return instantsOf(offGrid(shownStart)).map((start) => ({
+    scheduledStart: start.toISOString(),
+    scheduledEnd: new Date(start.getTime() + length).toISOString(),
+  }));
 }
 
 /** Its lower edge was dragged: the start stays, the clock decides the end. */
-export function stretchedTo(shownEnd: string, before: AppointmentTimes): AppointmentTimes {
-  return {
-    scheduledStart: before.scheduledStart,
-    scheduledEnd: instantOf(offGrid(shownEnd)).toISOString(),
-  };
+export function stretchedTo(shownEnd: string, before: AppointmentTimes): AppointmentTimes[] {
+  return instantsOf(offGrid(shownEnd))
+    .filter((end) => end.getTime() > Date.parse(before.scheduledStart))
+    .map((end) => ({ scheduledStart: before.scheduledStart, scheduledEnd: end.toISOString() }));
 }
 
 /** Hours shown: the working day, and whatever is planned outside of it. */

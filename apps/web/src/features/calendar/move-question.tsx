@@ -1,22 +1,31 @@
 import { type Appointment, type AppointmentTimes, fullName } from '@visite/contract';
+import { useState } from 'react';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { zoneName } from '../../i18n/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 
 interface MoveQuestionProps {
   appointment: Appointment;
-  times: AppointmentTimes;
-  onConfirm: () => void;
+  /** Two where the clock shows that time twice. */
+  choices: readonly AppointmentTimes[];
+  onConfirm: (times: AppointmentTimes) => void;
   onDecline: () => void;
 }
 
 /** A drag may have slipped, and a mail cannot be called back (CAL-46). */
-export function MoveQuestion({ appointment, times, onConfirm, onDecline }: MoveQuestionProps) {
+export function MoveQuestion({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
   const t = useTexts();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
     `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}`;
+  const [chosen, choose] = useState('0');
+  const times = choices[Number(chosen)] ?? choices[0] ?? appointment;
+  // The two begin or, with a dragged edge, end at the same time on the clock.
+  const differing = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
+    scheduledStart === appointment.scheduledStart ? scheduledEnd : scheduledStart;
   return (
     <ConfirmDialog
       open
@@ -40,7 +49,23 @@ export function MoveQuestion({ appointment, times, onConfirm, onDecline }: MoveQ
       }
       confirmLabel={t('appointment.move.confirm')}
       cancelLabel={t('appointment.move.keep')}
-      onConfirm={onConfirm}
-    />
+      onConfirm={() => onConfirm(times)}
+    >
+      {choices.length > 1 ? (
+        <RadioGroup
+          className="mt-4"
+          label={t('appointment.time.which')}
+          value={chosen}
+          options={choices.map((each, at) => ({
+            value: String(at),
+            label: t('appointment.time.inZone', {
+              time: formatTime(differing(each)),
+              zone: zoneName(differing(each), language),
+            }),
+          }))}
+          onChange={choose}
+        />
+      ) : null}
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,8 @@ import { notify } from '../../ui/notifications.ts';
 
 interface Question {
   appointment: Appointment;
-  times: AppointmentTimes;
+  /** Two where the clock shows that time twice. */
+  choices: readonly AppointmentTimes[];
   putBack: () => void;
 }
 
@@ -16,14 +17,20 @@ export function useMoveByDrag(known: readonly Appointment[]) {
   const move = useMoveAppointment();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = (appointment: Appointment, times: AppointmentTimes, putBack: () => void) => {
-    const refusal = refusalOf(appointment, times);
-    if (refusal) {
-      putBack();
-      notify({ type: 'error', title: t('appointment.move.failed'), message: refusal });
-    } else {
-      setQuestion({ appointment, times, putBack });
+  const ask = (
+    appointment: Appointment,
+    wanted: readonly AppointmentTimes[],
+    putBack: () => void,
+  ) => {
+    const choices = wanted.filter((times) => refusalOf(appointment, times) === null);
+    if (choices.length > 0) {
+      setQuestion({ appointment, choices, putBack });
+      return;
     }
+    putBack();
+    const [times] = wanted;
+    const message = times ? refusalOf(appointment, times) : t('calendar.skipped');
+    notify({ type: 'error', title: t('appointment.move.failed'), message: message ?? '' });
   };
 
   const refusalOf = (appointment: Appointment, times: AppointmentTimes): string | null => {
@@ -34,10 +41,10 @@ export function useMoveByDrag(known: readonly Appointment[]) {
     return busyText(known, appointment, times);
   };
 
-  const confirm = async () => {
+  const confirm = async (times: AppointmentTimes) => {
     if (!question) return;
     setQuestion(null);
-    const moved = await move(question.appointment, question.times);
+    const moved = await move(question.appointment, times);
     if (!moved) question.putBack();
   };
   const decline = () => {

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { createVisit } from './create-visit.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
-const start = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
+const start = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15, occurrence: '' });
 const typed: Draft = {
   ...start,
   doctorId: 'ada',

@@ -1,7 +1,7 @@
 import { fullName } from '@visite/contract';
 import { useState } from 'react';
 import { clashWith } from '../../app/clash-with.ts';
-import { scheduleOf } from '../../app/planned-time.ts';
+import { scheduleOf, timeProblem } from '../../app/planned-time.ts';
 import { TimeFields } from '../../app/time-fields.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -23,7 +23,14 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
   const schedule = scheduleOf(draft);
   const past = schedule !== null && isPast(schedule.scheduledStart);
   const clash = schedule && clashWith(busy, schedule);
-  const wrong = !schedule ? t('appointment.time.unreadable') : past ? t('wizard.past') : null;
+  const problem = timeProblem(draft);
+  const wrong = problem
+    ? t(`appointment.time.${problem}`, { time: draft.time })
+    : past
+      ? t('wizard.past')
+      : null;
+  // A time that cannot be, or not by itself, is told at once; a half-typed one when going on.
+  const told = tried || past || problem === 'skipped' || problem === 'doubled';
 
   const submit = () => {
     setTried(true);
@@ -35,7 +42,7 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
         <TimeFields
           value={draft}
           onChange={(time) => save({ ...draft, ...time })}
-          error={tried || past ? wrong : null}
+          error={told ? wrong : null}
         />
         <FreeTimes
           draft={draft}

@@ -4,7 +4,7 @@ import { keyFor } from '../../app/sent-key.ts';
 import { patientBody } from '../../app/typed-patient.ts';
 import { type Draft, emptyDraft, isBegun } from './draft.ts';
 
-const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 });
+const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15, occurrence: '' });
 const typed: Draft = {
   ...empty,
   doctorId: 'ada',

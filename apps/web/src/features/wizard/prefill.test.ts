@@ -3,7 +3,7 @@ import { emptyDraft } from './draft.ts';
 import { prefilled } from './prefill.ts';
 
 const draft = {
-  ...emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15 }),
+  ...emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15, occurrence: '' }),
   patientId: 'petra',
   doctorId: 'ada',
 };

@@ -1,13 +1,14 @@
 import { fullName } from '@visite/contract';
 import type { WizardStep } from '../../app/paths.ts';
-import { scheduleOf } from '../../app/planned-time.ts';
+import { scheduleOf, timeProblem } from '../../app/planned-time.ts';
 import { addressLine, patientBody } from '../../app/typed-patient.ts';
 import { patientErrors } from '../../app/typed-patient-errors.ts';
 import { useDoctors } from '../../app/use-doctors.ts';
 import { usePatient } from '../../app/use-patient.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { dayOf, formatDateTime, formatDay } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { zoneName } from '../../i18n/zone-name.ts';
 import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';
 
@@ -31,16 +32,22 @@ export function useOverview(draft: Draft): Overview {
   const patient = typed ? (complete ? typed : null) : (asked.data ?? null);
   const doctor = doctors.find(({ id, active }) => id === draft.doctorId && active);
   const schedule = scheduleOf(draft);
+  const problem = timeProblem(draft);
   const past = schedule !== null && isPast(schedule.scheduledStart);
 
   const problems: Overview['problems'] = [];
   if (!doctor) problems.push({ step: 'doctor', message: t('wizard.doctorMissing') });
   if (!patient) problems.push({ step: 'patient', message: t('wizard.patientMissing') });
-  if (!schedule) problems.push({ step: 'date', message: t('appointment.time.unreadable') });
-  else if (past) problems.push({ step: 'date', message: t('wizard.past') });
+  if (problem) {
+    const message = t(`appointment.time.${problem}`, { time: draft.time });
+    problems.push({ step: 'date', message });
+  } else if (past) problems.push({ step: 'date', message: t('wizard.past') });
 
+  // Where the clock shows it twice, the time alone does not tell which.
+  const zone =
+    schedule && draft.occurrence ? `, ${zoneName(schedule.scheduledStart, language)}` : '';
   const start = schedule
-    ? `${weekdayName(draft.day, language, 'long')}, ${formatDateTime(schedule.scheduledStart)}`
+    ? `${weekdayName(dayOf(schedule.scheduledStart), language, 'long')}, ${formatDateTime(schedule.scheduledStart)}${zone}`
     : '';
   const born = patient?.patientData.dateOfBirth;
   return {
