@@ -261,6 +261,7 @@ test('[CAL-86, CONTRACT-12] a time that is skipped or comes twice is told; 23:59
   await expect(time).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/);
 
   await page.goto(`${address}?day=${back}&time=02:30&${query}`);
+  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
   await next(page);
   await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag zweimal/)).toBeVisible();
   await next(page);
@@ -279,6 +280,7 @@ test('[CAL-86, CONTRACT-12] a time that is skipped or comes twice is told; 23:59
   expect(created.scheduledStart).toBe(`${back}T01:30:00.000Z`);
 
   await page.goto(`${address}?day=${day}&time=10:00&${query}`);
+  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
   await next(page);
   await time.fill('23:59');
   await time.press('Tab');

@@ -11,12 +11,14 @@ export const infoBlocks = [
 ] as const;
 export type InfoBlock = (typeof infoBlocks)[number];
 
+const webAddress =
+  /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s\\/?#@:[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+
 /**
  * A page of ours or an http(s) address. Another path would show the 404 page or, like /privacy,
  * lead back to the link itself; another scheme could run script.
  */
 export function isLegalLink(link: string): boolean {
   if (infoBlocks.some((block) => link === `/md/${block}`)) return true;
-  if (!/^https?:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?$/i.test(link)) return false;
-  return URL.canParse(link);
+  return webAddress.test(link);
 }

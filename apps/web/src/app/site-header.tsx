@@ -24,7 +24,7 @@ export function SiteHeader() {
             </>
           )}
         </Link>
-        <div className="flex shrink-0 items-center gap-1 sm:gap-4">
+        <div className="flex max-w-full flex-wrap items-center justify-end gap-1 sm:gap-4">
           <PhoneLink phone={practice.phone} compact />
           <LanguageSwitch />
         </div>

@@ -34,7 +34,7 @@ const squares: Record<ButtonSize, string> = {
 export function buttonStyle(look: ButtonLook, className?: string): string {
   const size = look.size ?? 'regular';
   return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-box border py-1 text-center leading-tight font-semibold no-underline transition-colors select-none',
+    'inline-flex max-w-full min-w-0 shrink-0 items-center justify-center gap-2 rounded-box border py-1 text-center leading-tight font-semibold no-underline transition-colors select-none',
     'disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-[1.25em] [&_svg]:shrink-0',
     variants[look.variant ?? 'secondary'],
     look.iconOnly ? squares[size] : sizes[size],

@@ -34,7 +34,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
             aria-hidden="true"
           />
         </span>
-        <span>
+        <span className="min-w-0">
           <label htmlFor={controlId} className="text-control leading-snug">
             {label}
           </label>

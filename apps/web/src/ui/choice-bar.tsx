@@ -22,7 +22,7 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
   return (
     <fieldset
       aria-label={props.label}
-      className="inline-flex rounded-box border border-line bg-surface p-0.5"
+      className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
     >
       {props.choices.map(({ value, label, content, lang }) => (
         <button

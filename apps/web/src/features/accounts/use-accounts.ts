@@ -24,7 +24,7 @@ export function useAccounts(typed: string) {
       );
     show(active ? 'active' : 'inactive');
     try {
-      const body = accountBody({ ...typedFrom(account), active }, account);
+      const body = accountBody({ ...typedFrom(account), active });
       await connection.staff.call('changeStaff', { params: { staffId: id }, body });
     } catch (error) {
       show(account.status);

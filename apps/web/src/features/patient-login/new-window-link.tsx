@@ -7,7 +7,7 @@ export function NewWindowLink({ to, children }: { to: string; children: ReactNod
       href={to}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-(--control) items-center rounded-inner text-primary-text underline underline-offset-4"
+      className="inline-flex min-h-(--control) max-w-full items-center rounded-inner text-primary-text underline underline-offset-4 wrap-anywhere"
     >
       {children}
     </a>

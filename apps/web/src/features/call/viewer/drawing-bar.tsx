@@ -25,7 +25,7 @@ export function DrawingBar({ pen }: { pen: Pen }) {
       aria-label={t('tools.draw.tools')}
       className="flex flex-wrap items-center justify-center gap-x-1 gap-y-1 sm:gap-x-3"
     >
-      <fieldset className="flex" aria-label={t('tools.draw.colour')}>
+      <fieldset className="flex flex-wrap justify-center" aria-label={t('tools.draw.colour')}>
         {penColours.map((colour, at) => (
           <Swatch
             key={colour}
@@ -43,7 +43,7 @@ export function DrawingBar({ pen }: { pen: Pen }) {
           </Swatch>
         ))}
       </fieldset>
-      <fieldset className="flex" aria-label={t('tools.draw.width')}>
+      <fieldset className="flex flex-wrap justify-center" aria-label={t('tools.draw.width')}>
         {penWidths.map((width, at) => (
           <Swatch
             key={width}
@@ -58,7 +58,7 @@ export function DrawingBar({ pen }: { pen: Pen }) {
           </Swatch>
         ))}
       </fieldset>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-center gap-1">
         <Swatch
           label={t('tools.draw.erase')}
           chosen={pen.tool === 'eraser'}
@@ -80,7 +80,7 @@ export function DrawingBar({ pen }: { pen: Pen }) {
         >
           <Trash />
         </StepButton>
-        <Button className="ml-2" onClick={() => pen.setTool('move')}>
+        <Button className="sm:ml-2" onClick={() => pen.setTool('move')}>
           {t('tools.draw.done')}
         </Button>
       </div>

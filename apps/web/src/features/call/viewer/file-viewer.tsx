@@ -67,6 +67,7 @@ function OpenFile({
   useViewerKeys(section, {
     PageDown: () => turn(page + 1),
     PageUp: () => turn(page - 1),
+    ...(pdf.state === 'open' && { Home: () => turn(1), End: () => turn(pages) }),
     '+': zoom.zoomIn,
     '-': zoom.zoomOut,
     '0': zoom.whole,
@@ -77,7 +78,8 @@ function OpenFile({
       ref={section}
       data-theme="dark"
       aria-label={t('tools.viewer.title', { name: file.name })}
-      className="flex size-full min-h-0 flex-col bg-canvas text-ink"
+      // With enlarged texts everything needs more room than there is: then all of it scrolls.
+      className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
       <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
       <ViewerStage
@@ -93,11 +95,11 @@ function OpenFile({
         scroller={scroller}
         sheet={sheet}
       />
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
+      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On a phone the tools of the hand need the room; two fingers zoom. */}
         <div
           className={classNames(
-            'flex items-center gap-x-4',
+            'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',
             pen.tool !== 'move' && 'max-md:hidden',
           )}
         >

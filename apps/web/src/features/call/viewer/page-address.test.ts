@@ -1,6 +1,6 @@
 import { svgPainting } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { existingPage, pageAddress } from './page-address.ts';
+import { existingPage, pageAddress, typedPage } from './page-address.ts';
 
 const uuid = '00000000-0000-4000-8000-000000000001';
 
@@ -26,5 +26,19 @@ describe('the page that is drawn on', () => {
       1, 1, 1, 2, 3, 1,
     ]);
     expect(existingPage(4, 0)).toBe(1);
+  });
+
+  it.each([
+    ['2', 2],
+    [' 3 ', 3],
+    ['0', 1],
+    ['99', 3],
+    ['007', 3],
+    ['', null],
+    ['-1', null],
+    ['zwei', null],
+    ['1.5', null],
+  ])('[FILE-15] typed as %j is %s', (typed, page) => {
+    expect(typedPage(typed, 3)).toBe(page);
   });
 });

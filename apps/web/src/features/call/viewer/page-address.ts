@@ -9,3 +9,9 @@ export function pageAddress({ uuid, type }: Pick<SharedFile, 'uuid' | 'type'>, p
 export function existingPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }
+
+/** The page that was typed, within the file; null when it is no number. */
+export function typedPage(typed: string, pages: number): number | null {
+  const text = typed.trim();
+  return /^\d{1,6}$/.test(text) ? existingPage(Number(text), pages) : null;
+}

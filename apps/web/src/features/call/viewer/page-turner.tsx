@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageField } from './page-field.tsx';
 import { StepButton } from './step-button.tsx';
 
 interface PageTurnerProps {
@@ -11,7 +12,7 @@ interface PageTurnerProps {
 export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
   const t = useTexts();
   return (
-    <div className="flex items-center">
+    <div className="flex max-w-full items-center">
       <StepButton
         label={t('tools.viewer.previous')}
         possible={page > 1}
@@ -19,9 +20,10 @@ export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
       >
         <ChevronLeft />
       </StepButton>
-      <p role="status" className="px-1 text-control whitespace-nowrap tabular-nums">
+      <p role="status" className="sr-only">
         {t('tools.viewer.page', { page, pages })}
       </p>
+      <PageField page={page} pages={pages} onPage={onPage} />
       <StepButton
         label={t('tools.viewer.next')}
         possible={page < pages}

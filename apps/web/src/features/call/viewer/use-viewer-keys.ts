@@ -1,4 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../../ui/is-typing.ts';
+
+/** In a field of the viewer itself these still mean the file. */
+const whileTyping = new Set(['PageDown', 'PageUp', 'Escape']);
 
 /**
  * Keys of the open file. They also count when nothing has the focus, as after a press on a button
@@ -12,7 +16,8 @@ export function useViewerKeys(
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     const isHere = target instanceof Node && section.current?.contains(target);
-    const act = isHere || target === document.body ? keys[event.key] : undefined;
+    const typing = isTyping(target) && !whileTyping.has(event.key);
+    const act = (isHere || target === document.body) && !typing ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();

@@ -19,8 +19,8 @@ export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeade
   const t = useTexts();
   const address = useFileAddress(file);
   return (
-    <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
-      <div className="min-w-0 flex-1 px-1">
+    <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
+      <div className="min-w-0 flex-[1_1_5rem] px-1">
         <h2 title={file.name} className="truncate text-base font-semibold">
           {file.name}
         </h2>

@@ -49,7 +49,7 @@ export function ViewerStage(props: ViewerStageProps) {
       aria-label={isSheet ? label : file.name}
       {...reachable}
       // Panned with one finger; two are the viewer's own.
-      className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
+      className="min-h-[120px] flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
     >
       <div
         className={classNames(
