@@ -1,13 +1,11 @@
 import { type Attachment, type FeatureFlags, fileLimits } from '@visite/contract';
-import { stateOf } from '../calendar/appointment-view.ts';
-import { type HeldAppointment, illegalTransition } from '../calendar/change-state.ts';
+import type { HeldAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
-import { countAttachments, stoppedSince } from './attachment-store.ts';
+import { countAttachments } from './attachment-store.ts';
 
-const uploadableAfterStopMs = 60 * 60_000;
 /** Each pause and the stop upload one; more than this is no consultation. */
 const chatsPerCall = 100;
 
@@ -36,17 +34,6 @@ export async function demandInitiator(
   if (caller.kind === 'patient' && initiatorId !== caller.id) throw new ApiError('forbidden');
   if (await isParticipant(tx, appointment, initiatorId)) return;
   throw invalid({ path: 'initiator_id', code: 'not-found' });
-}
-
-/** From start, also on hold, until 60 minutes after stop. */
-export async function demandUploadTime(
-  tx: TenantTransaction,
-  appointment: HeldAppointment,
-): Promise<void> {
-  if (appointment.status === 'started') return;
-  const since = await stoppedSince(tx, appointment.appointment_id);
-  const inTime = since !== undefined && since <= uploadableAfterStopMs;
-  if (appointment.status !== 'stopped' || !inTime) throw illegalTransition(stateOf(appointment));
 }
 
 /** Call it while the appointment is held: parallel uploads must not pass the limit together. */

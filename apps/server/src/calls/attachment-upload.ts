@@ -8,13 +8,9 @@ import type { Caller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { ContentCheck } from './attachment-content.ts';
-import {
-  demandInitiator,
-  demandRoom,
-  demandUploadFeature,
-  demandUploadTime,
-} from './attachment-rules.ts';
+import { demandInitiator, demandRoom, demandUploadFeature } from './attachment-rules.ts';
 import { insertAttachment } from './attachment-store.ts';
+import { demandUploadTime } from './content-time.ts';
 import { hasWholeConversation, readStoredItems } from './conversation-store.ts';
 import { attachmentContext } from './sealed-contexts.ts';
 

@@ -13,6 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** `minutes` since the call was stopped. */
+const setState = (status: string, minutes: number) =>
+  test.pool.query(
+    `UPDATE appointments SET status = $2, started_at = now() - interval '3 hours', stopped_at = NULL,
+       ended_at = CASE WHEN $2 = 'stopped' THEN now() - $3 * interval '1 minute' END
+     WHERE appointment_id = $1`,
+    [test.home.appointment.id, status, minutes],
+  );
+
 const path = (id = test.home.appointment.id) => `/calls/${id}/note`;
 const write = (who: 'doctor' | 'mfa' | 'admin' | 'otherDoctor', text: string, of = who) =>
   test.call('PUT', `${path()}/${test.home[of].id}`, {
@@ -68,6 +77,42 @@ describe('notes', () => {
         token: test.home.doctor.token,
       });
       expect(foreign.statusCode).toBe(404);
+    });
+
+    it.each([
+      ['pending', 0, 200],
+      ['accepted', 0, 200],
+      ['started', 0, 200],
+      ['stopped', 0, 200],
+      ['stopped', 59, 200],
+      ['stopped', 61, 409],
+      ['cancelled', 0, 409],
+      ['missed', 0, 409],
+    ])('[NOTE-27] %s, %d minutes ago: %d, and reading goes on', async (status, minutes, code) => {
+      await setState('started', 0);
+      await write('doctor', 'vorher');
+      await setState(status, minutes);
+      const answer = await write('doctor', 'nachher');
+      expect(answer.statusCode).toBe(code);
+      if (code === 409) {
+        expect(answer.json()).toMatchObject({
+          code: 'illegal-transition',
+          state: { type: status },
+        });
+      }
+      const kept = (await read(test.home.doctor.token)).json();
+      expect(kept).toEqual([
+        { created_by: test.home.doctor.id, text: code === 409 ? 'vorher' : 'nachher' },
+      ]);
+      await setState('started', 0);
+    });
+
+    it('[NOTE-27] on hold, too', async () => {
+      await test.pool.query('UPDATE appointments SET paused_at = now() WHERE appointment_id = $1', [
+        test.home.appointment.id,
+      ]);
+      expect((await write('doctor', 'in der Warteschleife')).statusCode).toBe(200);
+      await test.pool.query('UPDATE appointments SET paused_at = NULL');
     });
 
     it('[NOTE-1, ERR-5] refuses what is too long or no text', async () => {

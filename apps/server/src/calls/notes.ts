@@ -6,6 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { demandNoteTime } from './content-time.ts';
 import { deleteNote, readNotes, saveNote } from './notes-store.ts';
 import { noteContext } from './sealed-contexts.ts';
 
@@ -26,9 +27,10 @@ export async function writeNote(
   call: NoteCall & { staffId: string; text: string; requestId: string },
 ): Promise<void> {
   const { appointmentId, caller, box, text } = call;
-  await appointmentFor(tx, caller, appointmentId, 'notes.use');
+  const appointment = await appointmentFor(tx, caller, appointmentId, 'notes.use');
   if (call.staffId.toLowerCase() !== caller.id) throw new ApiError('forbidden');
   demandFeature(call.tenant);
+  await demandNoteTime(tx, appointment);
   if (text === '') await deleteNote(tx, appointmentId, caller.id);
   else {
     const sealed = box.seal(text, noteContext(tx.tenantId, appointmentId, caller.id));
