@@ -22,8 +22,11 @@ function appointment(id: string, minutes: number, change: Partial<Appointment> =
 it('[CALL-28] whoever waits longest comes next, then the one on hold, then the clock', () => {
   const later = appointment('later', 30);
   const soon = appointment('soon', 10);
-  const held = appointment('held', -20, { state: { type: 'started', paused: at(-5) } });
   const present = { patientPresent: true };
+  const held = appointment('held', -20, {
+    ...present,
+    state: { type: 'started', paused: at(-5) },
+  });
   const waits = appointment('waits', 40, { ...present, patientWaitingSince: at(-3) });
   const longer = appointment('longer', 50, { ...present, patientWaitingSince: at(-9) });
   const next = (...all: Appointment[]) => nextCall(all, me, 'current', now)?.appointment.id ?? null;
@@ -41,4 +44,19 @@ it('[CALL-28] neither the running call, nor a colleague’s, nor one that is ove
     appointment('stopped', 5, { state: { type: 'stopped' } }),
   ];
   expect(nextCall(all, me, 'current', now)).toBeNull();
+});
+
+it('[CALL-28] names only who can still come: nobody long late and absent, nobody gone from hold', () => {
+  const next = (...all: Appointment[]) => nextCall(all, me, 'current', now)?.appointment.id ?? null;
+  const hour = { scheduledEnd: at(60) };
+  const late = appointment('late', -23, hour);
+  const justLate = appointment('just late', -5, hour);
+  const soon = appointment('soon', 10);
+  const gone = appointment('gone', -20, { state: { type: 'started', paused: at(-5) } });
+  const cameAfterAll = { ...late, patientPresent: true, patientWaitingSince: at(-1) };
+  expect(next(late, soon)).toBe('soon');
+  expect(next(late)).toBeNull();
+  expect(next(justLate, soon)).toBe('just late');
+  expect(next(cameAfterAll, soon)).toBe('late');
+  expect(next(gone, soon)).toBe('soon');
 });

@@ -8,6 +8,8 @@ export interface NextCall {
 }
 
 const laterMs = 8 * 3_600_000;
+/** Absent for longer than this after their time, they are not counted on any more. */
+const lateMs = 15 * 60_000;
 
 /** Who comes after the running call: whoever waits longest, then who is on hold, then by the clock. */
 export function nextCall(
@@ -25,11 +27,12 @@ export function nextCall(
     .filter(({ patientPresent, patientWaitingSince }) => patientPresent && patientWaitingSince)
     .sort((one, other) => time(one.patientWaitingSince) - time(other.patientWaitingSince));
   if (waiting) return { appointment: waiting, kind: 'waiting' };
-  const held = own.find((each) => begun(each) && each.state.paused);
+  const held = own.find((each) => begun(each) && each.state.paused && each.patientPresent);
   if (held) return { appointment: held, kind: 'onHold' };
   const [later] = open
     .filter(({ scheduledEnd, scheduledStart }) => {
-      return time(scheduledEnd) > now && time(scheduledStart) < now + laterMs;
+      const start = time(scheduledStart);
+      return time(scheduledEnd) > now && start > now - lateMs && start < now + laterMs;
     })
     .sort((one, other) => time(one.scheduledStart) - time(other.scheduledStart));
   return later ? { appointment: later, kind: 'later' } : null;
