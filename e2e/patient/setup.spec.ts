@@ -120,6 +120,7 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22, CALL-40] a denied camera is explain
     await expect(row(desk, visit)).toContainText(/Kamera.*(?:nicht erlaubt|gesperrt|verboten)/i);
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByRole('alert')).toContainText('Das Mikrofon ist gesperrt');
+    await expect(page.getByRole('alert')).toContainText('Ihr Browser darf es noch nicht benutzen.');
     await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();

@@ -61,10 +61,10 @@ function useGuide({ camera, microphone }: DeviceProblems): Guide {
   if (problem === 'denied') {
     const kind = browserKind(navigator.userAgent, navigator.maxTouchPoints);
     const both = camera === 'denied' && microphone === 'denied';
-    const one = camera === 'denied' ? 'setup.guide.cameraDenied' : 'setup.guide.microphoneDenied';
+    const which = both ? 'both' : camera === 'denied' ? 'camera' : 'microphone';
     return {
-      title: t(both ? 'setup.guide.bothDenied' : one),
-      why: t('setup.guide.deniedWhy'),
+      title: t(`setup.guide.${which}Denied`),
+      why: t(`setup.guide.${which}DeniedWhy`),
       drawing: <PermissionDrawing kind={kind} />,
       steps: ([1, 2, 3] as const).map((step) => t(`setup.guide.${kind}.step${step}`)),
     };
