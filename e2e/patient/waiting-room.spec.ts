@@ -170,3 +170,24 @@ for (const [language, wait] of [
     expect(wider).toBe(0);
   });
 }
+
+test('[VISIT-51] the last page, opened while the appointment can go on, leads into it', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await page.goto(pathOf(visit, 'ended'));
+  await expect(page).toHaveURL(pathOf(visit, 'login'));
+  await expect(heading(page)).toHaveText('Anmelden zu Ihrem Video-Termin');
+
+  await test.step('once it is over it stays, also after a reload', async () => {
+    await entersWaitingRoom(page, visit);
+    await call('startCall', { token: doctor.token, params: paramsOf(visit) });
+    await call('stopCall', { token: doctor.token, params: paramsOf(visit) });
+    await expect(page).toHaveURL(pathOf(visit, 'ended'));
+    await expect(heading(page)).toHaveText('Ihr Termin ist beendet');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Ihr Termin ist beendet');
+    await expect(page).toHaveURL(pathOf(visit, 'ended'));
+  });
+});

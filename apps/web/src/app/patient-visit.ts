@@ -99,7 +99,7 @@ function take(appointment: Appointment): void {
     return;
   }
   const { callid } = visit;
-  visitMemory.keep({ ...visitMemory.of(callid), ready: false });
+  visitMemory.keep({ ...visitMemory.of(callid), ready: false, ended: true });
   finish({ kind: 'over', callid, appointment, reason });
   void connection?.patientLogout();
 }

@@ -6,6 +6,8 @@ interface Remembered {
   terms: boolean;
   /** The patient was in the waiting room or in the call: a reload leads straight back. */
   ready: boolean;
+  /** It is over for good: a reload of the last page says so again. */
+  ended?: boolean;
 }
 
 /** What a reload of this tab may know: the way, never the token or the person (VISIT-14). */

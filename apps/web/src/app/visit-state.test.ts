@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { endOf, type VisitState, visitRedirect } from './visit-state.ts';
+import { endedRedirect, endOf, type VisitState, visitRedirect } from './visit-state.ts';
 
 const appointment = { id: 'a' } as Appointment;
 const here = (ready: boolean): VisitState => ({
@@ -46,4 +46,22 @@ it.each([
   ['missed', 'missed'],
 ] as const)('[VISIT-24] %s ends a visit as %s', (type, reason) => {
   expect(endOf({ state: { type } })).toBe(reason);
+});
+
+it.each([
+  ['in it', here(true), false, '/appointment/a/call'],
+  ['logged in, not ready', here(false), false, '/appointment/a/call'],
+  ['nothing known', { kind: 'none' }, false, '/appointment/a/login'],
+  ['hung up', { kind: 'left', callid: 'a', running: true }, false, '/appointment/a/login'],
+  ['taken elsewhere', { kind: 'elsewhere', callid: 'a' }, false, '/appointment/a/login'],
+  ['over', { kind: 'over', callid: 'a', appointment, reason: 'stopped' }, false, null],
+  ['over before a reload', { kind: 'none' }, true, null],
+  [
+    'another one is over',
+    { kind: 'over', callid: 'b', appointment, reason: 'missed' },
+    false,
+    '/appointment/a/login',
+  ],
+] as const)('[VISIT-51] the last page, %s', (_, visit, ended, to) => {
+  expect(endedRedirect('a', visit, ended)).toBe(to);
 });

@@ -20,6 +20,16 @@ export function endOf({ state }: Pick<Appointment, 'state'>): EndReason | null {
   return type === 'stopped' || type === 'cancelled' || type === 'missed' ? type : null;
 }
 
+/**
+ * Where the last page leads while the appointment can still go on: into it, or to the login where
+ * nothing is known of it. Null once it is over (VISIT-51).
+ */
+export function endedRedirect(callid: string, visit: VisitState, ended: boolean): string | null {
+  const mine = visit.kind !== 'none' && visit.callid === callid ? visit : null;
+  if (mine?.kind === 'over' || ended) return null;
+  return mine?.kind === 'here' ? paths.patientCall(callid) : paths.patientLogin(callid);
+}
+
 /** Where a page leads that cannot be shown now; null when it can (VISIT-3, VISIT-4). */
 export function visitRedirect(
   page: 'setup' | 'call',

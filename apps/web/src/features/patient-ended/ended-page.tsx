@@ -22,6 +22,7 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
   const { callid } = useParams();
   const visit = useStore(patientVisit.state);
   const over = visit.kind === 'over' && visit.callid === callid ? visit : null;
+  const mine = over?.reason === 'stopped' ? summary : null;
   const Sign = over && over.reason !== 'stopped' ? CalendarX : CircleCheck;
   return (
     <PatientPage
@@ -33,9 +34,11 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
         {over?.reason === 'cancelled' ? <p>{t('room.ended.cancelled')}</p> : null}
         {over?.reason === 'missed' ? <p>{t('room.ended.missed')}</p> : null}
         {over ? null : <p>{t('room.ended.unknown')}</p>}
-        <p>{t('room.ended.close')}</p>
+        <p>{t('room.ended.off')}</p>
+        {mine ? <p>{t('room.ended.yours')}</p> : null}
       </div>
-      {over?.reason === 'stopped' ? summary : null}
+      {mine}
+      <p>{t(mine ? 'room.ended.closeAfter' : 'room.ended.close')}</p>
       <div>
         <p>{t('room.ended.questions')}</p>
         <PhoneLink phone={practice.phone} />
