@@ -13,7 +13,7 @@ import {
   soundsOf,
 } from './steps.ts';
 
-test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44] a whole consultation in German', async ({
+test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, VISIT-52] a whole consultation in German', async ({
   page,
   browser,
   doctor,
@@ -41,7 +41,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await page.getByRole('button', { name: 'Mikrofon ausschalten' }).click();
     await expect(page.getByText('Ihr Mikrofon ist aus. Man hört Sie nicht.')).toBeVisible();
     await expect(patient.locator('[data-person="doctor"]')).toContainText('stumm');
-    await page.keyboard.press('m');
+    await page.keyboard.press('Alt+m');
     await expect(patient.locator('[data-person="doctor"]')).not.toContainText('stumm');
     await patient.getByRole('button', { name: 'Kamera ausschalten' }).click();
     await expect(page.getByText('Die Kamera ist aus.')).toBeVisible();
@@ -69,24 +69,27 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect(own()).toHaveAttribute('data-corner', 'top-left');
   });
 
-  await test.step('single keys act, are listed, and can be turned off', async () => {
+  await test.step('keys act, are listed, and the single ones can be turned off', async () => {
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Notizen' })).toBeVisible();
     await own().focus();
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Notizen' })).toBeHidden();
-    await page.keyboard.press('s');
+    await page.keyboard.press('Alt+s');
     await expect(patient.locator('[data-shared-screen] video')).toBeVisible();
-    await page.keyboard.press('s');
+    await page.keyboard.press('Alt+s');
     await expect(patient.locator('[data-shared-screen]')).toHaveCount(0);
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Tastenkürzel' });
-    await expect(keys.locator('kbd')).toContainText(['m', 'v', 's', 'n', 'h', 'f']);
+    await expect(keys.locator('kbd')).toContainText(['M', 'V', 'S', 'H', 'n', 'f']);
     await keys.getByRole('switch').click();
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
-    await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Alt+m');
+    await expect(page.getByRole('button', { name: 'Mikrofon einschalten' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeHidden();
+    await page.keyboard.press('Alt+m');
   });
 
   await test.step('everything is reached by keyboard alone, and fits from phone to monitor', async () => {
@@ -164,6 +167,14 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect.poll(sounds).toBeGreaterThan(before);
     const summary = page.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText(visit.name);
+    const told = await patient.getByRole('main').innerText();
+    const order = [
+      'Hier unten finden Sie Ihre Zusammenfassung',
+      'Als PDF',
+      'diese Seite schließen',
+    ];
+    const places = order.map((words) => told.indexOf(words));
+    expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b));
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
       summary.getByRole('button', { name: 'Als PDF speichern' }).click(),

@@ -75,6 +75,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await seesMoving(pictureOf(page, 'patient'));
     await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
     await dialog.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await page.getByRole('button', { name: 'Ja, beenden' }).click();
     await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(one, 'doctor'));
@@ -97,6 +98,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     // The call's own button has the same name until the hold is there.
     await expect(heading(page)).toHaveText(`${first.name} ist in der Warteschleife`);
     await page.getByRole('button', { name: 'Gespräch beenden' }).click();
+    await page.getByRole('button', { name: 'Ja, beenden' }).click();
     await expect(heading(page)).toHaveText('Gespräch beendet');
     const summary = page.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);

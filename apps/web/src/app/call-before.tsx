@@ -1,4 +1,5 @@
 import { fullName } from '@visite/contract';
+import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,6 +51,7 @@ export function CallBefore({ call, open, onClose }: CallBeforeProps) {
             uploads={uploads}
             storedElsewhere={storedElsewhere}
             onRetry={actions.retryUploads}
+            notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
             framed
           />
         )}

@@ -21,6 +21,8 @@ export interface CallControl {
   pause(): Promise<void>;
   /** Ends the loaded call for everybody and leaves it; one that has not begun is only left. */
   end(): Promise<void>;
+  /** Leaves the loaded call, which goes on for the others. */
+  leave(): Promise<void>;
 }
 
 export function createCallControl(connection: Connection, features: FeatureFlags): CallControl {
@@ -130,7 +132,7 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     }
   }
 
-  async function leave(how: 'pause' | 'stop'): Promise<void> {
+  async function leave(how: 'pause' | 'stop' | 'leave'): Promise<void> {
     const call = shown.get();
     if (!call || current.get() === null) return;
     const { actions } = call.session.getSnapshot();
@@ -159,6 +161,7 @@ export function createCallControl(connection: Connection, features: FeatureFlags
     },
     pause: () => leave('pause'),
     end: () => leave('stop'),
+    leave: () => leave('leave'),
   };
 }
 

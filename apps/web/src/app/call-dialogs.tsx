@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loadTexts } from '../i18n/texts.ts';
 import { activeAppointment } from './active-appointment.ts';
 import { withoutCallQueries } from './call-redirect.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -9,9 +10,13 @@ import { useCurrentCall } from './staff-session.tsx';
 const JoinCallDialog = lazyPart(
   async () => (await import('./join-call-dialog.tsx')).JoinCallDialog,
 );
-const SwitchCallDialog = lazyPart(
-  async () => (await import('./switch-call-dialog.tsx')).SwitchCallDialog,
-);
+const SwitchCallDialog = lazyPart(async () => {
+  const [{ SwitchCallDialog: loaded }] = await Promise.all([
+    import('./switch-call-dialog.tsx'),
+    loadTexts(['call']),
+  ]);
+  return loaded;
+});
 
 /** What `?joincall=` and `?switchcall=` ask on whatever staff page they stand (CALL-25, CALL-26). */
 export function CallDialogs() {

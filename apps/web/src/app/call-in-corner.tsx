@@ -8,7 +8,7 @@ import { useCurrentCall, useShownCall } from './staff-session.tsx';
 const MiniCall = lazyPart(async () => {
   const [{ MiniCall: loaded }] = await Promise.all([
     import('./mini-call.tsx'),
-    loadTexts(['call']),
+    loadTexts(['call', 'tools']),
   ]);
   return loaded;
 });

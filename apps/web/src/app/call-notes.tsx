@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import { codeOf } from '../api/api-errors.ts';
+import { NoteRefused, type NotesSnapshot } from '../features/call/notes/note-keeper.ts';
 import { useNotes } from '../features/call/notes/use-notes.ts';
 import { useStaffSession } from './staff-session.tsx';
 
 export interface CallNotesHere {
   notes: NotesSnapshot;
   onWrite: (text: string) => void;
+  /** Saves at once; resolves when it was tried. */
+  flush: () => Promise<void>;
 }
 
 interface CallNotesProps {
@@ -30,12 +33,18 @@ function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
   const ownId = user.person.id;
   const [server] = useState(() => ({
     list: () => connection.staff.call('listNotes', { params: { appointmentId } }),
-    put: (text: string) =>
-      connection.staff.call('writeNote', {
-        params: { appointmentId, staffId: ownId },
-        body: { text },
-        keepalive: text.length < longestOnTheWayOut,
-      }),
+    put: async (text: string) => {
+      try {
+        await connection.staff.call('writeNote', {
+          params: { appointmentId, staffId: ownId },
+          body: { text },
+          keepalive: text.length < longestOnTheWayOut,
+        });
+      } catch (error) {
+        if (codeOf(error) !== 'illegal-transition') throw error;
+        throw new NoteRefused('the call takes no notes any more', { cause: error });
+      }
+    },
   }));
   return children(useNotes({ server, appointmentId, ownId }));
 }

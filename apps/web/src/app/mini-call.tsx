@@ -1,4 +1,7 @@
 import { Mic, MicOff, Volume2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { MessageNotice } from '../features/call/chat/message-notice.tsx';
+import { useUnread } from '../features/call/chat/use-unread.ts';
 import { peopleHere } from '../features/call/stage/people-here.ts';
 import { Pictures } from '../features/call/stage/pictures.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -16,6 +19,8 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
   const snapshot = useSession(session);
   const { microphone } = useMedia(media);
   const blocked = useStore(voices.blocked);
+  const navigate = useNavigate();
+  const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
   if (snapshot.phase !== 'active') return null;
   const people = peopleHere(snapshot.people);
   if (people.length === 0) return null;
@@ -28,6 +33,13 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
     >
       <div className="relative aspect-[3/2]">
         <Pictures people={people} fit="cover" caption="none" />
+      </div>
+      <div data-theme="light" className="flex justify-center empty:hidden">
+        <MessageNotice
+          call={snapshot}
+          unread={unread}
+          onOpen={() => navigate(paths.staffCall(id))}
+        />
       </div>
       <div className="flex items-center justify-between gap-2 p-2">
         <Button

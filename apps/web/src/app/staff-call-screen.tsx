@@ -1,6 +1,7 @@
 import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
 import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
@@ -10,6 +11,7 @@ import { CallBefore } from './call-before.tsx';
 import { CallNotes, type CallNotesHere } from './call-notes.tsx';
 import { withQuery } from './call-redirect.ts';
 import { nameIn } from './name-in.ts';
+import { NoteLeaveQuestion } from './note-leave-question.tsx';
 import { usePageConfig } from './page-config.ts';
 import { paths, queryNames } from './paths.ts';
 import type { StaffCall } from './staff-call.ts';
@@ -85,6 +87,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           call={snapshot}
           name={name}
           over={!isOpen(live.state.type)}
+          notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
           content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
           onJoin={() => join(id)}
           onStop={async () => {
@@ -95,6 +98,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           next={nextLine}
           before={earlier}
         />
+        {notes ? <NoteLeaveQuestion notes={notes} /> : null}
         {dialogs}
       </>
     );
@@ -123,6 +127,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         name={name}
         next={nextLine}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
+        wanted={{ lead: features.control.enabled, photo: features.control.captureScreenshot }}
         hasTan={hasTan}
         notes={notes}
         nameOf={nameOf}

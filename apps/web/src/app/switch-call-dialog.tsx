@@ -1,7 +1,8 @@
 import { fullName } from '@visite/contract';
-import { ArrowLeft, Pause, PhoneOff } from 'lucide-react';
+import { ArrowLeft, LogOut, Pause, PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EndDialog } from '../features/call/stage/end-dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,15 +19,18 @@ interface SwitchCallDialogProps {
   onDismiss: () => void;
 }
 
+type Way = 'end' | 'pause' | 'leave';
+
 /** In one call and wanting another: back, end this one, or set it on hold (CALL-27). */
 export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialogProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { call } = useStaffSession();
+  const { call, user } = useStaffSession();
   const running = useAppointment(loaded).appointment;
   const next = useAppointment(wanted).appointment;
   const { outside, addMe } = useAddMe(next);
-  const [busy, setBusy] = useState<'end' | 'pause' | null>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [ending, setEnding] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const same = loaded === wanted;
 
@@ -35,7 +39,8 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
   }, [same, loaded, navigate]);
   if (same) return null;
 
-  const leave = async (how: 'end' | 'pause') => {
+  const leave = async (how: Way) => {
+    if (busy !== null) return;
     setBusy(how);
     setFailure(null);
     try {
@@ -53,8 +58,10 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     } catch (error) {
       setFailure(error);
       setBusy(null);
+      setEnding(false);
     }
   };
+  const colleague = running !== null && running.doctor.person.id !== user.person.id;
   const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
 
   return (
@@ -66,8 +73,18 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
       description={t('shell.switch.text', { running: nameOf(running), next: nameOf(next) })}
       actions={
         <>
+          {colleague ? (
+            <Button
+              variant="primary"
+              icon={<LogOut aria-hidden="true" />}
+              loading={busy === 'leave'}
+              onClick={() => leave('leave')}
+            >
+              {t('shell.switch.leave')}
+            </Button>
+          ) : null}
           <Button
-            variant="primary"
+            variant={colleague ? 'secondary' : 'primary'}
             icon={<Pause aria-hidden="true" />}
             loading={busy === 'pause'}
             onClick={() => leave('pause')}
@@ -77,7 +94,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
           <Button
             icon={<PhoneOff aria-hidden="true" />}
             loading={busy === 'end'}
-            onClick={() => leave('end')}
+            onClick={() => setEnding(true)}
           >
             {t('shell.switch.end')}
           </Button>
@@ -93,6 +110,12 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     >
       {outside ? <p>{t('shell.join.addText')}</p> : null}
       <FailureMessage of={failure} className="mt-4" />
+      <EndDialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        loading={busy === 'end'}
+        onEnd={() => void leave('end')}
+      />
     </Dialog>
   );
 }

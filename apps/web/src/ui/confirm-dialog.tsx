@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from './button.tsx';
 import { backdropStyle } from './dialog.tsx';
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
+  /** A second answer, between confirming and cancelling. */
+  alternative?: { label: string; onSelect: () => void } | undefined;
   /** Red button, and the focus starts on "cancel". */
   danger?: boolean;
   /** Stays open and busy until the caller closes it. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  alternative,
   danger = false,
   loading = false,
   children,
@@ -42,6 +45,7 @@ export function ConfirmDialog({
         <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
+            onClickCapture={ignoreDoubleClick}
             initialFocus={danger ? cancelRef : confirmRef}
             className="w-full rounded-t-box bg-surface p-6 text-body shadow-lift transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-md sm:rounded-box"
           >
@@ -50,7 +54,7 @@ export function ConfirmDialog({
               <Base.Description className="mt-2 text-muted">{message}</Base.Description>
             ) : null}
             {children}
-            <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
+            <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse sm:flex-wrap sm:justify-start">
               <Button
                 ref={confirmRef}
                 variant={danger ? 'danger' : 'primary'}
@@ -59,6 +63,9 @@ export function ConfirmDialog({
               >
                 {confirmLabel}
               </Button>
+              {alternative ? (
+                <Button onClick={alternative.onSelect}>{alternative.label}</Button>
+              ) : null}
               <Base.Close render={<Button ref={cancelRef} variant="secondary" />}>
                 {cancelLabel ?? t('ui.cancel')}
               </Base.Close>
@@ -68,4 +75,9 @@ export function ConfirmDialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The second press of a double click that opened the question is no answer to it. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }

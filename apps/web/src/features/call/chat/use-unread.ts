@@ -1,12 +1,16 @@
 import type { ChatEntry } from '@visite/call-engine';
-import { useState } from 'react';
-import { countUnread } from './count-unread.ts';
+import { useLayoutEffect } from 'react';
+import { readMessagesOf, unreadOf } from './read-messages.ts';
 
-/** Zero while the panel is visible, and from there on what was not seen [CHAT-3]. */
-export function useUnread(chat: readonly ChatEntry[], visible: boolean): number {
-  const [seen, setSeen] = useState(0);
-  // A new call starts with an empty conversation.
-  const next = visible ? chat.length : Math.min(seen, chat.length);
-  if (next !== seen) setSeen(next);
-  return countUnread(chat, next);
+/** What others wrote and nobody has seen here; nothing while the panel is visible [CHAT-3]. */
+export function useUnread(
+  appointmentId: string,
+  chat: readonly ChatEntry[],
+  visible: boolean,
+): readonly ChatEntry[] {
+  const read = readMessagesOf(appointmentId);
+  useLayoutEffect(() => {
+    if (visible) read.add(chat.filter(({ me }) => !me).map(({ id }) => id));
+  }, [read, chat, visible]);
+  return visible ? [] : unreadOf(chat, read);
 }

@@ -58,7 +58,7 @@ type Panel = 'chat' | 'notes' | null;
 function Side({ call, name, staff }: { call: LiveCall; name: string; staff: boolean }) {
   const [panel, setPanel] = useState<Panel>('chat');
   const [opened, setOpened] = useState<{ uuid: string; page: number } | null>(null);
-  const unread = useUnread(call.chat, panel === 'chat');
+  const unread = useUnread(call.appointment.id, call.chat, panel === 'chat');
   const { notes, onWrite } = useSampleNotes();
   const led = staff || !call.lead ? null : { uuid: call.lead.fileUUID, page: call.lead.page };
   const file = led ?? opened;
@@ -89,7 +89,7 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
       </div>
       <div className="flex gap-2 p-2">
         <Button onClick={() => setPanel(panel === 'chat' ? null : 'chat')}>
-          Chat <Badge tone="primary">{unread}</Badge>
+          Chat <Badge tone="primary">{unread.length}</Badge>
         </Button>
         <Button onClick={() => setPanel(panel === 'notes' ? null : 'notes')}>Notes</Button>
       </div>

@@ -1,11 +1,12 @@
 import type { Note } from '@visite/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoteKeeper } from './note-keeper.ts';
+import { NoteKeeper, NoteRefused } from './note-keeper.ts';
 
 function desk(stored: Note[] = []) {
   const kept: { draft: string | null } = { draft: null };
   const server = {
     away: false,
+    over: false,
     saved: [] as string[],
     list: async () => {
       if (server.away) throw new Error('away');
@@ -13,6 +14,7 @@ function desk(stored: Note[] = []) {
     },
     put: async (text: string) => {
       if (server.away) throw new Error('away');
+      if (server.over) throw new NoteRefused('over');
       server.saved.push(text);
     },
   };
@@ -111,5 +113,64 @@ describe('the notes of a call', () => {
     notes.close();
     await passed(0);
     expect(server.saved).toEqual(['Ende']);
+  });
+
+  it('[NOTE-28] goes on trying after the notes were closed, until the server has it', async () => {
+    const { server, kept, open } = desk();
+    const notes = open();
+    await notes.refresh();
+    server.away = true;
+    notes.write('Ende');
+    notes.close();
+    await passed(5_000);
+    expect(server.saved).toEqual([]);
+    server.away = false;
+    await passed(30_000);
+    expect(server.saved).toEqual(['Ende']);
+    expect(kept.draft).toBeNull();
+  });
+
+  it('[NOTE-28] a closed note does not write over one that was opened again', async () => {
+    const { server, kept, open } = desk();
+    const closed = open();
+    await closed.refresh();
+    server.away = true;
+    closed.write('alt');
+    closed.close();
+    await passed(1_000);
+    const notes = open();
+    server.away = false;
+    await notes.refresh();
+    notes.write('neu');
+    await passed(60_000);
+    expect(server.saved.at(-1)).toBe('neu');
+    expect(kept.draft).toBeNull();
+  });
+
+  it('[NOTE-28] a flush ends when what was typed meanwhile is saved too', async () => {
+    const { server, open } = desk();
+    const notes = open();
+    await notes.refresh();
+    notes.write('eins');
+    const flushed = notes.flush();
+    notes.write('eins zwei');
+    await flushed;
+    expect(server.saved).toEqual(['eins', 'eins zwei']);
+    expect(notes.getSnapshot().state).toBe('saved');
+  });
+
+  it('[NOTE-29] says when it is too late, keeps the text and does not try again', async () => {
+    const { server, kept, open } = desk();
+    const notes = open();
+    await notes.refresh();
+    server.over = true;
+    notes.write('spät');
+    await passed(1_000);
+    notes.write('später');
+    server.over = false;
+    await passed(120_000);
+    expect(notes.getSnapshot()).toMatchObject({ own: 'später', state: 'tooLate' });
+    expect(kept.draft).toBe('später');
+    expect(server.saved).toEqual([]);
   });
 });

@@ -3,7 +3,13 @@ import { type CallNote, readNotes } from './call-note.ts';
 
 export interface NotesServer {
   list(): Promise<Note[]>;
+  /** Rejects with `NoteRefused` when trying again can change nothing. */
   put(text: string): Promise<unknown>;
+}
+
+/** The server takes no note of this call any more. */
+export class NoteRefused extends Error {
+  override name = 'NoteRefused';
 }
 
 /** Where a text waits until the server has it; it survives a reload. */
@@ -13,7 +19,7 @@ export interface DraftStore {
   clear(): void;
 }
 
-export type NoteState = 'loading' | 'unreachable' | 'saved' | 'unsaved' | 'failed';
+export type NoteState = 'loading' | 'unreachable' | 'saved' | 'unsaved' | 'failed' | 'tooLate';
 
 export interface NotesSnapshot {
   own: string;
@@ -27,8 +33,8 @@ const longestRetryMs = 30_000;
 
 /**
  * The own note of one call, saved whenever the typing pauses, and until it is saved tried again for
- * as long as the page lives. Nothing can be typed before the earlier text is known: it would be
- * written over.
+ * as long as the page lives, also after the notes were closed. Nothing can be typed before the
+ * earlier text is known: it would be written over.
  */
 export class NoteKeeper {
   readonly #server: NotesServer;
@@ -37,7 +43,7 @@ export class NoteKeeper {
   readonly #listeners = new Set<() => void>();
   #snapshot: NotesSnapshot = { own: '', others: [], state: 'loading' };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #saving = false;
+  #saving: Promise<void> | null = null;
   #retryMs = firstRetryMs;
   #closed = false;
 
@@ -76,40 +82,56 @@ export class NoteKeeper {
   readonly write = (text: string): void => {
     if (!this.#isLoaded()) return;
     this.#draft.write(text);
-    this.#set({ own: text, state: this.#snapshot.state === 'failed' ? 'failed' : 'unsaved' });
-    this.#later(() => this.#save(), pauseMs);
+    const { state } = this.#snapshot;
+    this.#set({ own: text, state: state === 'saved' ? 'unsaved' : state });
+    if (state !== 'tooLate') this.#later(() => this.#save(), pauseMs);
   };
 
-  /** Whoever leaves does not wait for the pause. */
-  readonly flush = (): void => {
-    if (this.#snapshot.state === 'unsaved' || this.#snapshot.state === 'failed') void this.#save();
+  /** Whoever leaves does not wait for the pause; resolves once it was tried. */
+  readonly flush = async (): Promise<void> => {
+    const { state } = this.#snapshot;
+    if (state === 'unsaved' || state === 'failed') await this.#save();
   };
 
   close(): void {
-    this.flush();
     this.#closed = true;
-    clearTimeout(this.#timer);
+    if (!this.#isLoaded()) clearTimeout(this.#timer);
+    void this.flush();
   }
 
-  async #save(): Promise<void> {
+  #save(): Promise<void> {
     clearTimeout(this.#timer);
-    // What is typed meanwhile follows when this one has ended.
-    if (this.#saving) return;
-    this.#saving = true;
-    const text = this.#snapshot.own;
+    this.#saving ??= this.#putAll().finally(() => {
+      this.#saving = null;
+    });
+    return this.#saving;
+  }
+
+  /** What is typed meanwhile follows in the same go. */
+  async #putAll(): Promise<void> {
     try {
-      await this.#server.put(text);
+      let text: string;
+      do {
+        text = this.#snapshot.own;
+        await this.#server.put(text);
+      } while (this.#snapshot.own !== text);
+      clearTimeout(this.#timer);
       this.#retryMs = firstRetryMs;
-      this.#saving = false;
-      if (this.#snapshot.own !== text) return void this.#save();
-      this.#draft.clear();
+      if (this.#isLatest()) this.#draft.clear();
       this.#set({ state: 'saved' });
     } catch (error) {
       console.debug('note not saved', error);
-      this.#saving = false;
+      if (error instanceof NoteRefused) return this.#set({ state: 'tooLate' });
       this.#set({ state: 'failed' });
-      if (!this.#closed) this.#later(() => this.#save(), this.#nextRetry());
+      this.#later(async () => {
+        if (this.#isLatest()) await this.#save();
+      }, this.#nextRetry());
     }
+  }
+
+  /** A note that was opened again is saved from there, with what was written since. */
+  #isLatest(): boolean {
+    return !this.#closed || this.#draft.read() === this.#snapshot.own;
   }
 
   #isLoaded(): boolean {

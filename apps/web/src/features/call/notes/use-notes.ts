@@ -15,6 +15,7 @@ interface UseNotesOptions {
 export function useNotes(options: UseNotesOptions): {
   notes: NotesSnapshot;
   onWrite: (text: string) => void;
+  flush: () => Promise<void>;
 } {
   const [keeper] = useState(() => {
     const { server, appointmentId, ownId } = options;
@@ -26,12 +27,13 @@ export function useNotes(options: UseNotesOptions): {
     const look = setInterval(() => {
       if (document.visibilityState === 'visible') void keeper.refresh();
     }, lookEveryMs);
-    window.addEventListener('pagehide', keeper.flush);
+    const onPageHide = () => void keeper.flush();
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       clearInterval(look);
-      window.removeEventListener('pagehide', keeper.flush);
+      window.removeEventListener('pagehide', onPageHide);
       keeper.close();
     };
   }, [keeper]);
-  return { notes, onWrite: keeper.write };
+  return { notes, onWrite: keeper.write, flush: keeper.flush };
 }

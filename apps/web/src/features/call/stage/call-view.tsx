@@ -7,6 +7,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
+import { MessageNotice } from '../chat/message-notice.tsx';
 import { useUnread } from '../chat/use-unread.ts';
 import type { LiveCall } from '../live-call.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
@@ -19,10 +20,9 @@ import { peopleHere } from './people-here.ts';
 import { PictureRoom } from './picture-room.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
 import { SmallWindow } from './small-window.tsx';
-import { useCallKeys } from './use-call-keys.ts';
+import { type CallKeys, useCallKeys } from './use-call-keys.ts';
 import { useCallLayout } from './use-call-layout.ts';
 import { useCallMenu } from './use-call-menu.tsx';
-import { useFading } from './use-fading.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import type { Viewing } from './use-viewing.ts';
@@ -55,7 +55,8 @@ export interface CallViewProps extends Stay {
   onChat?: () => void;
   viewing: Viewing;
   hold?: (() => void) | undefined;
-  keys?: Readonly<Record<string, (() => void) | undefined>>;
+  /** Keys that only this side has. */
+  keys?: Partial<CallKeys>;
 }
 
 /** The picture is the interface: everything else lies on it. */
@@ -68,7 +69,7 @@ export function CallView(props: CallViewProps) {
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
-  const unread = useUnread(call.chat, chatShown);
+  const unread = useUnread(call.appointment.id, call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow(title);
   const people = peopleHere(call.people);
@@ -79,23 +80,29 @@ export function CallView(props: CallViewProps) {
   const viewer = covered ? null : viewing.file;
   const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
   const troubled = deviceTroubleOf(local) !== null;
-  const docked = viewer !== null || crowded || troubled || (Boolean(panel || chatWanted) && !wide);
-  const awake = useFading(docked || soundBlocked || people.length === 0);
+  const besidePicture = Boolean(panel || chatWanted) && !wide;
+  // Two rows of controls would cover too much of a small picture.
+  const docked = !roomy || viewer !== null || crowded || troubled || besidePicture;
   const { microphone, camera, screen } = local;
   const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
 
   useNoticesOnTop();
   useWakeLock();
-  const keys = {
-    m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
-    v: () => void media.setCamera(!(camera.active && camera.track)),
-    s: mayShare ? share : undefined,
-    c: wide ? undefined : () => toggleChat(),
-    f: fullScreen?.toggle,
-    p: small?.toggle,
-    '?': () => setKeysShown(true),
-    ...props.keys,
+  const keys: CallKeys = {
+    alt: {
+      m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
+      v: () => void media.setCamera(!(camera.active && camera.track)),
+      s: mayShare ? share : undefined,
+      ...props.keys?.alt,
+    },
+    plain: {
+      c: wide ? undefined : () => toggleChat(),
+      f: fullScreen?.toggle,
+      p: small?.toggle,
+      '?': () => setKeysShown(true),
+      ...props.keys?.plain,
+    },
   };
   useCallKeys(keys);
 
@@ -141,7 +148,6 @@ export function CallView(props: CallViewProps) {
             viewer={viewer}
             fit={side === 'patient' ? 'cover' : 'contain'}
             docked={docked}
-            awake={awake}
             roomy={roomy}
             corner={props.corner}
             empty={people.length > 0 ? null : props.empty(met)}
@@ -153,13 +159,13 @@ export function CallView(props: CallViewProps) {
             voices={voices}
             soundBlocked={soundBlocked}
             docked={docked}
-            awake={awake}
+            notice={<MessageNotice call={call} unread={unread} onOpen={toggleChat} />}
           >
             <ControlBar
               media={media}
               local={local}
               mayShare={mayShare && roomy}
-              chat={wide ? null : { open: chatShown, unread, toggle: toggleChat }}
+              chat={wide ? null : { open: chatShown, unread: unread.length, toggle: toggleChat }}
               menu={menu}
             >
               {props.controls(roomy)}
@@ -179,11 +185,7 @@ export function CallView(props: CallViewProps) {
       </main>
       <ScreenshotDialogs call={call} side={side} media={media} onOpenFile={openFile} />
       <CameraSettings media={media} open={settings} onClose={() => setSettings(false)} />
-      <KeysDialog
-        open={keysShown}
-        onClose={() => setKeysShown(false)}
-        keys={Object.entries(keys).flatMap(([key, act]) => (act ? [key] : []))}
-      />
+      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} keys={keys} />
       <ProtectionDialog
         people={call.people}
         open={protection}

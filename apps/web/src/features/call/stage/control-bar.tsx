@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ControlButton, controlLook } from './control-button.tsx';
 
 interface ControlBarProps {
@@ -29,6 +30,7 @@ interface ControlBarProps {
 export function ControlBar({ media, local, chat, mayShare, menu, children }: ControlBarProps) {
   const t = useTexts();
   const { microphone, camera, screen, devices } = local;
+  const coarse = useMediaQuery('(pointer: coarse)');
   const heard = microphone.active && microphone.track !== null;
   const seen = camera.active && camera.track !== null;
   const sharing = screen.track !== null;
@@ -48,13 +50,12 @@ export function ControlBar({ media, local, chat, mayShare, menu, children }: Con
         tone={seen ? 'plain' : 'off'}
         onClick={() => void media.setCamera(!seen)}
       />
-      {seen && devices.cameras.length > 1 ? (
+      {coarse && devices.cameras.length > 1 ? (
         <ControlButton
-          className="pointer-fine:hidden"
           icon={<SwitchCamera aria-hidden="true" />}
           label={t('call.flip.name')}
           says={t('call.flip.says')}
-          onClick={() => void media.flipCamera()}
+          onClick={seen ? () => void media.flipCamera() : undefined}
         />
       ) : null}
       {mayShare ? (
@@ -79,17 +80,19 @@ export function ControlBar({ media, local, chat, mayShare, menu, children }: Con
       ) : null}
       {children}
       {menu.length > 0 ? (
-        <Menu
-          trigger={
-            <button type="button" className={controlLook.button}>
-              <span className={`${controlLook.circle} ${controlLook.plain}`}>
-                <Ellipsis aria-hidden="true" />
-              </span>
-              {t('call.more')}
-            </button>
-          }
-          entries={menu}
-        />
+        <div>
+          <Menu
+            trigger={
+              <button type="button" className={controlLook.button}>
+                <span className={`${controlLook.circle} ${controlLook.plain}`}>
+                  <Ellipsis aria-hidden="true" />
+                </span>
+                {t('call.more')}
+              </button>
+            }
+            entries={menu}
+          />
+        </div>
       ) : null}
     </>
   );

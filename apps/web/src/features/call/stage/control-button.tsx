@@ -12,8 +12,8 @@ interface ControlButtonProps {
   /** Shown beside the icon, e.g. how many are unread. */
   badge?: string | null;
   loading?: boolean;
-  className?: string;
-  onClick: () => void;
+  /** Undefined while it cannot be used: it keeps its place and its word. */
+  onClick: (() => void) | undefined;
 }
 
 const tones = {
@@ -24,12 +24,12 @@ const tones = {
 };
 
 /**
- * Round, thumb-sized, with its word beneath; also for a menu's own trigger. Whoever enlarges texts
- * still finds all of them in one row: the circles keep their size, the words grow as far as they fit.
+ * Round, thumb-sized, with its word beneath; also for a menu's own trigger. The circles keep their
+ * size; the words are never below 14 px and grow, for whoever enlarges texts, as far as they fit.
  */
 export const controlLook = {
   button:
-    'group flex max-w-22 min-w-0 flex-1 flex-col items-center gap-1 rounded-inner text-center text-[clamp(11px,3.4cqw,0.75rem)] leading-tight font-medium text-white sm:text-[clamp(12px,2.4cqw,0.875rem)]',
+    'group flex w-full flex-col items-center gap-1 rounded-inner text-center text-[clamp(14px,0.875rem,4.4cqw)] leading-tight font-medium text-white @2xl:text-[clamp(14px,0.875rem,1.9cqw)] aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
   circle:
     'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
   plain: tones.plain,
@@ -43,8 +43,10 @@ export function ControlButton(props: ControlButtonProps) {
       aria-label={says}
       aria-pressed={pressed}
       aria-busy={loading || undefined}
+      // Not `disabled`: the focus would be lost when something goes out of use under it.
+      aria-disabled={!onClick || undefined}
       onClick={loading ? undefined : onClick}
-      className={classNames(controlLook.button, props.className)}
+      className={controlLook.button}
     >
       <span
         // The light theme's red is the one that everybody knows from telephones.
@@ -54,8 +56,9 @@ export function ControlButton(props: ControlButtonProps) {
         {loading ? <Spinner /> : icon}
         {badge ? (
           <span
+            aria-hidden="true"
             data-theme="light"
-            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-xs font-bold text-on-danger ring-2 ring-black"
+            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-sm leading-tight font-bold text-on-danger ring-2 ring-black"
           >
             {badge}
           </span>

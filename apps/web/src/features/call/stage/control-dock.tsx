@@ -14,13 +14,25 @@ interface ControlDockProps {
   soundBlocked: boolean;
   /** In a place of its own instead of on the picture. */
   docked: boolean;
-  awake: boolean;
+  /** What has just arrived, above the controls. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
+/**
+ * Where a row has no room for every word the controls stand in two even rows: by their number, from
+ * the width on at which "Bildschirm" in 14 px would not fit.
+ */
+const rows = classNames(
+  '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
+  '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
+  '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
+  '@max-[44rem]:has-[>:nth-child(9):last-child]:*:basis-[18%]',
+);
+
 /** Where the thumb is: what must be put right first, and the controls. */
 export function ControlDock(props: ControlDockProps) {
-  const { media, local, voices, soundBlocked, docked, awake, children } = props;
+  const { media, local, voices, soundBlocked, docked, notice, children } = props;
   const t = useTexts();
   return (
     <div
@@ -42,12 +54,13 @@ export function ControlDock(props: ControlDockProps) {
         </Button>
       ) : null}
       <DeviceTrouble media={media} state={local} />
+      {notice}
       <div
         role="toolbar"
         aria-label={t('call.controls')}
         className={classNames(
-          'flex w-full items-start justify-center gap-1 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition-opacity sm:gap-2',
-          !awake && 'opacity-80 focus-within:opacity-100 pointer-fine:opacity-0',
+          'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
+          rows,
         )}
       >
         {children}

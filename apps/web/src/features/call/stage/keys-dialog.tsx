@@ -2,27 +2,28 @@ import { SingleKeysSwitch } from '../../../app/single-keys-switch.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyLine } from '../../../ui/key-line.tsx';
+import type { CallKeys } from './use-call-keys.ts';
 
 interface KeysDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The letters that act now. */
-  keys: readonly string[];
+  /** Those that act now. */
+  keys: CallKeys;
 }
 
-const order = ['m', 'v', 's', 'c', 'n', 'h', 'f', 'p', '?'] as const;
-type Letter = (typeof order)[number];
+const withAlt = ['m', 'v', 's', 'h'] as const;
+const plain = ['c', 'n', 'f', 'p', '?'] as const;
 
-/** Which key does what in the call, and the switch that turns them off. */
+/** Which key does what in the call, and the switch that turns the single ones off. */
 export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
   const t = useTexts();
-  const words: Record<Letter, string> = {
+  const words = {
     m: t('call.microphone.name'),
     v: t('call.camera.name'),
     s: t('call.share.start'),
+    h: t('call.hold.says'),
     c: t('call.chat.name'),
     n: t('call.notes.name'),
-    h: t('call.hold.says'),
     f: t('call.fullScreen.enter'),
     p: t('call.small.open'),
     '?': t('call.keys.title'),
@@ -30,8 +31,13 @@ export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={t('call.keys.title')}>
       <dl className="flex flex-col gap-2">
-        {order
-          .filter((letter) => keys.includes(letter))
+        {withAlt
+          .filter((letter) => keys.alt[letter])
+          .map((letter) => (
+            <KeyLine key={letter} label={words[letter]} keys={['Alt', letter.toUpperCase()]} />
+          ))}
+        {plain
+          .filter((letter) => keys.plain[letter])
           .map((letter) => (
             <KeyLine key={letter} label={words[letter]} keys={[letter]} />
           ))}

@@ -6,22 +6,26 @@ interface LeaveDialogProps {
   onClose: () => void;
   loading?: boolean;
   onLeave: () => void;
+  /** For a colleague: the call goes on without them, or ends for everybody. */
+  onEndForAll?: (() => void) | undefined;
 }
 
 /** "Are you sure you want to leave this call?" (CALL-13) */
-export function LeaveDialog({ open, onClose, loading = false, onLeave }: LeaveDialogProps) {
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { open, onClose, loading = false, onLeave, onEndForAll } = props;
   const t = useTexts();
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       title={t('call.leave.title')}
-      message={t('call.leave.message')}
+      message={t(onEndForAll ? 'call.leave.goesOn' : 'call.leave.message')}
       confirmLabel={t('call.leave.confirm')}
       cancelLabel={t('call.leave.stay')}
       danger
       loading={loading}
       onConfirm={onLeave}
+      alternative={onEndForAll && { label: t('call.leave.endForAll'), onSelect: onEndForAll }}
     />
   );
 }

@@ -4,8 +4,6 @@ import type { NextCall } from '../../../app/next-call.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { fades } from './top-line.tsx';
 
 interface NextLineProps {
   next: NextCall;
@@ -23,13 +21,7 @@ export function NextLine({ next: { appointment, kind }, onTake }: NextLineProps)
     later: t('call.next.at', { name, time: formatTime(appointment.scheduledStart) }),
   };
   return (
-    <p
-      role="status"
-      className={classNames(
-        'flex min-w-0 items-center gap-2 transition-opacity',
-        kind === 'later' && fades,
-      )}
-    >
+    <p role="status" className="flex min-w-0 items-center gap-2">
       <Clock className="size-4 shrink-0" aria-hidden="true" />
       <span className="min-w-0 truncate">
         <span className="max-lg:sr-only">{t('call.next.label')}: </span>

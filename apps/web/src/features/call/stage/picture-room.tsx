@@ -25,7 +25,6 @@ interface PictureRoomProps {
   fit: 'cover' | 'contain';
   /** The controls have a place of their own below. */
   docked: boolean;
-  awake: boolean;
   roomy: boolean;
   corner: ReactNode;
   /** What stands in the empty room. */
@@ -78,7 +77,6 @@ export function PictureRoom(props: PictureRoomProps) {
             call={call}
             title={title}
             status={longer ? 'longer' : status}
-            awake={props.awake}
             onProtection={props.onProtection}
           >
             {props.corner}

@@ -1,15 +1,15 @@
-import { Camera, NotebookPen, Pause, PhoneOff } from 'lucide-react';
+import { Camera, LogOut, NotebookPen, Pause, PhoneOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../app/error-text.ts';
 import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { NotesSnapshot } from '../notes/note-keeper.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { CallView, type Stay } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
+import { EndDialog } from './end-dialog.tsx';
 import { HeldByColleague, PatientLeft } from './interruptions.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SoonHere } from './soon-here.tsx';
@@ -20,8 +20,10 @@ interface StaffCallViewProps extends Stay {
   /** The patient. */
   name: string;
   next: ReactNode;
-  /** A colleague may leave without ending the call. */
+  /** Everybody else leaves without ending the call. */
   isDoctor: boolean;
+  /** What the practice wants; it may not be possible right now. */
+  wanted: { lead: boolean; photo: boolean };
   hasTan: boolean;
   /** Null where the practice keeps no notes. */
   notes: { notes: NotesSnapshot; onWrite: (text: string) => void } | null;
@@ -35,7 +37,7 @@ interface StaffCallViewProps extends Stay {
 type Work = 'pause' | 'resume' | 'stop' | 'leave';
 
 export function StaffCallView(props: StaffCallViewProps) {
-  const { name, next, isDoctor, hasTan, notes, nameOf, onTool, before, ...stay } = props;
+  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, before, ...stay } = props;
   const { call } = stay;
   const t = useTexts();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
@@ -48,6 +50,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const { pause, stop, leave } = call.actions;
 
   const run = async (what: Work) => {
+    if (busy !== null) return;
     setBusy(what);
     try {
       await call.actions[what]?.();
@@ -62,13 +65,12 @@ export function StaffCallView(props: StaffCallViewProps) {
   const { requestScreenshot } = call.actions;
   const toggleNotes = notes ? () => setNoting(!noting) : undefined;
   const menu = useStaffMenu({
-    mayLead: call.actions.lead !== undefined,
+    lead: wanted.lead ? { possible: call.actions.lead !== undefined } : null,
     hasTan,
     onNotes: toggleNotes,
-    onPhoto: requestScreenshot,
+    photo: wanted.photo ? { onSelect: requestScreenshot } : null,
     onOpen: (next) => (next === 'lead' ? setLeading(true) : onTool(next)),
     before,
-    onLeave: leave && !isDoctor ? () => setAsking('leave') : undefined,
   });
   return (
     <>
@@ -80,7 +82,7 @@ export function StaffCallView(props: StaffCallViewProps) {
         corner={next}
         menu={menu}
         hold={hold}
-        keys={{ h: hold, n: toggleNotes }}
+        keys={{ alt: { h: hold }, plain: { n: toggleNotes } }}
         onChat={() => setNoting(false)}
         panel={
           notes && noting ? (
@@ -113,7 +115,7 @@ export function StaffCallView(props: StaffCallViewProps) {
                 onClick={toggleNotes}
               />
             ) : null}
-            {requestScreenshot && roomy ? (
+            {wanted.photo && roomy ? (
               <ControlButton
                 icon={<Camera aria-hidden="true" />}
                 label={t('call.photo.name')}
@@ -121,24 +123,30 @@ export function StaffCallView(props: StaffCallViewProps) {
                 onClick={requestScreenshot}
               />
             ) : null}
-            {hold ? (
-              <ControlButton
-                icon={<Pause aria-hidden="true" />}
-                label={t('call.hold.name')}
-                says={t('call.hold.says')}
-                loading={busy === 'pause'}
-                onClick={hold}
-              />
-            ) : null}
-            {stop ? (
+            <ControlButton
+              icon={<Pause aria-hidden="true" />}
+              label={t('call.hold.name')}
+              says={t('call.hold.says')}
+              loading={busy === 'pause'}
+              onClick={hold}
+            />
+            {isDoctor ? (
               <ControlButton
                 icon={<PhoneOff aria-hidden="true" />}
                 label={t('call.end.name')}
                 says={t('call.end.says')}
                 tone="danger"
-                onClick={() => setAsking('stop')}
+                onClick={stop && (() => setAsking('stop'))}
               />
-            ) : null}
+            ) : (
+              <ControlButton
+                icon={<LogOut aria-hidden="true" />}
+                label={t('call.leave.short')}
+                says={t('call.leave.colleague')}
+                tone="danger"
+                onClick={leave && (() => setAsking('leave'))}
+              />
+            )}
           </>
         )}
       />
@@ -148,22 +156,19 @@ export function StaffCallView(props: StaffCallViewProps) {
         onClose={() => setLeading(false)}
         onShow={viewing.open}
       />
-      <ConfirmDialog
+      <EndDialog
         open={asking === 'stop'}
-        onOpenChange={() => setAsking(null)}
-        title={t('call.end.title')}
-        message={t('call.end.message')}
-        confirmLabel={t('call.end.confirm')}
-        cancelLabel={t('call.end.stay')}
-        danger
+        onClose={() => setAsking(null)}
         loading={busy === 'stop'}
-        onConfirm={() => void run('stop')}
+        onEnd={() => void run('stop')}
+        held={call.phase === 'onHold'}
       />
       <LeaveDialog
         open={asking === 'leave'}
         onClose={() => setAsking(null)}
         loading={busy === 'leave'}
         onLeave={() => void run('leave')}
+        onEndForAll={stop && (() => setAsking('stop'))}
       />
     </>
   );

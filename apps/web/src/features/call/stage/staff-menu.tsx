@@ -3,7 +3,6 @@ import {
   FileText,
   KeyRound,
   LayoutDashboard,
-  LogOut,
   NotebookPen,
   Presentation,
   UserPlus,
@@ -15,21 +14,20 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 export type StaffTool = 'tan' | 'colleague' | 'lead';
 
 interface StaffMenuOptions {
-  mayLead: boolean;
+  /** Null where the practice does not want it. */
+  lead: { possible: boolean } | null;
   hasTan: boolean;
   /** Here only where the bar has no room for it, like the photo. */
   onNotes: (() => void) | undefined;
-  onPhoto: (() => void) | undefined;
+  photo: { onSelect: (() => void) | undefined } | null;
   onOpen: (tool: StaffTool) => void;
   /** The call that was ended for this one. */
   before: { name: string; open: () => void } | null;
-  /** For a colleague, who may go without ending anything. */
-  onLeave: (() => void) | undefined;
 }
 
 /** What staff need now and then; `roomy` while the bar has room for more. */
 export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => MenuEntry[] {
-  const { mayLead, hasTan, onNotes, onPhoto, onOpen, before, onLeave } = options;
+  const { lead, hasTan, onNotes, photo, onOpen, before } = options;
   const t = useTexts();
   const entriesFor = (roomy: boolean): (MenuEntry | false | undefined | null)[] => [
     !roomy &&
@@ -40,16 +38,18 @@ export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => Men
         onSelect: onNotes,
       },
     !roomy &&
-      onPhoto && {
+      photo && {
         key: 'photo',
         label: t('call.photo.says'),
         icon: <Camera aria-hidden="true" />,
-        onSelect: onPhoto,
+        disabled: photo.onSelect === undefined,
+        onSelect: () => photo.onSelect?.(),
       },
-    mayLead && {
+    lead && {
       key: 'lead',
       label: t('call.lead'),
       icon: <Presentation aria-hidden="true" />,
+      disabled: !lead.possible,
       onSelect: () => onOpen('lead'),
     },
     {
@@ -75,12 +75,6 @@ export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => Men
       label: t('call.elsewhere'),
       icon: <LayoutDashboard aria-hidden="true" />,
       to: paths.dashboard(),
-    },
-    onLeave && {
-      key: 'leave',
-      label: t('call.leave.colleague'),
-      icon: <LogOut aria-hidden="true" />,
-      onSelect: onLeave,
     },
   ];
   return (roomy) =>

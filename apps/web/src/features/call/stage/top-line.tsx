@@ -12,46 +12,34 @@ interface TopLineProps {
   call: LiveCall;
   title: string;
   status: StatusLine;
-  awake: boolean;
   onProtection: () => void;
   children?: ReactNode;
 }
 
 const busy: readonly StatusLine[] = ['connecting', 'reconnecting', 'longer'];
 
-/** What is only worth a look fades with the controls; a warning, a waiting patient and the phone stay. */
-export const fades = 'group-data-[awake=false]/top:pointer-fine:not-focus-visible:opacity-0';
-
 /** With whom, how long, how safe, and the one line that tells how it stands. */
-export function TopLine({ call, title, status, awake, onProtection, children }: TopLineProps) {
+export function TopLine({ call, title, status, onProtection, children }: TopLineProps) {
   const t = useTexts();
   const protection = protectionOf(call.people);
   const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
   return (
     <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
-      <div
-        data-awake={awake}
-        className="group/top flex w-full items-center gap-x-4 gap-y-1 text-sm *:transition-opacity"
-      >
+      <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
         <span
-          className={classNames(
-            'hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block',
-            fades,
-          )}
+          className="hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block"
           aria-hidden="true"
         >
           {title}
         </span>
-        <span className={fades}>
-          <CallClock duration={call.duration} />
-        </span>
+        <CallClock duration={call.duration} />
         {protection === 'open' ? null : (
           <button
             type="button"
             onClick={onProtection}
             className={classNames(
               'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-              protection === 'broken' ? 'bg-danger text-on-danger' : `bg-black/40 ${fades}`,
+              protection === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
             )}
           >
             <Lock className="size-4" aria-hidden="true" />

@@ -1,27 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { singleKeysEnabled } from '../../../app/single-keys.ts';
-import { useStore } from '../../../app/use-store.ts';
 import { isTyping } from '../../../ui/is-typing.ts';
 
-/** Single letters act while nobody types and no dialog is open; they can be turned off. */
-export function useCallKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  const enabled = useStore(singleKeysEnabled);
-  const latest = useRef(actions);
+type Actions = Readonly<Record<string, (() => void) | undefined>>;
+
+export interface CallKeys {
+  /** Single keys: only what can be taken back by the same key. They can be turned off. */
+  plain: Actions;
+  /** With Alt: what others see or hear at once. A word typed beside a field must not do it. */
+  alt: Actions;
+}
+
+/** Keys act while nobody types and no dialog is open. */
+export function useCallKeys(keys: CallKeys): void {
+  const latest = useRef(keys);
   useEffect(() => {
-    latest.current = actions;
+    latest.current = keys;
   });
   useEffect(() => {
-    if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.repeat || isTyping(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.repeat) return;
+      if (isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]')) return;
-      const action = latest.current[event.key.toLowerCase()];
+      if (!event.altKey && !singleKeysEnabled.get()) return;
+      const { plain, alt } = latest.current;
+      const action = event.altKey ? alt[letterOf(event)] : plain[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [enabled]);
+  }, []);
+}
+
+/** On a Mac, Alt turns letters into signs: there the key's place on the keyboard counts. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }

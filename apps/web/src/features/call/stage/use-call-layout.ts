@@ -7,7 +7,7 @@ interface CallLayout {
   wide: boolean;
   /** Only one thing at a time has room: the picture, a file, a panel. */
   handheld: boolean;
-  /** The bar has room for everything that this side has in hand. */
+  /** The bar has room for everything that this side has in hand, whatever is open beside it. */
   roomy: boolean;
   chatWanted: boolean;
   chatShown: boolean;
@@ -17,13 +17,9 @@ interface CallLayout {
 /** What has room at once; `panel` while another one than the chat is open. */
 export function useCallLayout(file: Viewing['file'], panel: boolean): CallLayout {
   const wide = useMediaQuery('(min-width: 80rem)');
-  const beside = useMediaQuery('(min-width: 48rem)');
-  const roomyAlone = useMediaQuery('(min-width: 40rem)');
-  const roomyBeside = useMediaQuery('(min-width: 64rem)');
+  const roomy = useMediaQuery('(min-width: 40rem)');
   const handheld = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
   const [chatWanted, wantChat] = useChatWanted(file, handheld);
   const chatShown = wide || (chatWanted && !panel);
-  const narrowed = beside && !wide && (chatShown || panel);
-  const roomy = narrowed ? roomyBeside : roomyAlone;
   return { wide, handheld, roomy, chatWanted, chatShown, wantChat };
 }

@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { EndDialog } from '../stage/end-dialog.tsx';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryView } from './summary-view.tsx';
 
@@ -27,6 +28,8 @@ interface StaffEndedProps {
   /** The appointment is over for everybody, whatever this stay ended with. */
   over: boolean;
   content: SummaryContent | null;
+  /** Null where the practice keeps no notes. */
+  notesEditor: ReactNode;
   onJoin: () => Promise<void>;
   onStop: () => Promise<void>;
   /** Who comes next. */
@@ -57,9 +60,10 @@ const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: 
 
 /** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
 export function StaffEnded(props: StaffEndedProps) {
-  const { call, name, over, content, onJoin, onStop, next, before } = props;
+  const { call, name, over, content, notesEditor, onJoin, onStop, next, before } = props;
   const t = useTexts();
   const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
+  const [ending, setEnding] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const held = call.reason === 'paused' && !over;
   const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
@@ -84,7 +88,11 @@ export function StaffEnded(props: StaffEndedProps) {
       setFailure(error);
     }
     setBusy(null);
+    setEnding(false);
   };
+  // Elsewhere means in another window of the same person, who writes the note there.
+  const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
+  const editor = mayWrite ? notesEditor : null;
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
       <Sign className="size-12 text-primary-text" aria-hidden="true" />
@@ -118,7 +126,7 @@ export function StaffEnded(props: StaffEndedProps) {
             size="large"
             icon={<PhoneOff aria-hidden="true" />}
             loading={busy === 'stop'}
-            onClick={() => void run('stop', onStop)}
+            onClick={() => setEnding(true)}
           >
             {t('call.onHold.end')}
           </Button>
@@ -154,8 +162,21 @@ export function StaffEnded(props: StaffEndedProps) {
           storedElsewhere={call.storedElsewhere}
           held={held}
           onRetry={call.actions.retryUploads}
+          notesEditor={editor}
         />
+      ) : editor ? (
+        <section aria-label={t('call.summary.notes')} className="flex flex-col gap-3">
+          <h2 className="text-xl font-semibold">{t('call.summary.notes')}</h2>
+          {editor}
+        </section>
       ) : null}
+      <EndDialog
+        open={ending && held}
+        onClose={() => setEnding(false)}
+        loading={busy === 'stop'}
+        onEnd={() => void run('stop', onStop)}
+        held
+      />
     </main>
   );
 }

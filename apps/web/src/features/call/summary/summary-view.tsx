@@ -1,5 +1,5 @@
 import { FileArchive, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { untilFetched } from '../../../app/until-fetched.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,12 +13,15 @@ import { type StoringProps, Uploads } from './uploads.tsx';
 
 interface SummaryViewProps extends StoringProps {
   content: SummaryContent;
+  /** For whoever may still write: takes the place of the notes that can only be read. */
+  notesEditor?: ReactNode;
   /** In a dialog, which has a frame and a title of its own. */
   framed?: boolean;
 }
 
 /** What remains of a call: who, how long, what was written and sent (CALL-17). */
-export function SummaryView({ content, framed = false, ...storing }: SummaryViewProps) {
+export function SummaryView(props: SummaryViewProps) {
+  const { content, notesEditor, framed = false, ...storing } = props;
   const t = useTexts();
   const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const { summary } = content;
@@ -62,7 +65,14 @@ export function SummaryView({ content, framed = false, ...storing }: SummaryView
       </dl>
       <Part title={t('call.summary.chat')} lines={chat?.lines ?? []} />
       <SummaryFiles content={content} />
-      {notes ? <Part title={notes.title} lines={notes.lines} /> : null}
+      {notesEditor ? (
+        <div>
+          <h3 className="mb-2 text-lg font-semibold">{t('call.summary.notes')}</h3>
+          <div className="flex flex-col gap-3">{notesEditor}</div>
+        </div>
+      ) : notes ? (
+        <Part title={notes.title} lines={notes.lines} />
+      ) : null}
       <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button

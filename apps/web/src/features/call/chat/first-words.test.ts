@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveCall } from '../live-call.ts';
+import { firstWords } from './first-words.ts';
+
+const files = new Map([['u', { name: 'Befund Käßmann.pdf' }]]) as unknown as LiveCall['files'];
+
+describe('the first words of a message', () => {
+  it.each([
+    ['short', { message: 'Guten Tag' }, 'Guten Tag'],
+    ['in several lines', { message: ' Guten\n\nTag ' }, 'Guten Tag'],
+    ['a file', { message: '', fileUuid: 'u' }, 'Befund Käßmann.pdf'],
+    ['an unknown file', { message: '', fileUuid: 'x' }, ''],
+  ])('[CHAT-27] %s', (_, entry, words) => {
+    expect(firstWords(entry, files)).toBe(words);
+  });
+
+  it('[CHAT-27] a long one ends at a word, and never within a character', () => {
+    const long = firstWords({ message: 'Wort '.repeat(50) }, files);
+    expect(long).toMatch(/Wort …$/);
+    expect(long.length).toBeLessThan(110);
+    const signs = firstWords({ message: `x${'👍'.repeat(80)}` }, files);
+    expect(signs).toMatch(/^x(?:👍)+ …$/u);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ChatEntry } from '@visite/call-engine';
+import { MessageSquare, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { LiveCall } from '../live-call.ts';
+import { personName } from '../person-name.ts';
+import { firstWords } from './first-words.ts';
+
+/** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
+const spoken = new Map<string, string>();
+
+interface MessageNoticeProps {
+  call: LiveCall;
+  /** What was not in sight yet; empty while the chat is open. */
+  unread: readonly ChatEntry[];
+  onOpen: () => void;
+}
+
+/**
+ * The newest message while the chat is closed: from whom, and its first words. A screen reader is
+ * told once: the visible part is no live region, and the region empties with the chat.
+ */
+export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
+  const t = useTexts();
+  const { id: appointmentId } = call.appointment;
+  const [closed, setClosed] = useState<string | null>(null);
+  const [spokenBefore] = useState(() => spoken.get(appointmentId));
+  const newest = unread.at(-1) ?? null;
+  const newestId = newest?.id;
+  useEffect(() => {
+    if (newestId !== undefined) spoken.set(appointmentId, newestId);
+  }, [appointmentId, newestId]);
+  const name = newest ? personName(call, newest.from) : '';
+  const words = newest ? firstWords(newest, call.files) : '';
+  const from = t('tools.chat.arrived', { name });
+  return (
+    <>
+      <p role="status" data-announces="message" className="sr-only">
+        {newest && newest.id !== spokenBefore ? `${from}: ${words}` : null}
+      </p>
+      {newest && closed !== newest.id ? (
+        <div className="flex w-[min(26rem,calc(100%-1rem))] items-center gap-1 rounded-box bg-surface p-1 text-ink shadow-lift">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-inner px-3 py-1.5 text-left hover:bg-sunken"
+          >
+            <MessageSquare className="size-5 shrink-0 text-primary-text" aria-hidden="true" />
+            <span className="min-w-0">
+              <span className="block truncate text-sm font-semibold">{from}</span>
+              <span className="block truncate">{words}</span>
+            </span>
+          </button>
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t('tools.chat.dismiss')}
+            onClick={() => setClosed(newest.id)}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
