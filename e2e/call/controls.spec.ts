@@ -123,6 +123,7 @@ test('[CHAT-3, CHAT-26, CHAT-27] a message is told while the chat is closed, and
   await test.step('a press on it opens the chat, and it is gone', async () => {
     await notice.click();
     await expect(patient.getByRole('log')).toContainText(words);
+    await expect(patient.getByRole('log')).toBeFocused();
     await expect(notice).toHaveCount(0);
     await expect(announced).toBeEmpty();
     await writes('Und noch etwas');

@@ -1,4 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
@@ -11,15 +12,19 @@ interface ChatListProps {
   call: LiveCall;
   myName: string;
   onOpenFile: (uuid: string) => void;
+  takesFocus: boolean;
 }
 
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-export function ChatList({ call, myName, onOpenFile }: ChatListProps) {
+export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps) {
   const t = useTexts();
   const { chat } = call;
   const { scroller, behind, toEnd } = useStayAtEnd(chat);
+  useEffect(() => {
+    if (takesFocus) scroller.current?.focus();
+  }, [takesFocus, scroller]);
   return (
     <div className="relative min-h-0 flex-1">
       <div

@@ -8,15 +8,18 @@ interface ChatPanelProps {
   call: LiveCall;
   myName: string;
   onOpenFile: (uuid: string) => void;
+  /** Whoever pressed something that went away with it reads on here. */
+  takesFocus?: boolean;
   /** Absent where the panel is there by itself. */
   onClose?: () => void;
 }
 
-export function ChatPanel({ call, myName, onOpenFile, onClose }: ChatPanelProps) {
+export function ChatPanel(props: ChatPanelProps) {
+  const { call, myName, onOpenFile, takesFocus = false, onClose } = props;
   const t = useTexts();
   return (
     <CallPanel title={t('tools.chat.title')} closeLabel={t('tools.chat.close')} onClose={onClose}>
-      <ChatList call={call} myName={myName} onOpenFile={onOpenFile} />
+      <ChatList call={call} myName={myName} onOpenFile={onOpenFile} takesFocus={takesFocus} />
       <Composer call={call} />
     </CallPanel>
   );

@@ -69,6 +69,7 @@ export function CallView(props: CallViewProps) {
   const [settings, setSettings] = useState(false);
   const [protection, setProtection] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
+  const [reading, setReading] = useState(false);
   const unread = useUnread(call.appointment.id, call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow(title);
@@ -114,7 +115,8 @@ export function CallView(props: CallViewProps) {
     onKeys: () => setKeysShown(true),
   });
   const menu = [...(props.menu?.(roomy) ?? []), ...ownMenu];
-  const toggleChat = () => {
+  const toggleChat = (fromNotice = false) => {
+    setReading(fromNotice);
     wantChat(!chatShown);
     props.onChat?.();
   };
@@ -127,6 +129,7 @@ export function CallView(props: CallViewProps) {
       call={call}
       myName={myName}
       onOpenFile={openFile}
+      takesFocus={reading}
       {...(wide ? {} : { onClose: () => wantChat(false) })}
     />
   );
@@ -159,13 +162,15 @@ export function CallView(props: CallViewProps) {
             voices={voices}
             soundBlocked={soundBlocked}
             docked={docked}
-            notice={<MessageNotice call={call} unread={unread} onOpen={toggleChat} />}
+            notice={<MessageNotice call={call} unread={unread} onOpen={() => toggleChat(true)} />}
           >
             <ControlBar
               media={media}
               local={local}
               mayShare={mayShare && roomy}
-              chat={wide ? null : { open: chatShown, unread: unread.length, toggle: toggleChat }}
+              chat={
+                wide ? null : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
+              }
               menu={menu}
             >
               {props.controls(roomy)}
