@@ -55,13 +55,12 @@ export function ControlButton(props: ControlButtonProps) {
       >
         {loading ? <Spinner /> : icon}
         {badge ? (
+          // As content of the style sheet: what is spoken tells the number in words.
           <span
-            aria-hidden="true"
             data-theme="light"
-            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-sm leading-tight font-bold text-on-danger ring-2 ring-black"
-          >
-            {badge}
-          </span>
+            data-badge={badge}
+            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-sm leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]"
+          />
         ) : null}
       </span>
       {label}
