@@ -46,10 +46,15 @@ export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
             onClick={onOpen}
             className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-inner px-3 py-1.5 text-left hover:bg-sunken"
           >
-            <MessageSquare className="size-5 shrink-0 text-primary-text" aria-hidden="true" />
+            <MessageSquare
+              className="size-5 shrink-0 text-primary-text @max-[18rem]:hidden"
+              aria-hidden="true"
+            />
             <span className="min-w-0">
-              <span className="block truncate text-sm font-semibold">{from}</span>
-              <span className="block truncate">{words}</span>
+              <span className="line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere]">
+                {from}
+              </span>
+              <span className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">{words}</span>
             </span>
           </button>
           <Button

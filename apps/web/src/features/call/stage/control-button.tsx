@@ -59,7 +59,7 @@ export function ControlButton(props: ControlButtonProps) {
           <span
             data-theme="light"
             data-badge={badge}
-            className="absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 py-0.5 text-center text-sm leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]"
+            className="absolute -top-1 -right-1 min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]"
           />
         ) : null}
       </span>
