@@ -12,7 +12,7 @@ import {
   seesMoving,
 } from './steps.ts';
 
-test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, PEER-38] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CHAT-27, PEER-38] one patient on hold, another taken, and back', async ({
   page,
   browser,
   baseURL,
@@ -54,6 +54,12 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await expect(rowOf(page, second)).toContainText('Im Gespräch');
     await expect(rowOf(page, first)).toContainText('In der Warteschleife');
     await hearsVoice(page);
+    await other.getByRole('button', { name: 'Chat' }).click();
+    await other.getByLabel('Nachricht schreiben').fill('Sind Sie noch da?');
+    await other.keyboard.press('Enter');
+    await expect(corner.getByRole('button', { name: /^Neue Nachricht von/ })).toContainText(
+      'Sind Sie noch da?',
+    );
     await corner.getByRole('link', { name: 'Zum Gespräch' }).click();
     await seesMoving(pictureOf(page, 'patient'));
   });
