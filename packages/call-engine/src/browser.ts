@@ -2,7 +2,7 @@ import type { CallBrowser } from './call/ports.ts';
 import type { Clock } from './clock.ts';
 import { type Log, silentLog } from './log.ts';
 import { loudness, smoothed } from './media/audio-level.ts';
-import type { SettingsStore } from './media/call-settings.ts';
+import type { CallSettings, SettingsStore } from './media/call-settings.ts';
 import { LocalMedia } from './media/local-media.ts';
 import type { MediaDevicesPort } from './media/media-devices-port.ts';
 import { takeStill } from './media/take-still.ts';
@@ -102,8 +102,12 @@ function listen(target: EventTarget, type: string, listener: () => void): () => 
 
 const settingsKey = 'visite.call-settings';
 
+/** Private windows may refuse storage: a choice must outlive the call at least until the page goes. */
+let unstored: CallSettings | null = null;
+
 const storedSettings: SettingsStore = {
   read: () => {
+    if (unstored) return unstored;
     try {
       return JSON.parse(localStorage.getItem(settingsKey) ?? 'null');
     } catch {
@@ -113,8 +117,9 @@ const storedSettings: SettingsStore = {
   write: (settings) => {
     try {
       localStorage.setItem(settingsKey, JSON.stringify(settings));
+      unstored = null;
     } catch (error) {
-      // Private windows may refuse storage: the choice then lasts for this page only.
+      unstored = settings;
       console.debug('call settings not kept', error);
     }
   },

@@ -29,6 +29,7 @@ export { base64ToBytes } from './files/base64.ts';
 export { type FileRefusal, judgeFile } from './files/file-judgement.ts';
 export { loudness, smoothed } from './media/audio-level.ts';
 export type { CallSettings, SettingsStore } from './media/call-settings.ts';
+export type { CameraState } from './media/camera.ts';
 export type { Device, DeviceList } from './media/device-list.ts';
 export {
   LocalMedia,

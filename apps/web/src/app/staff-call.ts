@@ -74,9 +74,8 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
   return { id: appointment.id, session, media, voices: playVoices(session) };
 }
 
-/** Devices as they were the last time; a doctor who has never chosen is seen and heard. */
+/** Devices as they were left the last time, off included; who has never chosen is seen and heard. */
 export function openDevices(of: LocalMedia): void {
-  const { audioActive, videoActive } = of.getSnapshot().settings;
-  const chosen = audioActive || videoActive;
+  const { chosen } = of.getSnapshot().settings;
   void (chosen ? of.open() : of.openWith({ audio: true, video: true }));
 }

@@ -17,6 +17,7 @@ import { mayStore, peopleOf } from './people.ts';
 import { previewStill } from './preview-still.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
+import { isAsked } from './screenshot.ts';
 import { actionsFor, conversationActions } from './session-actions.ts';
 import type { CallSessionOptions } from './session-options.ts';
 import { buildSummary } from './summary.ts';
@@ -242,6 +243,10 @@ export class CallSession {
     if (after === before) return;
     this.#state = after;
     if (after.phase !== 'ended') this.#memory.changed(after, this.#room.catchUp.entries);
+    // Sent, refused, taken back, held or over: the camera for the photo was for that alone [SHOT-17].
+    if (isAsked(before.screenshot) && !isAsked(after.screenshot)) {
+      this.#options.media.closePhotoCamera();
+    }
     if (before.phase !== after.phase) this.#phaseChanged(before, after);
     else if (!sameKeys(before.people, after.people)) this.#peopleChanged();
     if (before.appointment !== after.appointment) this.#room.catchUp.rightsChanged();

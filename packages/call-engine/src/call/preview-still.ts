@@ -6,7 +6,7 @@ export async function previewStill({
   media,
   browser,
 }: Pick<CallSessionOptions, 'media' | 'browser'>): Promise<PreparedFile> {
-  const { camera } = media.tracks();
+  const camera = media.photoTrack();
   if (!camera) throw new Error('there is no camera');
   const bytes = await browser.takeStill(camera);
   const prepared = prepareFile(`visite-${onTheWall(browser.clock.now())}.jpg`, bytes);

@@ -195,7 +195,10 @@ function peerState(state: CallState, userID: string, peer: PeerState): CallState
 function exited(state: CallState, userID: string): CallState {
   const person = state.people.get(userID);
   if (!person) return state;
-  const next = withPerson(state, userID, { ...newcomer, state: 'disconnected', left: true });
+  // Whoever asked for a photo and went cannot get it: the question closes.
+  const screenshot = nextScreenshot(state.screenshot, { type: 'noLongerAsked', by: userID });
+  const without = screenshot === state.screenshot ? state : { ...state, screenshot };
+  const next = withPerson(without, userID, { ...newcomer, state: 'disconnected', left: true });
   if (person.role !== 'patient' || state.phase !== 'active') return next;
   return { ...next, phase: 'patientLeft', screenshot: noScreenshot };
 }

@@ -207,6 +207,11 @@ export class Room {
         break;
       case 'replaced':
         this.#received.interrupt(userID);
+        // Their new tab knows nothing of what the earlier one asked for.
+        this.#options.dispatch({
+          type: 'screenshot',
+          event: { type: 'noLongerAsked', by: userID },
+        });
         break;
       case 'leaving':
         this.#exited(userID);

@@ -29,7 +29,7 @@ export const noScreenshot: Screenshot = { step: 'none' };
 export function nextScreenshot(current: Screenshot, event: ScreenshotEvent): Screenshot {
   switch (event.type) {
     case 'requested':
-      return current.step === 'asked' || current.step === 'preview' ? current : { step: 'waiting' };
+      return isAsked(current) ? current : { step: 'waiting' };
     case 'withdrawn':
       return current.step === 'waiting' ? noScreenshot : current;
     case 'answered':
@@ -41,15 +41,22 @@ export function nextScreenshot(current: Screenshot, event: ScreenshotEvent): Scr
     case 'noLongerAsked':
       return isOpenFor(current, event.by) ? noScreenshot : current;
     case 'previewed':
-      if (current.step !== 'asked' && current.step !== 'preview') return current;
+      if (!isAsked(current)) return current;
       return { step: 'preview', by: current.by, still: event.still };
     case 'decided':
-      return current.step === 'asked' || current.step === 'preview' ? noScreenshot : current;
+      return isAsked(current) ? noScreenshot : current;
     case 'closed':
       return current.step === 'denied' || current.step === 'accepted' ? noScreenshot : current;
   }
 }
 
+/** Patient: the question stands and is not decided. */
+export function isAsked(
+  current: Screenshot,
+): current is Extract<Screenshot, { step: 'asked' | 'preview' }> {
+  return current.step === 'asked' || current.step === 'preview';
+}
+
 function isOpenFor(current: Screenshot, by: string): boolean {
-  return (current.step === 'asked' || current.step === 'preview') && current.by === by;
+  return isAsked(current) && current.by === by;
 }

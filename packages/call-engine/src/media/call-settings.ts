@@ -4,6 +4,8 @@ export type CallSettings = {
   preferredVideoDeviceID: string | null;
   audioActive: boolean;
   preferredAudioDeviceID: string | null;
+  /** Somebody has turned a device on or off: both flags false then mean "off", not "not asked yet". */
+  chosen: boolean;
 };
 
 export type SettingsStore = { read(): unknown; write(settings: CallSettings): void };
@@ -19,9 +21,17 @@ export function readCallSettings(store: SettingsStore): CallSettings {
     preferredVideoDeviceID: textOrNull(field('preferredVideoDeviceID')),
     audioActive: field('audioActive') === true,
     preferredAudioDeviceID: textOrNull(field('preferredAudioDeviceID')),
+    chosen: isChosen(field),
   };
 }
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Settings of an older version have no such field: flags that were written were chosen. */
+function isChosen(field: (name: string) => unknown): boolean {
+  const chosen = field('chosen');
+  if (typeof chosen === 'boolean') return chosen;
+  return typeof field('audioActive') === 'boolean' || typeof field('videoActive') === 'boolean';
 }

@@ -39,7 +39,8 @@ export class Camera {
   }
 
   constraints(): MediaTrackConstraints {
-    return cameraConstraints(this.#options.preferredDeviceId(), this.#facing);
+    const preferred = this.#facing ? null : this.#options.preferredDeviceId();
+    return cameraConstraints(preferred, this.#facing);
   }
 
   /** The other way than now. */

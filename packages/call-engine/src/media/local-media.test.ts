@@ -54,6 +54,7 @@ describe('what is asked for', () => {
       preferredVideoDeviceID: null,
       audioActive: false,
       preferredAudioDeviceID: null,
+      chosen: false,
     });
     await media.setCamera(true);
     await media.chooseMicrophone('built-in');

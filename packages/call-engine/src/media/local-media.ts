@@ -27,6 +27,8 @@ export class LocalMedia {
   readonly #microphone: Source;
   readonly #camera: Camera;
   readonly #screen: Source;
+  readonly #photo: Camera;
+  readonly #photoPreview: MediaStream;
   readonly #steps: StepQueue;
   readonly #view = new Observed<LocalMediaSnapshot>(() => this.#takeSnapshot());
   readonly subscribe = this.#view.subscribe;
@@ -41,6 +43,7 @@ export class LocalMedia {
     this.#steps = new StepQueue(options.log);
     this.#settings = readCallSettings(options.settings);
     this.streams = { content: options.createStream(), screen: options.createStream() };
+    this.#photoPreview = options.createStream();
     const source = (acquire: () => Promise<MediaStreamTrack>, onLost: () => void) =>
       new Source({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
     this.#microphone = source(
@@ -50,31 +53,36 @@ export class LocalMedia {
         }),
       () => this.#steps.run(() => this.#takeMicrophone()),
     );
-    this.#camera = new Camera({
-      acquire: (video) => userTrack(options.devices, { video }),
-      preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
-      onLost: () => this.#steps.run(() => this.#takeCamera()),
-      onChange: () => this.#changed(),
-      log: options.log,
-    });
+    const camera = (onLost: () => void) =>
+      new Camera({
+        acquire: (video) => userTrack(options.devices, { video }),
+        preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
+        onLost,
+        onChange: () => this.#changed(),
+        log: options.log,
+      });
+    this.#camera = camera(() => this.#steps.run(() => this.#takeCamera()));
+    this.#photo = camera(() => this.#steps.run(() => this.#takeCamera(this.#photo)));
     this.#screen = source(
       () => displayTrack(options.devices),
       () => this.#screen.setActive(false),
     );
   }
 
-  /** What goes to the other people. */
+  /** What goes to the other people; never what is turned off. */
   tracks(): LocalTracks {
     const audio = this.#microphone.state;
     return {
       audio: audio.active ? audio.track : null,
-      camera: this.#camera.picture,
+      camera: this.#camera.state.active ? this.#camera.picture : null,
       screen: this.#screen.state.track,
     };
   }
 
   /** Turns on what was on the last time, and follows devices that come and go. */
   open(): Promise<void> {
+    // Made ahead for the next call: what was chosen in the meantime counts.
+    this.#settings = readCallSettings(this.#options.settings);
     this.#forgetDeviceChanges();
     this.#forgetDeviceChanges =
       this.#options.devices?.onDeviceChange(() => this.#steps.run(() => this.#devicesChanged())) ??
@@ -86,12 +94,12 @@ export class LocalMedia {
 
   /** One question of the browser for both devices, where both are wanted. */
   openWith(active: { audio: boolean; video: boolean }): Promise<void> {
-    this.#remember({ audioActive: active.audio, videoActive: active.video });
+    this.#remember({ audioActive: active.audio, videoActive: active.video, chosen: true });
     return this.open();
   }
 
   setMicrophone(active: boolean): Promise<void> {
-    this.#remember({ audioActive: active });
+    this.#remember({ audioActive: active, chosen: true });
     this.#microphone.setActive(active);
     const { track } = this.#microphone.state;
     // Off keeps the device: speaking again must not wait for it.
@@ -100,8 +108,12 @@ export class LocalMedia {
   }
 
   setCamera(active: boolean): Promise<void> {
-    this.#remember({ videoActive: active });
     this.#camera.source.setActive(active);
+    // At once: the next step may have to wait for the answer to another question of the browser.
+    if (!active) this.#camera.release();
+    // Some phones give one camera at a time.
+    else this.closePhotoCamera();
+    this.#remember({ videoActive: active, chosen: true });
     return this.#steps.run(() => this.#takeCamera());
   }
 
@@ -125,7 +137,31 @@ export class LocalMedia {
 
   setProcessor(processor: PictureProcessor | null): Promise<void> {
     this.#camera.setProcessor(processor);
+    this.#photo.setProcessor(processor);
     return this.#steps.run(() => this.#camera.process());
+  }
+
+  /** For a photo while the camera is off: a picture that this person alone sees [SHOT-17]. */
+  openPhotoCamera(): Promise<void> {
+    this.#photo.source.setActive(true);
+    return this.#steps.run(() => this.#takeCamera(this.#photo));
+  }
+
+  flipPhotoCamera(): Promise<void> {
+    this.#photo.flip();
+    return this.#steps.run(() => this.#takeCamera(this.#photo));
+  }
+
+  closePhotoCamera(): void {
+    if (!this.#photo.state.active) return;
+    this.#photo.source.setActive(false);
+    this.#photo.lookAnyWay();
+    this.#photo.release();
+  }
+
+  /** What a photo is taken of: what the others see, or what the camera for the photo sees. */
+  photoTrack(): MediaStreamTrack | null {
+    return this.tracks().camera ?? this.#photo.picture;
   }
 
   async shareScreen(): Promise<void> {
@@ -157,6 +193,7 @@ export class LocalMedia {
   suspend(): void {
     this.#suspended = true;
     this.stopScreen();
+    this.closePhotoCamera();
     this.#microphone.release();
     this.#camera.release();
   }
@@ -209,13 +246,13 @@ export class LocalMedia {
     if (taken) await this.#listDevices();
   }
 
-  async #takeCamera(): Promise<void> {
-    this.#camera.release();
-    if (this.#suspended || !this.#camera.state.active) return;
-    const taken = await this.#camera.source.take();
-    this.#releaseUnwanted(this.#camera.source);
+  async #takeCamera(camera = this.#camera): Promise<void> {
+    camera.release();
+    if (this.#suspended || !camera.state.active) return;
+    const taken = await camera.source.take();
+    this.#releaseUnwanted(camera.source);
     if (taken) await this.#listDevices();
-    await this.#camera.process();
+    await camera.process();
   }
 
   /** Turned off, put on hold or closed while the browser was still asking. */
@@ -239,7 +276,8 @@ export class LocalMedia {
   }
 
   #remember(change: Partial<CallSettings>): void {
-    this.#settings = { ...this.#settings, ...change };
+    // Another window may have chosen in the meantime: only what is changed here is written.
+    this.#settings = { ...readCallSettings(this.#options.settings), ...change };
     this.#options.settings.write(this.#settings);
     this.#changed();
   }
@@ -247,6 +285,7 @@ export class LocalMedia {
   #changed(): void {
     const { audio, camera } = this.tracks();
     mirrorTracks([audio, camera], this.streams.content);
+    mirrorTracks([this.#photo.picture], this.#photoPreview);
     this.#view.changed();
   }
 
@@ -258,6 +297,7 @@ export class LocalMedia {
       devices: this.#devices,
       settings: this.#settings,
       preview: this.streams.content,
+      photo: { camera: this.#photo.state, preview: this.#photoPreview },
       suspended: this.#suspended,
     };
   }
