@@ -99,7 +99,7 @@ async function triesCameraInCall(page: Page, doctor: Colleague, visit: Visit, to
   await expect(page.getByRole('alert')).toContainText(told);
 }
 
-test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22, CALL-40] a denied camera is explained with a picture, staff read it, and one can join without', async ({
+test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-27, MEDIA-28, VISIT-22, CALL-40] a denied camera is explained with a picture, staff read it, and one can join without', async ({
   page: desk,
   doctor,
 }) => {
@@ -118,6 +118,7 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22, CALL-40] a denied camera is explain
     await expectAccessible(page);
     await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
     await expect(row(desk, visit)).toContainText(/Kamera.*(?:nicht erlaubt|gesperrt|verboten)/i);
+    await expect(page.getByRole('button', { name: 'Nur zusehen und zuhören' })).toBeVisible();
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByRole('alert')).toContainText('Das Mikrofon ist gesperrt');
     await expect(page.getByRole('alert')).toContainText('Ihr Browser darf es noch nicht benutzen.');
@@ -126,10 +127,40 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, VISIT-22, CALL-40] a denied camera is explain
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
     await expect(heading(page)).toHaveText(/^Sie warten auf /);
     await triesCameraInCall(page, doctor, visit, 'Die Kamera ist gesperrt');
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('alert')).toContainText('Tippen Sie auf „Berechtigungen“.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mikrofon einschalten' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kamera und Mikrofon sind gesperrt');
+    await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 
-test('[MEDIA-8, MEDIA-10, MEDIA-5, CALL-40] without a camera the patient joins with the voice alone', async ({
+test('[MEDIA-28, MEDIA-25, MEDIA-8] both refused, one press leads on without either, and a reload keeps it so', async ({
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+  await phoneWith(devices, async (page) => {
+    await logsIn(page, visit);
+    await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kamera und Mikrofon sind gesperrt');
+    await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await settings(page)).toMatchObject({ videoActive: false, audioActive: false });
+    await page.reload();
+    await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByText('Kamera und Mikrofon sind aus.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ich bin bereit' }).click();
+    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  });
+});
+
+test('[MEDIA-8, MEDIA-10, MEDIA-5, MEDIA-27, CALL-40] without a camera the patient joins with the voice alone', async ({
   doctor,
 }) => {
   const visit = await newVisit(doctor);
@@ -141,11 +172,16 @@ test('[MEDIA-8, MEDIA-10, MEDIA-5, CALL-40] without a camera the patient joins w
     await logsIn(page, visit);
     await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
     await expect(page.getByRole('alert')).toContainText('Wir finden keine Kamera');
+    await expect(page.getByText('Laden Sie dann diese Seite neu.')).toBeVisible();
+    await expect(page.getByText('Kabel')).toHaveCount(0);
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
     await expect(heading(page)).toHaveText(/^Sie warten auf /);
     await triesCameraInCall(page, doctor, visit, 'Die Kamera geht nicht');
+    await expect(page.getByRole('alert')).not.toContainText('angeschlossen');
+    await page.getByRole('button', { name: 'Ohne Kamera weiter' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 

@@ -1,30 +1,30 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { thisBrowser } from '../../app/browser-kind.ts';
+import { deviceHelp } from '../../app/device-help.ts';
+import type { DeviceProblems } from '../../app/device-problems.ts';
+import { DeviceSteps } from '../../app/device-steps.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { browserKind } from './browser-kind.ts';
-import { BusyDrawing, MissingDrawing, PermissionDrawing } from './device-drawing.tsx';
-import type { DeviceProblems } from './setup-problem.ts';
 
 interface DeviceGuideProps {
   media: LocalMedia;
   problems: DeviceProblems;
+  /** The camera gives a picture: who has only no microphone is still seen. */
+  seen: boolean;
 }
 
-interface Guide {
-  title: string;
-  why: string;
-  drawing: ReactNode;
-  steps: string[];
-}
-
-/** What is wrong, a picture of where to put it right, and the way on without the device. */
-export function DeviceGuide({ media, problems }: DeviceGuideProps) {
+/** What is wrong, a picture of where to put it right, and the ways on without the device. */
+export function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
   const t = useTexts();
-  const guide = useGuide(problems);
-  const withoutCamera = problems.camera !== null;
-  const goOn = () => void (withoutCamera ? media.setCamera(false) : media.setMicrophone(false));
+  const { camera, microphone } = problems;
+  const { title } = deviceHelp(problems, thisBrowser());
+  const withoutCamera = () => void media.setCamera(false);
+  const withoutMicrophone = () => void media.setMicrophone(false);
+  const onlyWatch = () => {
+    withoutCamera();
+    withoutMicrophone();
+  };
   return (
     <section
       aria-labelledby="device-guide"
@@ -32,16 +32,10 @@ export function DeviceGuide({ media, problems }: DeviceGuideProps) {
     >
       <div role="alert">
         <h2 id="device-guide" className="text-xl font-bold text-danger">
-          {guide.title}
+          {t(title)}
         </h2>
-        <p className="mt-1">{guide.why}</p>
       </div>
-      {guide.drawing}
-      <ol className="flex list-decimal flex-col gap-2 pl-6">
-        {guide.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <DeviceSteps problems={problems} />
       <p className="text-muted">{t('setup.guide.live')}</p>
       <Button
         variant="primary"
@@ -50,41 +44,11 @@ export function DeviceGuide({ media, problems }: DeviceGuideProps) {
       >
         {t('setup.guide.again')}
       </Button>
-      <Button onClick={goOn}>{t(withoutCamera ? 'setup.audioOnly' : 'setup.listenOnly')}</Button>
+      {camera ? <Button onClick={withoutCamera}>{t('setup.audioOnly')}</Button> : null}
+      {microphone && seen ? (
+        <Button onClick={withoutMicrophone}>{t('setup.withoutMicrophone')}</Button>
+      ) : null}
+      {microphone && !seen ? <Button onClick={onlyWatch}>{t('setup.listenOnly')}</Button> : null}
     </section>
   );
-}
-
-function useGuide({ camera, microphone }: DeviceProblems): Guide {
-  const t = useTexts();
-  const problem = camera ?? microphone;
-  if (problem === 'denied') {
-    const kind = browserKind(navigator.userAgent, navigator.maxTouchPoints);
-    const both = camera === 'denied' && microphone === 'denied';
-    const which = both ? 'both' : camera === 'denied' ? 'camera' : 'microphone';
-    return {
-      title: t(`setup.guide.${which}Denied`),
-      why: t(`setup.guide.${which}DeniedWhy`),
-      drawing: <PermissionDrawing kind={kind} />,
-      steps: ([1, 2, 3] as const).map((step) => t(`setup.guide.${kind}.step${step}`)),
-    };
-  }
-  if (problem === 'insecure-page') {
-    const why = t('setup.guide.insecureWhy');
-    return { title: t('setup.guide.insecure'), why, drawing: null, steps: [] };
-  }
-  if (camera === 'busy' || camera === 'unknown') {
-    return {
-      title: t('setup.guide.busy'),
-      why: t('setup.guide.busyWhy'),
-      drawing: <BusyDrawing />,
-      steps: [t('setup.guide.busyStep1'), t('setup.guide.busyStep2')],
-    };
-  }
-  return {
-    title: t(camera ? 'setup.guide.cameraMissing' : 'setup.guide.microphoneMissing'),
-    why: t('setup.guide.missingWhy'),
-    drawing: <MissingDrawing />,
-    steps: [t('setup.guide.missingStep1'), t('setup.guide.missingStep2')],
-  };
 }

@@ -1,6 +1,8 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import { Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeviceChoice } from '../../app/device-choice.tsx';
+import type { DeviceProblems } from '../../app/device-problems.ts';
 import { OwnPicture } from '../../app/own-picture.tsx';
 import { VoiceLevel } from '../../app/voice-level.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,7 +12,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { NetworkCheck } from './check-network.ts';
 import { DeviceGuide } from './device-guide.tsx';
 import { NetworkLine } from './network-line.tsx';
-import type { DeviceProblems } from './setup-problem.ts';
 import { SpeakerTest } from './speaker-test.tsx';
 
 interface SetupChecksProps {
@@ -28,7 +29,18 @@ export function SetupChecks({ media, state, problems, network }: SetupChecksProp
     !wrong && ((camera.active && !camera.track) || (microphone.active && !microphone.track));
   return (
     <>
-      {wrong ? <DeviceGuide media={media} problems={problems} /> : null}
+      {wrong ? (
+        <DeviceGuide media={media} problems={problems} seen={camera.track !== null} />
+      ) : null}
+      {camera.active || microphone.active ? null : (
+        <Button
+          variant="primary"
+          icon={<Video aria-hidden="true" />}
+          onClick={() => void media.openWith({ audio: true, video: true })}
+        >
+          {t('setup.turnOn')}
+        </Button>
+      )}
       {asking ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner />

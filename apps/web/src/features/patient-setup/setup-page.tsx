@@ -2,8 +2,10 @@ import type { LocalMedia } from '@visite/call-engine';
 import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { deviceProblems } from '../../app/device-problems.ts';
 import { errorText } from '../../app/error-text.ts';
 import { PatientPage } from '../../app/patient-page.tsx';
+import { useLiveRecheck } from '../../app/use-live-recheck.ts';
 import { useMedia } from '../../app/visit-media.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,8 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { SetupAsk } from './setup-ask.tsx';
 import { SetupChecks } from './setup-checks.tsx';
-import { deviceProblems, progressProblem } from './setup-problem.ts';
-import { useLiveRecheck } from './use-live-recheck.ts';
+import { progressProblem } from './setup-problem.ts';
 import { useNetworkCheck } from './use-network-check.ts';
 
 interface SetupPageProps {
@@ -28,7 +29,7 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
   const t = useTexts();
   const state = useMedia(media);
   const network = useNetworkCheck(turnServers);
-  const [begun, setBegun] = useState(state.settings.audioActive || state.settings.videoActive);
+  const [begun, setBegun] = useState(state.settings.chosen);
   const [joining, setJoining] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const problems = deviceProblems(state);
@@ -36,10 +37,10 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
   const wrong = problems.camera !== null || problems.microphone !== null;
   useLiveRecheck(media, problems);
 
-  // What was on the last time is on again without a question, where the browser still allows it.
+  // What was on the last time is on again without a question, where the browser still allows it;
+  // what was off stays off.
   useEffect(() => {
-    const { audioActive, videoActive } = media.getSnapshot().settings;
-    if (audioActive || videoActive) void media.open();
+    if (media.getSnapshot().settings.chosen) void media.open();
   }, [media]);
 
   useEffect(() => onProgress(problem), [onProgress, problem]);

@@ -1,19 +1,7 @@
-import type { LocalMediaSnapshot, MediaProblem } from '@visite/call-engine';
+import type { MediaProblem } from '@visite/call-engine';
 import type { ProgressProblem } from '@visite/contract';
+import type { DeviceProblems } from '../../app/device-problems.ts';
 import type { NetworkCheck } from './check-network.ts';
-
-export interface DeviceProblems {
-  camera: MediaProblem | null;
-  microphone: MediaProblem | null;
-}
-
-/** Only what the person wants on can fail. */
-export function deviceProblems({ camera, microphone }: LocalMediaSnapshot): DeviceProblems {
-  return {
-    camera: camera.active ? camera.problem : null,
-    microphone: microphone.active ? microphone.problem : null,
-  };
-}
 
 const cameraCodes: Record<MediaProblem, ProgressProblem> = {
   denied: 'camera-denied',

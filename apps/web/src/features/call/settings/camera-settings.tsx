@@ -1,6 +1,8 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { useSyncExternalStore } from 'react';
 import { DeviceChoice } from '../../../app/device-choice.tsx';
+import { deviceProblems } from '../../../app/device-problems.ts';
+import { DeviceSteps } from '../../../app/device-steps.tsx';
 import { OwnPicture } from '../../../app/own-picture.tsx';
 import { VoiceLevel } from '../../../app/voice-level.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -37,24 +39,27 @@ export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
 function Content({ media }: { media: LocalMedia }) {
   const t = useTexts();
   const state = useSyncExternalStore(media.subscribe, media.getSnapshot);
-  const { camera, microphone } = state;
-  const problems = [
-    camera.active && camera.problem ? ('camera' as const) : null,
-    microphone.active && microphone.problem ? ('microphone' as const) : null,
-  ].filter((which) => which !== null);
+  const { microphone } = state;
+  const problems = deviceProblems(state);
+  const troubled = (['camera', 'microphone'] as const).filter((which) => problems[which] !== null);
   return (
     <div className="mt-2 flex flex-col gap-5">
       <div className="mx-auto w-full max-w-xs">
         <OwnPicture media={state} />
       </div>
-      {problems.map((which) => (
+      {troubled.map((which) => (
         <InlineMessage
           key={which}
           tone="warning"
           announce
+          title={problems[which] === 'denied' ? t(`call.trouble.${which}Denied`) : undefined}
           action={<Button onClick={() => void media.repair()}>{t('tools.settings.repair')}</Button>}
         >
-          {t(`tools.settings.${which}`)}
+          {problems[which] === 'denied' ? (
+            <DeviceSteps problems={{ camera: null, microphone: null, [which]: 'denied' }} />
+          ) : (
+            t(`tools.settings.${which}`)
+          )}
         </InlineMessage>
       ))}
       {microphone.interrupted ? (

@@ -5,6 +5,7 @@ type Local = { camera: Source; microphone: Source } & Pick<LocalMediaSnapshot, '
 
 export type DeviceTroubleName =
   | 'interrupted'
+  | 'bothDenied'
   | 'microphoneDenied'
   | 'microphoneFailed'
   | 'cameraDenied'
@@ -19,6 +20,7 @@ export function deviceTroubleOf({
 }: Local): DeviceTroubleName | null {
   if (suspended) return null;
   if (microphone.active && microphone.interrupted) return 'interrupted';
+  if (isDenied(camera) && isDenied(microphone)) return 'bothDenied';
   if (microphone.active && microphone.problem) {
     return microphone.problem === 'denied' ? 'microphoneDenied' : 'microphoneFailed';
   }
@@ -26,3 +28,5 @@ export function deviceTroubleOf({
   if (camera.problem === 'denied') return 'cameraDenied';
   return camera.problem === 'busy' ? 'cameraBusy' : 'cameraFailed';
 }
+
+const isDenied = ({ active, problem }: Source) => active && problem === 'denied';

@@ -1,7 +1,10 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { TriangleAlert } from 'lucide-react';
+import { deviceProblems } from '../../../app/device-problems.ts';
+import { useLiveRecheck } from '../../../app/use-live-recheck.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DeviceAdvice } from './device-advice.tsx';
 import { deviceTroubleOf } from './device-trouble-of.ts';
 
 interface DeviceTroubleProps {
@@ -9,26 +12,46 @@ interface DeviceTroubleProps {
   state: LocalMediaSnapshot;
 }
 
-/** A camera or microphone that does not give anything: why, and one button that tries again. */
+/** A camera or microphone that does not give anything: why, what helps, and the way on without it. */
 export function DeviceTrouble({ media, state }: DeviceTroubleProps) {
   const t = useTexts();
   const trouble = deviceTroubleOf(state);
+  useLiveRecheck(media, deviceProblems(state));
   if (!trouble) return null;
+  const ofCamera = trouble.startsWith('camera') || trouble === 'bothDenied';
+  const ofMicrophone = trouble.startsWith('microphone') || trouble === 'bothDenied';
+  const without = () => {
+    if (ofCamera) void media.setCamera(false);
+    if (ofMicrophone) void media.setMicrophone(false);
+  };
   return (
     <div
       role="alert"
-      className="mx-3 flex flex-col gap-3 rounded-box bg-surface px-4 py-3 text-ink shadow-lift sm:flex-row sm:items-center"
+      className="mx-3 flex max-h-[50dvh] flex-col gap-3 overflow-y-auto rounded-box bg-surface px-4 py-3 text-ink shadow-lift sm:flex-row sm:items-center"
     >
       <div className="flex gap-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
-        <p className="max-w-md min-w-0">
+        <div className="max-w-md min-w-0">
           <strong className="block">{t(`call.trouble.${trouble}`)}</strong>
-          {t(`call.advice.${trouble}`)}
-        </p>
+          <DeviceAdvice trouble={trouble} />
+        </div>
       </div>
-      <Button size="small" className="shrink-0" onClick={() => void media.repair()}>
-        {t('call.trouble.again')}
-      </Button>
+      <div className="flex shrink-0 flex-wrap gap-2 sm:flex-col">
+        <Button size="small" onClick={() => void media.repair()}>
+          {t('call.trouble.again')}
+        </Button>
+        {ofCamera || ofMicrophone ? (
+          <Button size="small" variant="quiet" onClick={without}>
+            {t(
+              ofCamera && ofMicrophone
+                ? 'setup.listenOnly'
+                : ofCamera
+                  ? 'call.trouble.withoutCamera'
+                  : 'call.trouble.withoutMicrophone',
+            )}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { lazyPart } from '../../../app/lazy-part.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
+import { useLasting } from '../use-lasting.ts';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
-import { useLasting } from './use-lasting.ts';
 import type { Viewing } from './use-viewing.ts';
 
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);

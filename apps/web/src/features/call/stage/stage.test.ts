@@ -86,6 +86,11 @@ describe('deviceTroubleOf', () => {
     ['busy', { camera: { ...fine, problem: 'busy' } }, 'cameraBusy'],
     ['denied', { camera: { ...fine, problem: 'denied' } }, 'cameraDenied'],
     ['lost', { camera: { ...fine, problem: 'lost' } }, 'cameraFailed'],
+    [
+      'both denied',
+      { camera: { ...fine, problem: 'denied' }, microphone: { ...fine, problem: 'denied' } },
+      'bothDenied',
+    ],
     ['on hold', { camera: { ...fine, problem: 'lost' }, suspended: true }, null],
   ] as const)('[CALL-40] %s', (_, change, name) => {
     const state = { camera: fine, microphone: fine, suspended: false, ...change };

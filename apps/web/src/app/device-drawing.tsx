@@ -46,6 +46,15 @@ function Microphone({ x, y }: { x: number; y: number }) {
   );
 }
 
+function Padlock({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x - 7} ${y - 9})`} {...line}>
+      <rect y="7" width="14" height="11" rx="2" />
+      <path d="M3 7V4a4 4 0 0 1 8 0v3" />
+    </g>
+  );
+}
+
 /** A row of a menu: sign, line of words, switch that is on. */
 function Row({ y, children }: { y: number; children: ReactNode }) {
   return (
@@ -101,6 +110,7 @@ export function PermissionDrawing({ kind }: { kind: BrowserKind }) {
     <Picture>
       <AddressBar y={16}>
         {kind === 'firefox' ? <Camera x={44} y={33} struck /> : null}
+        {kind === 'firefoxAndroid' ? <Padlock x={44} y={33} /> : null}
         {kind === 'safari' ? <path d="M36 28h16M36 33h16M36 38h16" {...line} /> : null}
         {kind === 'chrome' || kind === 'android' ? <Sliders x={44} y={33} /> : null}
       </AddressBar>

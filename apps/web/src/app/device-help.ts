@@ -1,0 +1,69 @@
+import { type BrowserKind, isHandheld } from './browser-kind.ts';
+import type { DeviceProblems } from './device-problems.ts';
+
+type Step = 1 | 2 | 3;
+type GuideKey =
+  | `${BrowserKind}.step${Step}`
+  | 'cameraDenied'
+  | 'microphoneDenied'
+  | 'bothDenied'
+  | 'deniedWhy'
+  | 'insecure'
+  | 'insecureWhy'
+  | 'busy'
+  | 'busyWhy'
+  | 'busyStep1'
+  | 'microphoneBusy'
+  | 'microphoneBusyWhy'
+  | 'microphoneBusyStep1'
+  | 'busyStep2'
+  | 'cameraMissing'
+  | 'microphoneMissing'
+  | 'missingWhy'
+  | 'missingStep1'
+  | 'missingStep2'
+  | 'phoneMissingWhy'
+  | 'phoneMissingStep1'
+  | 'phoneMissingStep2';
+
+export interface DeviceHelp {
+  title: `setup.guide.${GuideKey}`;
+  why: `setup.guide.${GuideKey}`;
+  drawing: 'permission' | 'busy' | 'missing' | null;
+  steps: `setup.guide.${GuideKey}`[];
+}
+
+/** What is wrong and what helps, in this browser on this device; the camera first [MEDIA-9, MEDIA-27]. */
+export function deviceHelp({ camera, microphone }: DeviceProblems, kind: BrowserKind): DeviceHelp {
+  const problem = camera ?? microphone;
+  if (problem === 'denied') {
+    const both = camera === 'denied' && microphone === 'denied';
+    const one = camera === 'denied' ? 'cameraDenied' : 'microphoneDenied';
+    return {
+      title: `setup.guide.${both ? 'bothDenied' : one}`,
+      why: 'setup.guide.deniedWhy',
+      drawing: 'permission',
+      steps: ([1, 2, 3] as const).map((step) => `setup.guide.${kind}.step${step}` as const),
+    };
+  }
+  if (problem === 'insecure-page') {
+    const why = 'setup.guide.insecureWhy';
+    return { title: 'setup.guide.insecure', why, drawing: null, steps: [] };
+  }
+  if (problem === 'busy' || problem === 'unknown') {
+    const which = camera ? 'busy' : 'microphoneBusy';
+    return {
+      title: `setup.guide.${which}`,
+      why: `setup.guide.${which}Why`,
+      drawing: camera ? 'busy' : null,
+      steps: [`setup.guide.${which}Step1`, 'setup.guide.busyStep2'],
+    };
+  }
+  const missing = isHandheld(kind) ? 'phoneMissing' : 'missing';
+  return {
+    title: camera ? 'setup.guide.cameraMissing' : 'setup.guide.microphoneMissing',
+    why: `setup.guide.${missing}Why`,
+    drawing: isHandheld(kind) ? null : 'missing',
+    steps: [`setup.guide.${missing}Step1`, `setup.guide.${missing}Step2`],
+  };
+}
