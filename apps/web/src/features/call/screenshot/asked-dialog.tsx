@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { PhotoCameraTrouble } from './photo-camera-trouble.tsx';
 import { StillFailed } from './still-failed.tsx';
 import { useTakeStill } from './use-take-still.ts';
 
@@ -16,12 +17,20 @@ interface AskedDialogProps {
   media: LocalMedia;
 }
 
-/** The question, with what the camera sees: one can hold still, come closer or turn it round. */
+/**
+ * The question, with what the camera sees: one can hold still, come closer or turn it round. With
+ * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-17].
+ */
 export function AskedDialog({ call, by, media }: AskedDialogProps) {
   const t = useTexts();
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const { taking, failed, take } = useTakeStill(call);
-  const hasCamera = local.camera.track !== null;
+  const { photo } = local;
+  const isLive = local.camera.track !== null;
+  const shown = isLive ? local : { ...local, ...photo };
+  const hasCamera = shown.camera.track !== null;
+  const opening = photo.camera.active && !hasCamera && photo.camera.problem === null;
+  const flip = () => void (isLive ? media.flipCamera() : media.flipPhotoCamera());
   return (
     <ConsentDialog
       call={call}
@@ -33,16 +42,23 @@ export function AskedDialog({ call, by, media }: AskedDialogProps) {
             {t('tools.shot.take')}
           </Button>
         ) : (
-          <Button variant="primary" size="large" onClick={() => void media.setCamera(true)}>
+          <Button
+            variant="primary"
+            size="large"
+            loading={opening}
+            onClick={() => void media.openPhotoCamera()}
+          >
             {t('setup.camera.turnOn')}
           </Button>
         )
       }
     >
       <div className="mt-4 flex flex-col gap-3">
-        <OwnPicture media={local} />
+        <OwnPicture media={shown} />
+        {isLive ? null : <p>{t('tools.shot.onlyYou')}</p>}
+        {isLive ? null : <PhotoCameraTrouble camera={photo.camera} />}
         {hasCamera && local.devices.cameras.length > 1 ? (
-          <Button icon={<SwitchCamera />} onClick={() => void media.flipCamera()}>
+          <Button icon={<SwitchCamera />} onClick={flip}>
             {t('setup.camera.flip')}
           </Button>
         ) : null}

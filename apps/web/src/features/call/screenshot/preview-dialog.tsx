@@ -1,4 +1,4 @@
-import type { Screenshot } from '@visite/call-engine';
+import type { LocalMedia, Screenshot } from '@visite/call-engine';
 import { Camera, Send } from 'lucide-react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,13 +13,19 @@ interface PreviewDialogProps {
   call: LiveCall;
   by: string;
   still: Extract<Screenshot, { step: 'preview' }>['still'];
+  media: LocalMedia;
 }
 
 /** Nothing has left the device yet: that is said, and the two answers are equally near [SHOT-5]. */
-export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
+export function PreviewDialog({ call, by, still, media }: PreviewDialogProps) {
   const t = useTexts();
   const address = useFileAddress(still);
   const { taking, failed, take } = useTakeStill(call);
+  // The camera for the photo may have gone off while nobody answered.
+  const again = async () => {
+    if (!media.photoTrack()) await media.openPhotoCamera();
+    await take();
+  };
   return (
     <ConsentDialog
       call={call}
@@ -45,7 +51,7 @@ export function PreviewDialog({ call, by, still }: PreviewDialogProps) {
       ) : null}
       {failed ? <StillFailed /> : null}
       <div className="mt-3 flex justify-center">
-        <Button variant="quiet" icon={<Camera />} loading={taking} onClick={take}>
+        <Button variant="quiet" icon={<Camera />} loading={taking} onClick={again}>
           {t('tools.shot.again')}
         </Button>
       </div>
