@@ -21,9 +21,13 @@ export function browserKind(userAgent: string, touchPoints = 0, coarse = false):
   return coarse ? 'android' : 'chrome';
 }
 
+let known: BrowserKind | null = null;
+
+/** Asked once: steps that somebody is reading must not change under them. */
 export function thisBrowser(): BrowserKind {
   const { userAgent, maxTouchPoints } = navigator;
-  return browserKind(userAgent, maxTouchPoints, window.matchMedia('(pointer: coarse)').matches);
+  known ??= browserKind(userAgent, maxTouchPoints, window.matchMedia('(pointer: coarse)').matches);
+  return known;
 }
 
 /** Camera and microphone are built in: there is no cable to look after. */

@@ -1,7 +1,9 @@
+import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { MessageNotice } from '../features/call/chat/message-notice.tsx';
 import { useUnread } from '../features/call/chat/use-unread.ts';
+import { patientAway } from '../features/call/stage/patient-away.ts';
 import { peopleHere } from '../features/call/stage/people-here.ts';
 import { Pictures } from '../features/call/stage/pictures.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -21,9 +23,11 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
   const blocked = useStore(voices.blocked);
   const navigate = useNavigate();
   const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
-  if (snapshot.phase !== 'active') return null;
-  const people = peopleHere(snapshot.people);
-  if (people.length === 0) return null;
+  if (snapshot.phase !== 'active' && snapshot.phase !== 'patientLeft') return null;
+  const { person: patient } = snapshot.appointment.patient;
+  const away = patientAway(snapshot);
+  const people = peopleHere(snapshot.people, new Set(away ? [patient.id] : []));
+  if (people.length === 0 && !away) return null;
   const heard = microphone.active && microphone.track !== null;
   return (
     <aside
@@ -32,7 +36,13 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
       className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:bottom-4 md:w-72"
     >
       <div className="relative aspect-[3/2]">
-        <Pictures people={people} fit="cover" caption="none" />
+        {people.length > 0 ? (
+          <Pictures people={people} fit="cover" caption="none" />
+        ) : (
+          <p role="status" className="flex size-full items-center justify-center p-4 text-center">
+            {t('call.gone.title', { name: fullName(patient) })}
+          </p>
+        )}
       </div>
       <div data-theme="light" className="flex justify-center empty:hidden">
         <MessageNotice

@@ -14,6 +14,7 @@ import { nameIn } from './name-in.ts';
 import { NoteLeaveQuestion } from './note-leave-question.tsx';
 import { usePageConfig } from './page-config.ts';
 import { paths, queryNames } from './paths.ts';
+import { SendLink } from './send-link.tsx';
 import type { StaffCall } from './staff-call.ts';
 import { StaffCallDialogs } from './staff-call-dialogs.tsx';
 import { useShownCall, useStaffSession } from './staff-session.tsx';
@@ -66,6 +67,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
   const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
 
   const hasTan = features.patientLogin.mode === 'tan';
+  const sendLink = <SendLink appointment={live} />;
   const earlier = before && {
     name: fullName(before.session.getSnapshot().appointment.patient.person),
     open: () => setReadingBefore(true),
@@ -87,6 +89,8 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           call={snapshot}
           name={name}
           over={!isOpen(live.state.type)}
+          patientPresent={live.patientPresent}
+          sendLink={sendLink}
           notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
           content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
           onJoin={() => join(id)}
@@ -112,6 +116,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           name={name}
           onLeft={() => navigate(paths.dashboard())}
           onTan={hasTan ? () => setTool('tan') : undefined}
+          sendLink={sendLink}
         />
         {dialogs}
       </>
@@ -132,6 +137,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         notes={notes}
         nameOf={nameOf}
         onTool={setTool}
+        sendLink={<SendLink appointment={live} centred />}
         before={earlier}
       />
       {dialogs}

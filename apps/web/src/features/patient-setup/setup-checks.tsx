@@ -34,7 +34,7 @@ export function SetupChecks({ media, state, problems, network }: SetupChecksProp
       ) : null}
       {camera.active || microphone.active ? null : (
         <Button
-          variant="primary"
+          block
           icon={<Video aria-hidden="true" />}
           onClick={() => void media.openWith({ audio: true, video: true })}
         >

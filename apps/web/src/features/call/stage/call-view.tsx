@@ -24,6 +24,7 @@ import { type CallKeys, useCallKeys } from './use-call-keys.ts';
 import { useCallLayout } from './use-call-layout.ts';
 import { useCallMenu } from './use-call-menu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useGone } from './use-gone.ts';
 import { useSmallWindow } from './use-small-window.ts';
 import type { Viewing } from './use-viewing.ts';
 
@@ -73,7 +74,8 @@ export function CallView(props: CallViewProps) {
   const unread = useUnread(call.appointment.id, call.chat, chatShown);
   const fullScreen = useFullScreen();
   const small = useSmallWindow(title);
-  const people = peopleHere(call.people);
+  const gone = useGone(call, side);
+  const people = peopleHere(call.people, gone);
   const [met, setMet] = useState(false);
   if (people.length > 0 && !met) setMet(true);
   // An empty room has something to say that a file must not cover.
@@ -81,6 +83,7 @@ export function CallView(props: CallViewProps) {
   const viewer = covered ? null : viewing.file;
   const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
   const troubled = deviceTroubleOf(local) !== null;
+  const empty = people.length === 0;
   const besidePicture = Boolean(panel || chatWanted) && !wide;
   // Two rows of controls would cover too much of a small picture.
   const docked = !roomy || viewer !== null || crowded || troubled || besidePicture;
@@ -145,6 +148,7 @@ export function CallView(props: CallViewProps) {
           <PictureRoom
             call={call}
             people={people}
+            gone={gone}
             local={local}
             title={title}
             viewing={viewing}
@@ -153,7 +157,7 @@ export function CallView(props: CallViewProps) {
             docked={docked}
             roomy={roomy}
             corner={props.corner}
-            empty={people.length > 0 ? null : props.empty(met)}
+            empty={empty ? props.empty(met) : null}
             onProtection={() => setProtection(true)}
           />
           <ControlDock

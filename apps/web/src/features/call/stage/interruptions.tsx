@@ -1,15 +1,19 @@
-import { Pause, PhoneOff, UserX, Video } from 'lucide-react';
+import { Hourglass, Pause, PhoneOff, UserX, Video } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 interface PatientLeftProps {
   name: string;
+  /** The way to send the link once more. */
+  sendLink: ReactNode;
   onHold?: (() => void) | undefined;
   onEnd: () => void;
 }
 
 /** They said goodbye; the call waits for them or ends (CALL-12). */
-export function PatientLeft({ name, onHold, onEnd }: PatientLeftProps) {
+export function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
   const t = useTexts();
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
@@ -26,25 +30,67 @@ export function PatientLeft({ name, onHold, onEnd }: PatientLeftProps) {
           </Button>
         ) : null}
       </div>
+      {sendLink}
+    </div>
+  );
+}
+
+type PatientAwayProps = Pick<PatientLeftProps, 'name' | 'sendLink' | 'onEnd'>;
+
+/** Neither the server nor the connection knows of them: said plainly, with what helps (CALL-59). */
+export function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
+  const t = useTexts();
+  const [waiting, setWaiting] = useState(false);
+  return (
+    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+      {waiting ? (
+        <Spinner className="text-4xl" />
+      ) : (
+        <UserX className="size-12" aria-hidden="true" />
+      )}
+      <h1 className="text-2xl font-bold">{t('call.gone.title', { name })}</h1>
+      <p>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
+      {sendLink}
+      <div className="flex flex-wrap justify-center gap-3">
+        {waiting ? null : (
+          <Button
+            variant="primary"
+            icon={<Hourglass aria-hidden="true" />}
+            onClick={() => setWaiting(true)}
+          >
+            {t('call.gone.wait')}
+          </Button>
+        )}
+        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+          {t('call.onHold.end')}
+        </Button>
+      </div>
     </div>
   );
 }
 
 interface HeldByColleagueProps {
   name: string;
+  /** False: the patient has gone meanwhile. */
+  present: boolean;
+  sendLink: ReactNode;
   busy: boolean;
   onResume: () => void;
   onEnd: () => void;
 }
 
 /** Somebody else of the practice pressed hold while we are in the call (CALL-30). */
-export function HeldByColleague({ name, busy, onResume, onEnd }: HeldByColleagueProps) {
+export function HeldByColleague(props: HeldByColleagueProps) {
+  const { name, present, sendLink, busy, onResume, onEnd } = props;
   const t = useTexts();
   return (
     <div role="status" className="flex max-w-md flex-col items-center gap-4">
       <Pause className="size-12" aria-hidden="true" />
-      <h1 className="text-2xl font-bold">{t('call.onHold.title', { name })}</h1>
-      <p>{t('call.onHold.why', { name })}</p>
+      <h1 className="text-2xl font-bold">
+        {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', { name })}
+      </h1>
+      <p>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
+      {present ? null : sendLink}
       <div className="flex flex-wrap justify-center gap-3">
         <Button
           variant="primary"

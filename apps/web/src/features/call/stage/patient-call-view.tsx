@@ -27,6 +27,11 @@ export function PatientCallView(props: PatientCallViewProps) {
   const viewing = useViewing(call, 'patient');
   usePageTitle(title);
   useBackAsks(() => setAsking(true));
+  const callThePractice = (
+    <p className="flex flex-col items-center">
+      {t('call.awayLonger')} {phone}
+    </p>
+  );
   return (
     <>
       <CallView
@@ -38,18 +43,22 @@ export function PatientCallView(props: PatientCallViewProps) {
         viewing={viewing}
         empty={(met) =>
           met ? (
-            <SoonHere
-              title={t('call.awayTitle')}
-              longer={
-                <p className="flex flex-col items-center">
-                  {t('call.awayLonger')} {phone}
-                </p>
-              }
-            >
+            <SoonHere key="away" title={t('call.awayTitle')} help={callThePractice}>
               {t('call.away', { name: doctor })}
             </SoonHere>
           ) : (
-            <SoonHere title={t('room.begins')}>{t('room.beginsWhy', { name: doctor })}</SoonHere>
+            <SoonHere
+              key="begins"
+              title={t('room.begins')}
+              longer={
+                <>
+                  <p className="max-w-md">{t('call.away', { name: doctor })}</p>
+                  {callThePractice}
+                </>
+              }
+            >
+              {t('room.beginsWhy', { name: doctor })}
+            </SoonHere>
           )
         }
         controls={() => (

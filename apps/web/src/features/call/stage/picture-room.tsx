@@ -17,6 +17,8 @@ interface PictureRoomProps {
   call: LiveCall;
   /** Those of the call who are here. */
   people: readonly RemotePerson[];
+  /** Those who are not connected now. */
+  gone: ReadonlySet<string>;
   local: LocalMediaSnapshot;
   title: string;
   viewing: Viewing;
@@ -37,8 +39,8 @@ const patienceMs = 15_000;
 
 /** The others' pictures, or a file with them beside it, and what lies on them. */
 export function PictureRoom(props: PictureRoomProps) {
-  const { call, people, local, title, viewing, viewer, docked } = props;
-  const status = people.length > 0 ? statusLine(call, local) : null;
+  const { call, people, gone, local, title, viewing, viewer, docked } = props;
+  const status = people.length > 0 ? statusLine(call, local, gone) : null;
   const longer = useLasting(status === 'reconnecting', patienceMs);
   return (
     <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
@@ -66,7 +68,7 @@ export function PictureRoom(props: PictureRoomProps) {
         {people.length > 0 ? (
           <Pictures people={people} fit={props.fit} caption={docked ? 'foot' : 'raised'} />
         ) : (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
+          <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
             {props.empty}
           </div>
         )}
@@ -77,6 +79,7 @@ export function PictureRoom(props: PictureRoomProps) {
             call={call}
             title={title}
             status={longer ? 'longer' : status}
+            away={call.people.find(({ userID }) => gone.has(userID))?.name ?? ''}
             onProtection={props.onProtection}
           >
             {props.corner}

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useLasting } from '../use-lasting.ts';
 
 interface SoonHereProps {
   title: string;
   children: string;
-  /** What to do if it does not go on. */
+  /** What to do if it does not go on: from the start, or after a while. */
+  help?: ReactNode;
   longer?: ReactNode;
 }
 
+/** Most connections stand long before; from here on people want to know what else they can do. */
+const patienceMs = 20_000;
+
 /** Nobody is in the room yet, or for a moment: what is going on, and that it goes on by itself. */
-export function SoonHere({ title, children, longer }: SoonHereProps) {
+export function SoonHere({ title, children, help, longer }: SoonHereProps) {
+  const late = useLasting(true, patienceMs);
   return (
     <>
       <Spinner className="text-4xl" />
@@ -17,7 +23,8 @@ export function SoonHere({ title, children, longer }: SoonHereProps) {
       <p role="status" className="max-w-md">
         {children}
       </p>
-      {longer}
+      {help}
+      <div role="status">{late ? longer : null}</div>
     </>
   );
 }

@@ -10,8 +10,9 @@ import { NotesPanel } from '../notes/notes-panel.tsx';
 import { CallView, type Stay } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { HeldByColleague, PatientLeft } from './interruptions.tsx';
+import { HeldByColleague, PatientAway, PatientLeft } from './interruptions.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { patientAway } from './patient-away.ts';
 import { SoonHere } from './soon-here.tsx';
 import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
 import { useViewing } from './use-viewing.ts';
@@ -30,6 +31,8 @@ interface StaffCallViewProps extends Stay {
   nameOf: (userID: string) => string;
   /** Opens a dialog that asks the server. */
   onTool: (tool: StaffTool) => void;
+  /** The way to send the patient's link once more. */
+  sendLink: ReactNode;
   /** The call that was ended for this one, and the way to its summary. */
   before: { name: string; open: () => void } | null;
 }
@@ -37,7 +40,8 @@ interface StaffCallViewProps extends Stay {
 type Work = 'pause' | 'resume' | 'stop' | 'leave';
 
 export function StaffCallView(props: StaffCallViewProps) {
-  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, before, ...stay } = props;
+  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before, ...stay } =
+    props;
   const { call } = stay;
   const t = useTexts();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
@@ -62,7 +66,8 @@ export function StaffCallView(props: StaffCallViewProps) {
     setBusy(null);
   };
   const hold = pause ? () => void run('pause') : undefined;
-  const { requestScreenshot } = call.actions;
+  // Nobody is there to decide about it.
+  const requestScreenshot = patientAway(call) ? undefined : call.actions.requestScreenshot;
   const toggleNotes = notes ? () => setNoting(!noting) : undefined;
   const menu = useStaffMenu({
     lead: wanted.lead ? { possible: call.actions.lead !== undefined } : null,
@@ -92,16 +97,27 @@ export function StaffCallView(props: StaffCallViewProps) {
         viewing={viewing}
         empty={() =>
           call.phase === 'patientLeft' ? (
-            <PatientLeft name={name} onHold={hold} onEnd={() => setAsking('stop')} />
+            <PatientLeft
+              name={name}
+              sendLink={sendLink}
+              onHold={hold}
+              onEnd={() => setAsking('stop')}
+            />
           ) : call.phase === 'onHold' ? (
             <HeldByColleague
               name={name}
+              present={call.appointment.patientPresent}
+              sendLink={sendLink}
               busy={busy === 'resume'}
               onResume={() => void run('resume')}
               onEnd={() => setAsking('stop')}
             />
+          ) : patientAway(call) ? (
+            <PatientAway name={name} sendLink={sendLink} onEnd={() => setAsking('stop')} />
           ) : (
-            <SoonHere title={title}>{t('call.connecting', { name })}</SoonHere>
+            <SoonHere title={title} longer={<p>{t('call.status.longer')}</p>}>
+              {t('call.connecting', { name })}
+            </SoonHere>
           )
         }
         controls={(roomy) => (

@@ -1,6 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { FailureMessage } from '../../../app/failure-message.tsx';
 import { liveState } from '../../../app/live-state.ts';
 import { StateBadge } from '../../../app/state-badge.tsx';
@@ -20,10 +20,13 @@ interface StaffWaitingProps {
   onLeft: () => void;
   /** Where patients log in with a TAN: somebody who cannot find it is on the telephone now. */
   onTan: (() => void) | undefined;
+  /** The way to send the link once more: it may never have arrived. */
+  sendLink: ReactNode;
 }
 
 /** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
-export function StaffWaiting({ call, media, name, onLeft, onTan }: StaffWaitingProps) {
+export function StaffWaiting(props: StaffWaitingProps) {
+  const { call, media, name, onLeft, onTan, sendLink } = props;
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -74,6 +77,7 @@ export function StaffWaiting({ call, media, name, onLeft, onTan }: StaffWaitingP
           </Button>
         ) : null}
       </div>
+      {patientPresent ? null : sendLink}
       <Preview media={media} />
     </main>
   );

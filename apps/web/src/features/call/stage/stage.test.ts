@@ -4,6 +4,7 @@ import texts from '../../../i18n/de/call.json';
 import type { LiveCall } from '../live-call.ts';
 import { nearestCorner, turned } from './corners.ts';
 import { deviceTroubleOf } from './device-trouble-of.ts';
+import { patientAway } from './patient-away.ts';
 import { protectionOf } from './protection.ts';
 import { type StatusLine, statusLine } from './status-line.ts';
 
@@ -52,6 +53,7 @@ describe('statusLine', () => {
       connecting: true,
       reconnecting: true,
       longer: true,
+      away: true,
       silence: true,
       poor: true,
       still: true,
@@ -61,6 +63,32 @@ describe('statusLine', () => {
       youAreMuted: true,
     };
     expect(Object.keys(texts.status).sort()).toEqual(Object.keys(lines).sort());
+  });
+});
+
+describe('who is gone', () => {
+  const doctor = person({ userID: 'doctor', role: 'doctor', recovering: true });
+  const helper = person({ userID: 'helper', role: 'colleague', recovering: false });
+  it('[CALL-60] is named instead of "reconnecting", unless somebody else is being reconnected', () => {
+    const gone = new Set(['doctor']);
+    expect(statusLine(call('reconnecting', doctor, helper), local(), gone)).toBe('away');
+    expect(statusLine(call('reconnecting', doctor, helper), local())).toBe('reconnecting');
+    const both = call('reconnecting', doctor, { ...helper, recovering: true });
+    expect(statusLine(both, local(), gone)).toBe('reconnecting');
+    expect(statusLine(call('connected', doctor, helper), local(), gone)).toBe('away');
+  });
+
+  it('[CALL-59] is a patient whom neither the server nor a connection knows', () => {
+    const at = (patientPresent: boolean, connection: RemotePerson['connection']) =>
+      patientAway({
+        appointment: { patientPresent },
+        people: [person({ role: 'patient', connection })],
+      } as LiveCall);
+    expect(at(false, 'connecting')).toBe(true);
+    expect(at(false, 'disconnected')).toBe(true);
+    // The event stream broke, the call did not.
+    expect(at(false, 'connected')).toBe(false);
+    expect(at(true, 'connecting')).toBe(false);
   });
 });
 

@@ -6,6 +6,8 @@ export type StatusLine =
   | 'reconnecting'
   /** Still not back. */
   | 'longer'
+  /** Somebody of the call is not connected, while others are. */
+  | 'away'
   | 'silence'
   | 'poor'
   | 'still'
@@ -18,11 +20,19 @@ export type StatusLine =
 type Local = Pick<LocalMediaSnapshot, 'microphone' | 'screen'>;
 
 /** The one thing to know now, the gravest first [CALL-35]. */
-export function statusLine(call: LiveCall, { microphone, screen }: Local): StatusLine {
+export function statusLine(
+  call: LiveCall,
+  { microphone, screen }: Local,
+  gone: ReadonlySet<string> = new Set(),
+): StatusLine {
   // The empty room says in its own words who is missing.
   if (call.phase !== 'active' || call.line === 'alone') return null;
-  if (call.line !== 'connected') return call.line;
-  const levels = call.people.flatMap(({ left, quality }) => (left || !quality ? [] : [quality]));
+  const others = call.people.filter(({ userID, left }) => !left && !gone.has(userID));
+  // Who is gone is named; "reconnecting" is for those who may be back in a moment.
+  const onlyGone = call.line === 'reconnecting' && !others.some(({ recovering }) => recovering);
+  if (call.line !== 'connected' && !(onlyGone && gone.size > 0)) return call.line;
+  if (gone.size > 0) return 'away';
+  const levels = others.flatMap(({ quality }) => (quality ? [quality] : []));
   if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
   if (levels.some(({ level }) => level === 'poor')) return 'poor';
   if (levels.some(({ reason }) => reason === 'no-picture')) return 'still';

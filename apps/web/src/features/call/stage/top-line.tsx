@@ -12,6 +12,8 @@ interface TopLineProps {
   call: LiveCall;
   title: string;
   status: StatusLine;
+  /** The name of whom the status `away` speaks. */
+  away: string;
   onProtection: () => void;
   children?: ReactNode;
 }
@@ -19,7 +21,8 @@ interface TopLineProps {
 const busy: readonly StatusLine[] = ['connecting', 'reconnecting', 'longer'];
 
 /** With whom, how long, how safe, and the one line that tells how it stands. */
-export function TopLine({ call, title, status, onProtection, children }: TopLineProps) {
+export function TopLine(props: TopLineProps) {
+  const { call, title, status, away, onProtection, children } = props;
   const t = useTexts();
   const protection = protectionOf(call.people);
   const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
@@ -57,7 +60,7 @@ export function TopLine({ call, title, status, onProtection, children }: TopLine
             className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
           >
             {busy.includes(status) ? <Spinner /> : null}
-            {t(`call.status.${status}`)}
+            {t(`call.status.${status}`, { name: away })}
           </p>
         ) : null}
       </div>

@@ -27,6 +27,10 @@ interface StaffEndedProps {
   name: string;
   /** The appointment is over for everybody, whatever this stay ended with. */
   over: boolean;
+  /** The server sees the patient: in the waiting loop, if the call is held. */
+  patientPresent: boolean;
+  /** The way to send the link once more. */
+  sendLink: ReactNode;
   content: SummaryContent | null;
   /** Null where the practice keeps no notes. */
   notesEditor: ReactNode;
@@ -60,7 +64,8 @@ const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: 
 
 /** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
 export function StaffEnded(props: StaffEndedProps) {
-  const { call, name, over, content, notesEditor, onJoin, onStop, next, before } = props;
+  const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
+  const { onJoin, onStop, next, before } = props;
   const t = useTexts();
   const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
   const [ending, setEnding] = useState(false);
@@ -70,8 +75,10 @@ export function StaffEnded(props: StaffEndedProps) {
   const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
   const unheld = reason === 'cancelled' || reason === 'missed';
   const explained = (mayReturn || unheld) && reason in reasons;
-  const why = explained ? reasons[reason as keyof typeof reasons] : null;
-  const title = t(titles[reason], { name });
+  const gone = held && !patientPresent;
+  const known = explained ? reasons[reason as keyof typeof reasons] : null;
+  const why = gone ? 'call.gone.holdWhy' : known;
+  const title = t(gone ? 'call.gone.holdTitle' : titles[reason], { name });
   const Sign = signs[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
   usePageTitle(title);
 
@@ -96,12 +103,13 @@ export function StaffEnded(props: StaffEndedProps) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
       <Sign className="size-12 text-primary-text" aria-hidden="true" />
-      <div>
+      <div role={held ? 'status' : undefined}>
         <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
           {title}
         </h1>
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
+      {gone ? sendLink : null}
       <FailureMessage of={failure} />
       <div className="flex flex-wrap gap-3">
         {mayReturn ? (
