@@ -3,10 +3,11 @@ import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const built = path.join(root, 'apps/web/dist/index.html');
+/** One of each entry of the web's build. */
+const built = ['index.html', 'staff.html'].map((page) => path.join(root, 'apps/web/dist', page));
 /** What the web app is built from; its tests and the results of building are not. */
 const sources = [
-  'apps/web/{index.html,package.json,tsconfig*.json,vite.config.ts}',
+  'apps/web/{index.html,staff.html,package.json,tsconfig*.json,vite.config.ts}',
   'apps/web/{src,public,vite}/**',
   'packages/{contract,call-engine}/{package.json,src/**}',
   'package-lock.json',
@@ -20,7 +21,7 @@ function newestSource(): number {
   return Math.max(...relevant.map((file) => modified(path.join(root, file))));
 }
 
-if (newestSource() <= modified(built)) {
+if (newestSource() <= Math.min(...built.map(modified))) {
   console.log('The web app is up to date.');
 } else {
   const started = Date.now();

@@ -48,13 +48,55 @@ test('[UI-26] while offline a notice says so, and it goes away again', async ({ 
   await expect(notice).toBeHidden();
 });
 
+test('[UI-20, I18N-2] the staff login is a page load away from home and back; language and theme stay', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  const login = page.getByRole('heading', { level: 1, name: 'Staff login' });
+  const home = page.getByRole('heading', { level: 1, name: 'Video consultation' });
+
+  await page.getByRole('link', { name: 'Staff login' }).click();
+  await expect(login).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login\/$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(home).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(documents).toEqual(['/user/login/', '/']);
+
+  await page.goBack();
+  await expect(login).toBeVisible();
+  await page.goBack();
+  await expect(home).toBeVisible();
+});
+
+test('[UI-7] the staff page comes however its address is written; an address that only begins alike is not found', async ({
+  page,
+}) => {
+  await page.goto('/USER/login');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Anmeldung für die Praxis' }),
+  ).toBeVisible();
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden');
+});
+
 for (const { name, path, most, useful } of [
-  { name: 'the home page', path: '/', most: 110_000, useful: 'main h2' },
-  { name: 'the staff login', path: '/user/login/', most: 130_000, useful: 'main form' },
+  { name: 'the home page', path: '/', most: 115_000, useful: 'main h2' },
+  { name: 'the staff login', path: '/user/login/', most: 150_000, useful: 'main form' },
   {
     name: 'the dashboard',
     path: '/user/dashboard',
-    most: 200_000,
+    most: 225_000,
     useful: 'main h1',
   },
 ]) {

@@ -75,6 +75,24 @@ test('[UI-40] on a slow line a pressed page gives way at once and says that it i
   await expect(page.getByRole('heading', { name: 'Berichte', level: 1 })).toBeVisible();
 });
 
+test('[UI-35, UI-25] a staff page is fetched again; one that never arrives says what to do', async ({
+  page,
+}) => {
+  await signedInAs(page, 'doctor');
+  await page.goto('/user/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  await page.route('**/assets/reports-page*.js', (route) => route.abort(), { times: 1 });
+  await navigation.getByRole('link', { name: 'Berichte' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Berichte', level: 1 })).toBeFocused();
+
+  await page.route('**/assets/patients-page*.js', (route) => route.abort());
+  await navigation.getByRole('link', { name: 'Patienten' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hier ist etwas schiefgegangen');
+  await page.unroute('**/assets/patients-page*.js');
+  await page.getByRole('button', { name: 'Seite neu laden' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Patienten', level: 1 })).toBeVisible();
+});
+
 test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field stay letters', async ({
   page,
 }) => {

@@ -66,8 +66,11 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
   });
 
   await opener.press('Enter');
+  const historyLength = () => page.evaluate(() => window.history.length);
+  const before = await historyLength();
   await field.fill(lastName);
   await form.getByRole('checkbox', { name: 'MFA' }).press('Space');
+  expect(await historyLength()).toBe(before);
   const ways = {
     escape: () => page.keyboard.press('Escape'),
     cancel: () => form.getByRole('button', { name: 'Abbrechen' }).press('Enter'),

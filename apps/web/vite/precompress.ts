@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:m?js|css|html|svg|json|txt|wasm)$/;
+const compressible = /\.(?:m?js|css|svg|json|txt|wasm)$/;
 /** Below one network packet compression saves nothing. */
 const smallestBytes = 1024;
 
-/** Writes .br and .gz beside each file of the build; the page itself is filled per tenant and stays plain. */
+/** Writes .br and .gz beside each file of the build; the pages are filled per tenant and stay plain. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -20,7 +20,8 @@ export function precompress(): Plugin {
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true });
       for (const name of names) {
-        if (!compressible.test(name) || name === 'index.html') continue;
+        // The entries share the folder: what the first one has compressed is not done again.
+        if (!compressible.test(name) || names.includes(`${name}.br`)) continue;
         await compressFile(path.join(outDir, name));
       }
     },

@@ -12,25 +12,25 @@ export interface MeasuredPage {
 const kilobyte = 1_000;
 
 export const measuredPages: readonly MeasuredPage[] = [
-  { name: 'home', path: () => '/', useful: 'main h2', budget: 110 * kilobyte },
+  { name: 'home', path: () => '/', useful: 'main h2', budget: 115 * kilobyte },
   {
     name: 'patient login',
     path: (visitId) => `/appointment/${visitId}/login`,
     useful: 'main form input',
-    budget: 110 * kilobyte,
+    budget: 115 * kilobyte,
   },
   {
     name: 'staff login',
     path: () => '/user/login/',
     useful: 'main form input[type="password"]',
-    budget: 130 * kilobyte,
+    budget: 150 * kilobyte,
   },
   {
     name: 'dashboard',
     path: () => '/user/dashboard',
     staff: true,
     useful: '[data-appointment]',
-    budget: 200 * kilobyte,
+    budget: 225 * kilobyte,
   },
 ];
 

@@ -20,11 +20,23 @@ const knownPages = [
 ];
 
 export function isKnownPage(path: string): boolean {
+  const name = decoded(path);
+  return name !== null && knownPages.some((page) => page.test(name));
+}
+
+/**
+ * Whether the address belongs to the staff's page; every other, known or not, to the guests'. As the
+ * routers in the browser match: a page whose router sends it to the other one would load for ever.
+ */
+export function isStaffPage(path: string): boolean {
+  return /^\/user(?:\/|$)/i.test(decoded(path) ?? '');
+}
+
+/** Null: not decodable, so no address of ours. */
+function decoded(path: string): string | null {
   try {
-    const name = decodeURIComponent(path).normalize('NFC');
-    return knownPages.some((page) => page.test(name));
+    return decodeURIComponent(path).normalize('NFC');
   } catch {
-    // Not decodable: no address of ours.
-    return false;
+    return null;
   }
 }

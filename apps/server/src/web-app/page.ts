@@ -20,9 +20,21 @@ function dataOf(tenant: Tenant): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** The built page with the tenant's configuration in it; made once for each state of a tenant. */
-export function createPages(webRoot: string): (tenant: Tenant) => Page | undefined {
-  const html = readPage(webRoot);
+/** The entries of the web's build: each is a page of its own. */
+export const pageFiles = { guest: 'index.html', staff: 'staff.html' } as const;
+export type PageName = keyof typeof pageFiles;
+
+/** The built pages with the tenant's configuration in them; made once for each state of a tenant. */
+export function createPages(webRoot: string): (name: PageName, tenant: Tenant) => Page | undefined {
+  const pages = {
+    guest: createPage(path.join(webRoot, pageFiles.guest)),
+    staff: createPage(path.join(webRoot, pageFiles.staff)),
+  };
+  return (name, tenant) => pages[name](tenant);
+}
+
+function createPage(file: string): (tenant: Tenant) => Page | undefined {
+  const html = readPage(file);
   const made = new WeakMap<Tenant, Page>();
   return (tenant) => {
     if (html === undefined) return undefined;
@@ -41,9 +53,9 @@ function makePage(html: string, tenant: Tenant): Page {
   return { etag, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
 }
 
-function readPage(webRoot: string): string | undefined {
+function readPage(file: string): string | undefined {
   try {
-    const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const html = readFileSync(file, 'utf8');
     return dataBlock.test(html) ? html : undefined;
   } catch {
     // Not built: whoever starts the server is told so, the API works all the same.

@@ -52,12 +52,38 @@ describe('the served page', () => {
     ['/user/nowhere', 404],
     ['/md/nowhere', 404],
     ['/index.html', 404],
+    ['/staff.html', 404],
     ['/%zz', 404],
   ])('[UI-1] %s is the page with status %i', async (url, status) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(status);
     if (url !== '/%zz') expect(answer.body).toContain('id="root"');
   });
+
+  it.each([
+    ['/', 'guest'],
+    ['/md/faq', 'guest'],
+    ['/datenschutz', 'guest'],
+    ['/appointment/AAAAAAAAAAAAAAAAAAAAAA/login', 'guest'],
+    ['/nowhere', 'guest'],
+    ['/users', 'guest'],
+    ['/user', 'staff'],
+    ['/user?joincall=AAAAAAAAAAAAAAAAAAAAAA', 'staff'],
+    ['/user/login/', 'staff'],
+    ['/user/appointment/AAAAAAAAAAAAAAAAAAAAAA/call', 'staff'],
+    ['/user/nowhere', 'staff'],
+    ['/USER/login', 'staff'],
+    ['/%75ser/login', 'staff'],
+  ])(
+    '[TENANT-11] %s gets the page of the %s entry, with the configuration in it',
+    async (url, entry) => {
+      for (const host of ['localhost', 'other.example:8443']) {
+        const { body } = await get(url, { host });
+        expect(/data-entry="(\w+)"/.exec(body)?.[1]).toBe(entry);
+        expect(dataOf(body).id).toBe(host === 'localhost' ? 'default' : 'other');
+      }
+    },
+  );
 
   it('[TENANT-11] is asked for anew each time, and not sent twice', async () => {
     const first = await get('/');

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
-import { isKnownPage } from './known-pages.ts';
-import { createPages, type Page } from './page.ts';
+import { isKnownPage, isStaffPage } from './known-pages.ts';
+import { createPages, type Page, pageFiles } from './page.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
+const barePages = new Set(Object.values(pageFiles).map((file) => `/${file}`));
 
-/** The built files, and for every other address the page itself, made for the tenant. */
+/** The built files, and for every other address one of the two pages, made for the tenant. */
 export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 'webRoot'>) {
   const pageOf = createPages(webRoot);
   app.get('/', (_request, reply) => reply.callNotFound());
@@ -19,8 +20,8 @@ export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    // The bare page lacks the tenant's configuration.
-    allowedPath: (name) => name !== '/index.html',
+    // The bare pages lack the tenant's configuration.
+    allowedPath: (name) => !barePages.has(name),
     cacheControl: false,
     setHeaders: (reply, file) => {
       // Names in there carry a hash of the content.
@@ -30,7 +31,8 @@ export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 
   });
   app.setNotFoundHandler((request, reply) => {
     const { tenant } = request;
-    const page = tenant && wantsPage(request) ? pageOf(tenant) : undefined;
+    const name = isStaffPage(addressOf(request)) ? 'staff' : 'guest';
+    const page = tenant && wantsPage(request) ? pageOf(name, tenant) : undefined;
     return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
   });
 }
@@ -41,12 +43,16 @@ function wantsPage(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
+function addressOf(request: FastifyRequest): string {
+  const [address = '/'] = request.url.split('?');
+  return address;
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-  const [address = '/'] = request.url.split('?');
   reply
-    .status(isKnownPage(address) ? 200 : 404)
+    .status(isKnownPage(addressOf(request)) ? 200 : 404)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')

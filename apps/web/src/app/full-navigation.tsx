@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Another origin is another page load. */
+/** Another origin, or another entry of the build, is another page load. */
 export function FullNavigation({ to }: { to: string }) {
   useEffect(() => {
     window.location.replace(to);

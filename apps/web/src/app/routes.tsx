@@ -1,7 +1,6 @@
 import { infoBlocks, type PageConfig } from '@visite/contract';
 import { type RouteObject, useLocation, useParams } from 'react-router';
-import { laterTextFiles } from '../i18n/load-text-file.ts';
-import { lazyRoutes } from './lazy-routes.tsx';
+import { FullNavigation } from './full-navigation.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
 import { patterns, redirects } from './paths.ts';
@@ -25,11 +24,6 @@ const missing = lazyScreen(
   { arrival: true },
 );
 
-const staff = lazyRoutes(async () => {
-  const [{ staffRoutes }] = await Promise.all([import('./staff-routes.tsx'), laterTextFiles()]);
-  return staffRoutes;
-});
-
 export function createRoutes(config: PageConfig): RouteObject[] {
   return [
     {
@@ -43,7 +37,8 @@ export function createRoutes(config: PageConfig): RouteObject[] {
     ...redirects.imprint.map((path) => redirect(path, config.links.imprint)),
     ...patientRoutes,
     ...developmentRoutes(),
-    { path: patterns.missing, element: <Elsewhere />, handle: { preload: preloadElsewhere } },
+    { path: patterns.staffMissing, element: <ToStaffEntry /> },
+    { path: patterns.missing, element: <MissingRoute />, handle: { preload: missing.preload } },
   ];
 }
 
@@ -52,23 +47,20 @@ function InfoRoute() {
   return infoBlocks.some((known) => known === block) ? <info.Screen /> : <missing.Screen />;
 }
 
-/** The staff's table of routes matches whole addresses: it is entered from the root. */
-function isStaffPath(pathname: string): boolean {
-  return pathname === patterns.staffRoot || pathname.startsWith(`${patterns.staffRoot}/`);
+/** The staff's pages are another entry of the build, so another document. */
+function ToStaffEntry() {
+  const { pathname, search, hash, key } = useLocation();
+  // The server gave this very page for the address: asking again would never end.
+  if (key === 'default') return <MissingRoute />;
+  return <FullNavigation to={pathname + search + hash} />;
 }
 
-function Elsewhere() {
-  const { pathname } = useLocation();
-  if (isStaffPath(pathname)) return <staff.Screen />;
+function MissingRoute() {
   return (
     <PublicLayout>
       <missing.Screen />
     </PublicLayout>
   );
-}
-
-function preloadElsewhere(pathname: string): Promise<void> {
-  return isStaffPath(pathname) ? staff.preload(pathname) : missing.preload();
 }
 
 function redirect(path: string, to: string): RouteObject {

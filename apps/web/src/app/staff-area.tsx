@@ -4,14 +4,12 @@ import { useEffect, useMemo } from 'react';
 import type { Connection } from '../api/connection.ts';
 // The way out works while the server is away: its code comes with the area.
 import '../features/login/logout-page.tsx';
-import '../styles/all.css';
 import { AppointmentHost } from './appointment-host.tsx';
 import { type CallControl, createCallControl } from './call-control.ts';
 import { CallDialogs } from './call-dialogs.tsx';
 import { CallInCorner } from './call-in-corner.tsx';
 import { useConnection } from './connection.ts';
 import { createQueryClient } from './create-query-client.ts';
-import './entry-layout.tsx';
 import { FullNavigation } from './full-navigation.tsx';
 import { usePageConfig } from './page-config.ts';
 import { ResumeSession } from './resume-session.tsx';

@@ -17,11 +17,14 @@ import { useCallRedirect } from './use-call-redirect.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useJoinCall } from './use-join-call.ts';
 import { useStore } from './use-store.ts';
+import { useTargetLocation } from './use-target-location.ts';
 
 /** Puts the frame, the waiting room and the page together, and keeps the rules of the routes. */
 export function StaffFrame() {
   const t = useTexts();
   const { pathname } = useLocation();
+  // On a slow line the old screen gives way at the press (UI-40).
+  const leaving = screenOf(useTargetLocation().pathname) !== screenOf(pathname);
   const { connection, user, call } = useStaffSession();
   const { byId } = useLiveAppointments();
   const { join } = useJoinCall();
@@ -62,14 +65,15 @@ export function StaffFrame() {
       commands={commands}
       notice={<WaitingStrip waiting={waiting} />}
     >
+      {elsewhere ? <Navigate to={elsewhere} replace /> : null}
       <Suspense key={screenOf(pathname)} fallback={<Skeleton lines={6} className="p-6" />}>
-        {elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
+        {elsewhere || leaving ? <Skeleton lines={6} className="p-6" /> : <Outlet />}
       </Suspense>
     </Shell>
   );
 }
 
-/** A place of its own for each screen: on a slow line the old one gives way at the press. */
+/** The part of the address that stands for a screen; what follows is its own state. */
 function screenOf(pathname: string): string {
   return pathname.split('/').slice(0, 3).join('/');
 }

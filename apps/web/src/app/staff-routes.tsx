@@ -1,101 +1,113 @@
-import { Navigate, type RouteObject, useLocation } from 'react-router';
-import { lazyScreen } from './lazy-screen.tsx';
+import { Navigate, type RouteObject, redirectDocument, useLocation } from 'react-router';
+import { CrashPage } from './crash-page.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import { lazyRoute } from './lazy-route.ts';
 import { paths, patterns } from './paths.ts';
-import { screenRoute } from './screen-route.tsx';
+import { StaffPage } from './staff-page.tsx';
 
-const area = lazyScreen(
-  ['shell', 'errors', 'waiting', 'appointment', 'login'],
-  async () => (await import('./staff-area.tsx')).StaffArea,
-);
-const entry = lazyScreen(
-  ['login', 'errors'],
-  async () => (await import('./entry-layout.tsx')).EntryLayout,
-);
-const login = lazyScreen(
-  ['login', 'errors'],
-  async () => (await import('../features/login/login-page.tsx')).LoginPage,
-);
-const logout = lazyScreen(
-  ['login'],
-  async () => (await import('../features/login/logout-page.tsx')).LogoutPage,
-);
-const resetPassword = lazyScreen(
-  ['login', 'errors'],
-  async () => (await import('../features/login/reset-password-page.tsx')).ResetPasswordPage,
-);
-const dashboard = lazyScreen(
-  ['dashboard'],
-  async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
-);
-const calendar = lazyScreen(
-  ['calendar'],
-  async () => (await import('../features/calendar/calendar-page.tsx')).CalendarPage,
-);
-const wizard = lazyScreen(
-  ['wizard', 'patient'],
-  async () => (await import('./wizard-screen.tsx')).WizardScreen,
-);
-const patients = lazyScreen(
-  ['patients', 'patient'],
-  async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
-);
-const accounts = lazyScreen(
-  ['accounts'],
-  async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
-);
-const reports = lazyScreen(
-  ['reports'],
-  async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
-);
-const appointments = lazyScreen(
-  ['appointments'],
-  async () => (await import('../features/appointments/appointments-page.tsx')).AppointmentsPage,
-);
-const settings = lazyScreen(
-  ['settings'],
-  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-);
-const profile = lazyScreen(
-  ['profile'],
-  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-);
-const call = lazyScreen(
-  ['call', 'tools', 'setup'],
-  async () => (await import('./staff-call-screen.tsx')).StaffCallScreen,
-);
-const missing = lazyScreen(
-  ['shell'],
-  async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
-);
+/** Login and its neighbours stand outside of the area that needs a token. */
+const entryRoutes: RouteObject[] = [
+  lazyRoute(
+    patterns.staffLogin,
+    ['login', 'errors'],
+    async () => (await import('../features/login/login-page.tsx')).LoginPage,
+  ),
+  lazyRoute(
+    patterns.staffLogout,
+    ['login'],
+    async () => (await import('../features/login/logout-page.tsx')).LogoutPage,
+  ),
+  lazyRoute(
+    patterns.staffResetPassword,
+    ['login', 'errors'],
+    async () => (await import('../features/login/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+];
 
-/** Staff login and its neighbours stand outside of the area that needs a token. */
+const areaRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.dashboard()} replace /> },
+  lazyRoute(
+    patterns.dashboard,
+    ['dashboard'],
+    async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
+  ),
+  lazyRoute(
+    patterns.calendar,
+    ['calendar'],
+    async () => (await import('../features/calendar/calendar-page.tsx')).CalendarPage,
+  ),
+  lazyRoute(
+    patterns.report,
+    ['reports'],
+    async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+  ),
+  lazyRoute(
+    patterns.appointments,
+    ['appointments'],
+    async () => (await import('../features/appointments/appointments-page.tsx')).AppointmentsPage,
+  ),
+  lazyRoute(
+    patterns.accounts,
+    ['accounts'],
+    async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
+  ),
+  lazyRoute(
+    patterns.patients,
+    ['patients', 'patient'],
+    async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
+  ),
+  lazyRoute(
+    patterns.settings,
+    ['settings'],
+    async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  ),
+  lazyRoute(
+    patterns.profile,
+    ['profile'],
+    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  ),
+  lazyRoute(
+    paths.newAppointment(),
+    ['wizard', 'patient'],
+    async () => (await import('./wizard-screen.tsx')).WizardScreen,
+  ),
+  { path: patterns.newAppointment, element: <ToPatientStep /> },
+  { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
+  lazyRoute(
+    patterns.staffCall,
+    ['call', 'tools', 'setup'],
+    async () => (await import('./staff-call-screen.tsx')).StaffCallScreen,
+  ),
+  lazyRoute(
+    patterns.staffMissing,
+    ['shell'],
+    async () => (await import('../features/shell/staff-missing-page.tsx')).StaffMissingPage,
+  ),
+];
+
 export const staffRoutes: RouteObject[] = [
   {
-    element: <entry.Screen />,
-    handle: { preload: entry.preload },
+    Component: StaffPage,
+    ErrorBoundary: CrashPage,
+    // Without one the router writes a warning; the first screen follows at once.
+    HydrateFallback: () => null,
     children: [
-      screenRoute(patterns.staffLogin, login),
-      screenRoute(patterns.staffLogout, logout),
-      screenRoute(patterns.staffResetPassword, resetPassword),
-    ],
-  },
-  {
-    ...screenRoute(patterns.staffRoot, area),
-    children: [
-      { index: true, element: <Navigate to={paths.dashboard()} replace /> },
-      screenRoute(patterns.dashboard, dashboard),
-      screenRoute(patterns.calendar, calendar),
-      screenRoute(patterns.report, reports),
-      screenRoute(patterns.appointments, appointments),
-      screenRoute(patterns.accounts, accounts),
-      screenRoute(patterns.patients, patients),
-      screenRoute(patterns.settings, settings),
-      screenRoute(patterns.profile, profile),
-      screenRoute(paths.newAppointment(), wizard),
-      { path: patterns.newAppointment, element: <ToPatientStep /> },
-      { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
-      screenRoute(patterns.staffCall, call),
-      screenRoute(patterns.staffMissing, missing),
+      { Component: EntryLayout, children: entryRoutes },
+      {
+        ...lazyRoute(
+          patterns.staffRoot,
+          ['shell', 'errors', 'waiting', 'appointment', 'login'],
+          async () => {
+            // Its first render needs the connection: fetched beside it, not after it.
+            const connection = import('../api/connection.ts');
+            const [{ StaffArea }] = await Promise.all([import('./staff-area.tsx'), connection]);
+            return StaffArea;
+          },
+        ),
+        children: areaRoutes,
+      },
+      // Every other address belongs to the guests' entry: another document.
+      { path: patterns.missing, loader: ({ request }) => redirectDocument(request.url) },
     ],
   },
 ];

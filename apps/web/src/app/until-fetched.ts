@@ -1,5 +1,7 @@
+import { matchPath } from 'react-router';
 import { activeAppointment } from './active-appointment.ts';
 import { pageInUse } from './page-in-use.ts';
+import { paths, patterns } from './paths.ts';
 
 /** Between two attempts while the server is away. */
 const retryMs = 2_000;
@@ -42,7 +44,10 @@ const browser: Surroundings = {
   async served() {
     const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     try {
-      const answer = await fetch('/', { cache: 'no-store' });
+      // The page of this entry: the other one names other files.
+      const isStaff = matchPath(patterns.staffMissing, window.location.pathname) !== null;
+      const page = isStaff ? paths.staffRoot() : paths.home();
+      const answer = await fetch(page, { cache: 'no-store' });
       if (!answer.ok) return 'away';
       return (await answer.text()).includes(new URL(own).pathname) ? 'same' : 'newer';
     } catch (error) {

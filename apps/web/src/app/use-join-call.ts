@@ -25,9 +25,10 @@ export function useJoinCall() {
       await call.join(appointmentId);
       const address = paths.staffCall(appointmentId);
       const query = withoutCallQueries(search).toString();
-      // "Back" leads to the page, not to the question that has its answer.
+      // "Back" leads to the page, not to the question that has its answer. Not awaited, the second
+      // navigation would abort the first.
       if (query !== search.slice(1)) {
-        navigate(query ? `${pathname}?${query}` : pathname, { replace: true });
+        await navigate(query ? `${pathname}?${query}` : pathname, { replace: true });
       }
       navigate(address, { replace: pathname === address });
     } finally {

@@ -12,7 +12,6 @@ export async function loadTextFile(language: Language, feature: string): Promise
   return load();
 }
 
-/** Whoever knows that a later page comes next asks for the list ahead of its texts. */
-export async function laterTextFiles(): Promise<Record<string, () => Promise<unknown>>> {
+async function laterTextFiles(): Promise<Record<string, () => Promise<unknown>>> {
   return (await import('./later-text-files.ts')).laterTextFiles;
 }

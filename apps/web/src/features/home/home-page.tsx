@@ -2,6 +2,7 @@ import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react'
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { WayOfAPatient } from './way-of-a-patient.tsx';
@@ -41,10 +42,11 @@ export function HomePage() {
           title={t('home.staffTitle')}
           text={t('home.staffText')}
         >
-          <LinkButton to={paths.staffLogin()}>
+          {/* Another entry of the build: the browser keeps this page until the other one is there. */}
+          <a href={paths.staffLogin()} className={buttonStyle({})}>
             {t('home.staffLogin')}
             <ArrowRight aria-hidden="true" />
-          </LinkButton>
+          </a>
         </EntryCard>
       </div>
     </main>

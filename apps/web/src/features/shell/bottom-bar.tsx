@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useTargetLocation } from '../../app/use-target-location.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +18,7 @@ interface BottomBarProps {
 /** On a phone the way around is where the thumb is. */
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
   const t = useTexts();
-  const location = useLocation();
+  const location = useTargetLocation();
   return (
     <nav
       aria-label={t('shell.navigation')}

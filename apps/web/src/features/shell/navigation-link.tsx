@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useTargetLocation } from '../../app/use-target-location.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -15,7 +15,7 @@ interface NavigationLinkProps {
 export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationLinkProps) {
   const t = useTexts();
   const { icon: Icon, label, to } = entry;
-  const current = isCurrent(to, useLocation());
+  const current = isCurrent(to, useTargetLocation());
   return (
     <Link
       to={to}

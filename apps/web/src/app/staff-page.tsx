@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { Toaster } from '../ui/toaster.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { RouteChange } from './route-change.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Root of every staff route, with or without a login. */
+export function StaffPage() {
+  return (
+    <>
+      <SkipLink />
+      <OfflineNotice />
+      <RouteChange />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <Toaster />
+    </>
+  );
+}

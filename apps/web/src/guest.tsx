@@ -1,0 +1,11 @@
+import { GuestApp } from './app/guest-app.tsx';
+import { createRoutes } from './app/routes.tsx';
+import { preloadRoutes } from './app/screen-route.tsx';
+import { startPage } from './app/start-page.ts';
+import './styles/first.css';
+
+startPage((config) => {
+  const routes = createRoutes(config);
+  preloadRoutes(routes, window.location.pathname);
+  return <GuestApp routes={routes} />;
+});
