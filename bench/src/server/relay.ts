@@ -5,8 +5,8 @@ import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
 const payload = 'v'.repeat(3_000);
-/** As many as either needs to be held up by the cores alone: more make neither of them faster. */
-const writers = { bareRows: 64, signals: 128 };
+/** More make neither of them faster. */
+const writers = { bareRows: 64, signals: 64 };
 
 /** The lanes of each writer to each node, made when they are first needed. */
 const lanes = new Map<string, Promise<HttpLane>>();

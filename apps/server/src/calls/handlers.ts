@@ -8,22 +8,12 @@ import { changeCall } from './change-call.ts';
 import { listHistory } from './list-history.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
-import { createSignalWriter } from './signal-writer.ts';
 import { turnServersFor } from './turn-servers.ts';
-import { writePlainSignals, writeSignals } from './write-signals.ts';
 
 const done = { success: true } as const;
 
 /** Below `/calls`; notes and attachments stand in tables of their own. */
-export function callHandlers({ config, pool, secretKey }: Deps, liveEvents: LiveEvents) {
-  const write = createSignalWriter(async () => {
-    const client = await pool.connect();
-    return {
-      writePlain: (tenantId, signals) => writePlainSignals(client, tenantId, signals),
-      write: (tenantId, signals) => writeSignals(client, tenantId, signals),
-      close: (broken) => client.release(broken),
-    };
-  });
+export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents) {
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {
@@ -50,11 +40,10 @@ export function callHandlers({ config, pool, secretKey }: Deps, liveEvents: Live
       demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
-    sendSignal: {
-      ownCheck: async (call) => {
-        liveEvents.relay(await sendSignal(write, call));
-        return done;
-      },
+    sendSignal: async ({ tx, caller, params, body }) => {
+      const signal = await sendSignal(tx, caller, { ...params, ...body });
+      tx.afterCommit(() => liveEvents.relay(signal));
+      return done;
     },
   } satisfies Partial<Handlers>;
 }

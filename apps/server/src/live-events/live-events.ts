@@ -4,7 +4,7 @@ import { inTenant, inTenantBy } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { EventStream } from './event-stream.ts';
 import { defaultLiveEventOptions } from './live-event-options.ts';
-import { createNodeWaker, helloMs } from './node-waker.ts';
+import { createNodeWaker } from './node-waker.ts';
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
@@ -30,7 +30,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
   const closings = new Closings(options.graceMs);
   const countReaders = () =>
     [...feeds.values()].reduce((sum, { streams }) => sum + streams.size, 0);
-  const waker = createNodeWaker({ pool, wakeUps, hasReaders: () => countReaders() > 0, onError });
+  const waker = createNodeWaker({ pool, onError });
   let beat = 0;
   let opened = 0;
   let polling: Promise<void> = Promise.resolve();
@@ -124,8 +124,6 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       });
   }, options.beatMs);
   timer.unref();
-  const hellos = setInterval(waker.sayHello, helloMs);
-  hellos.unref();
 
   const keep = (stream: EventStream, response: ServerResponse) => {
     const feed = feedOf(stream.tenantId);
@@ -136,9 +134,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       feed.streams.remove(stream);
       closings.add(stream);
     });
-    const isFirst = countReaders() === 0;
     feed.add(stream);
-    if (isFirst) waker.sayHello();
   };
 
   return {
@@ -158,7 +154,6 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     },
     close: async () => {
       clearInterval(timer);
-      clearInterval(hellos);
       stopListening();
       waker.close();
       for (const feed of feeds.values()) feed.close();

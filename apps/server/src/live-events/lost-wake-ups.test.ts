@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { writeSignals } from '../calls/write-signals.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
 import type { WakeUps } from '../db/wake-ups.ts';
-import { senderOf } from '../sessions/authenticate.ts';
+import { insertSignal } from './store.ts';
 
 /** Wake-ups that never come, as on a node whose listening connection hangs. */
 const deaf: WakeUps = { on: () => () => undefined, close: async () => undefined };
@@ -28,14 +28,14 @@ describe('without any wake-up', () => {
       (event) => event.type === 'getAppointment' && event.body.state.type === 'started',
     );
     // Written, but not relayed: the node that took it has died before it could wake anybody.
-    await writeSignals(test.pool, home.id, [
-      {
-        sender: senderOf(home.doctor.token),
-        receiverId: home.patients[0]?.id ?? '',
+    await inTenant(test.pool, home.id, (tx) =>
+      insertSignal(tx, {
+        senderId: home.doctor.id,
+        recipientId: home.patients[0]?.id ?? '',
         appointmentId: id,
         message: '{"name":"orphan"}',
-      },
-    ]);
+      }),
+    );
     const { event } = await reader.waitFor((each) => each.type === 'signal');
     expect(event).toMatchObject({ body: { message: { name: 'orphan' } } });
     reader.close();

@@ -1,25 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createNodeWaker, type NodeWaker } from './node-waker.ts';
 import { eventsChannel } from './publish.ts';
 
 let test: TestApp;
 const made: NodeWaker[] = [];
-// Each on a database of its own: the nodes of one would answer the other's.
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestApp();
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const waker of made.splice(0)) waker.close();
   await test.close();
 });
 
-const node = (hasReaders: boolean) => {
-  const { pool, wakeUps } = test.deps;
+const node = () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  const waker = createNodeWaker({ pool, wakeUps, hasReaders: () => hasReaders, onError });
+  const waker = createNodeWaker({ pool: test.pool, onError });
   made.push(waker);
   return waker;
 };
@@ -31,7 +29,7 @@ const heardOn = (channel: string) => {
 
 describe('nodes', () => {
   it('[LIVE-10] are woken for a person by the others, and not by themselves', async () => {
-    const [one, other] = [node(true), node(true)];
+    const [one, other] = [node(), node()];
     const heard = heardOn(eventsChannel);
     // Again until it is heard: listening begins some time after the application.
     await expect
@@ -43,26 +41,5 @@ describe('nodes', () => {
     const [payload = ''] = heard;
     expect(one.read(payload)).toBeUndefined();
     expect(other.read(payload)).toEqual({ tenantId: 'default', people: ['person'] });
-  });
-
-  it('[LIVE-10] are heard of when they have readers, and answer whoever is new', async () => {
-    const heard = heardOn('visite_nodes');
-    const quiet = node(false);
-    quiet.sayHello();
-    // In the order of their commits: behind this one nothing earlier can come.
-    await expect
-      .poll(async () => {
-        await test.pool.query(`SELECT pg_notify('visite_nodes', 'last')`);
-        return heard.length;
-      })
-      .toBeGreaterThan(0);
-    expect(heard[0]).toBe('last');
-    const known = new Set(heard);
-    node(true);
-    node(true).sayHello();
-    const fresh = () => heard.find((each) => !known.has(each));
-    await expect.poll(fresh).toBeDefined();
-    const answers = () => heard.slice(heard.indexOf(fresh() ?? '') + 1);
-    await expect.poll(() => answers().length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { callTimings, type LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { practiceLog } from './publish.ts';
+import { practiceLog, type Signal, type WrittenSignal } from './publish.ts';
 
 /** How far a log has come: the practice's, or a person's own. */
 export async function readCounter(
@@ -74,6 +74,32 @@ export async function readMissed(
   );
   const needsList = rows.some((row) => row.type === 'getCalls') || rows.length > missedAtMost;
   return needsList ? undefined : rows;
+}
+
+/**
+ * The receiver's counter is locked until the transaction ends, so a lower id never becomes visible
+ * after a higher one. No NOTIFY here: it would serialize the commits of all signals.
+ */
+export async function insertSignal(
+  { client, tenantId }: TenantTransaction,
+  signal: Signal,
+): Promise<WrittenSignal> {
+  const { rows } = await client.query<{ event_id: number }>({
+    name: 'insert-signal',
+    text: `WITH counted AS (
+        INSERT INTO event_recipients AS known (tenant_id, recipient_id, last_event_id)
+        VALUES ($1, $2, 1)
+        ON CONFLICT (tenant_id, recipient_id) DO UPDATE SET last_event_id = known.last_event_id + 1
+        RETURNING last_event_id
+      )
+      INSERT INTO signals (tenant_id, recipient_id, event_id, appointment_id, sender_id, message)
+      SELECT $1, $2, last_event_id, $3, $4, $5 FROM counted
+      RETURNING event_id`,
+    values: [tenantId, signal.recipientId, signal.appointmentId, signal.senderId, signal.message],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the signal was not inserted');
+  return { ...signal, tenantId, eventId: row.event_id };
 }
 
 export interface SignalEntry {

@@ -20,9 +20,6 @@ export interface PatientCaller {
 
 export type Caller = StaffCaller | PatientCaller;
 
-/** What a token tells by itself. */
-export type Sender = Pick<Caller, 'kind' | 'tokenHash'>;
-
 /** `st_` or `pt_` and 256 bits in base64url. */
 const tokenForm = /^Bearer (?<token>(?:st|pt)_[A-Za-z0-9_-]{43})$/i;
 

@@ -2,7 +2,7 @@ import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@visi
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Caller, PatientCaller, Sender, StaffCaller } from './caller.ts';
+import type { Caller, PatientCaller, StaffCaller } from './caller.ts';
 import type { Connection } from './connection.ts';
 
 interface CallerOf {
@@ -48,26 +48,9 @@ export interface OwnTransactionHandler<Name extends EndpointName> {
   ownTransaction: (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
 }
 
-/** A call whose token has been read but not looked at. */
-export interface OwnCheckCall<Name extends EndpointName>
-  extends Omit<Call<Name>, 'caller' | 'inTenant' | 'once'> {
-  sender: Sender;
-  /** Takes whom the token was found to belong to, and throws what that one is refused with. */
-  admit(caller: Caller | undefined): Caller;
-  /** The usual look at the token, for a refusal that only a known caller may hear. */
-  identify(): Promise<Caller>;
-}
-
-/** For the busiest call: the statement that does its work looks at the token in the same. */
-export interface OwnCheckHandler<Name extends EndpointName> {
-  ownCheck: (call: OwnCheckCall<Name>) => Promise<Answer<Endpoints[Name]>>;
-}
-
 /** Whoever may call without a token has no transaction to start with. */
 export type Handler<Name extends EndpointName> =
   | OwnTransactionHandler<Name>
-  | (Endpoints[Name]['who'] extends 'anyone'
-      ? never
-      : TransactionHandler<Name> | OwnCheckHandler<Name>);
+  | (Endpoints[Name]['who'] extends 'anyone' ? never : TransactionHandler<Name>);
 
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

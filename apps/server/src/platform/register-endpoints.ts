@@ -10,13 +10,12 @@ import * as z from 'zod/mini';
 import { requireCertificate } from '../certificates/require-certificate.ts';
 import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { senderOf } from '../sessions/authenticate.ts';
 import { answerCutter } from './answer-cutter.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
-import type { Call, Handlers, OwnCheckCall } from './handler.ts';
+import type { Call, Handlers } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import { type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
@@ -38,12 +37,9 @@ type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body'
   body: unknown;
   caller: Caller | undefined;
 };
-type LooseOwnCheckCall = LooseCall &
-  Pick<OwnCheckCall<EndpointName>, 'sender' | 'admit' | 'identify'>;
 type LooseHandler =
   | ((call: LooseCall & { tx: TenantTransaction }) => Promise<unknown>)
-  | { ownTransaction: (call: LooseCall) => Promise<unknown> }
-  | { ownCheck: (call: LooseOwnCheckCall) => Promise<unknown> };
+  | { ownTransaction: (call: LooseCall) => Promise<unknown> };
 
 const defaultBodyLimit = 65_536;
 
@@ -126,7 +122,8 @@ async function run(
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     inTenant(pool, tenant.id, work);
 
-  const admit = (caller: Caller | undefined): Caller => {
+  const identify = async (tx: TenantTransaction): Promise<Caller> => {
+    const caller = await options.authenticate(tx, tokenOf(request));
     if (!caller) throw new ApiError('unauthenticated');
     if (caller.kind === 'staff') requireCertificate(options.deps.config, connection);
     options.seen(tenant.id, caller);
@@ -138,8 +135,6 @@ async function run(
     }
     return caller;
   };
-  const identify = async (tx: TenantTransaction): Promise<Caller> =>
-    admit(await options.authenticate(tx, tokenOf(request)));
   const callBy = (caller: Caller | undefined): LooseCall => ({
     ...parse(request),
     caller,
@@ -156,32 +151,10 @@ async function run(
     const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
     return handler.ownTransaction(callBy(caller));
   }
-  if ('ownCheck' in handler) {
-    const sender = senderOf(tokenOf(request));
-    const call = await parsedOr(
-      () => {
-        if (sender.kind === 'staff') requireCertificate(options.deps.config, connection);
-        return callBy(undefined);
-      },
-      // Whoever has no living token is told that first.
-      () => within(identify),
-    );
-    return handler.ownCheck({ ...call, sender, admit, identify: () => within(identify) });
-  }
   return inTenantBy(pool, tenant.id, identify, async (tx, caller) => {
     const call = { ...callBy(caller), tx };
     return answerOnce(tx, caller, name, request, () => handler(call));
   });
-}
-
-/** What `parse` refuses is thrown after `before`, which may refuse for a reason that comes first. */
-async function parsedOr<Parsed>(parse: () => Parsed, before: () => Promise<unknown>) {
-  try {
-    return parse();
-  } catch (refusal) {
-    await before();
-    throw refusal;
-  }
 }
 
 /** What a session may do that still has to enrol its second factor. */

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Caller, PatientCaller, Sender, StaffCaller } from '../platform/caller.ts';
+import type { Caller, PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { tokenHash } from './tokens.ts';
 
 /** Whom a bearer token belongs to; undefined for a token that is unknown, ended or expired. */
@@ -8,14 +8,9 @@ export async function authenticate(
   tx: TenantTransaction,
   token: string,
 ): Promise<Caller | undefined> {
-  const { kind, tokenHash: hash } = senderOf(token);
-  return kind === 'staff' ? staffCaller(tx, hash) : patientCaller(tx, hash);
+  const find = token.startsWith('st_') ? staffCaller : patientCaller;
+  return find(tx, tokenHash(token));
 }
-
-export const senderOf = (token: string): Sender => ({
-  kind: token.startsWith('st_') ? 'staff' : 'patient',
-  tokenHash: tokenHash(token),
-});
 
 /** Which of these sessions still live, as open streams ask; it counts as no request. */
 export async function livingSessions(
