@@ -30,6 +30,34 @@ export const progressiveJpegFile = (): Buffer =>
     'base64',
   );
 
+/**
+ * A baseline JPEG of one level: every block is a DC code and an end of block of one bit each. With
+ * `blocks` it holds only so many, whatever size it declares.
+ */
+export function flatJpegFile(width: number, height: number, components: number, blocks?: number) {
+  const segment = (marker: number, ...bytes: number[]) => [
+    ...[0xff, marker, 0, bytes.length + 2],
+    ...bytes,
+  ];
+  const ids = Array.from({ length: components }, (_, at) => at + 1);
+  const zeros = (count: number) => Array.from({ length: count }, () => 0);
+  const all = blocks ?? Math.ceil(width / 8) * Math.ceil(height / 8) * components;
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    ...segment(
+      0xc0,
+      ...[8, height >> 8, height & 255, width >> 8, width & 255, components],
+      ...ids.flatMap((id) => [id, 0x11, 0]),
+    ),
+    ...segment(0xc4, 0x00, 1, ...zeros(15), 0),
+    ...segment(0xc4, 0x10, 1, ...zeros(15), 0),
+    ...segment(0xda, components, ...ids.flatMap((id) => [id, 0]), 0, 63, 0),
+    ...zeros(Math.ceil(all / 4)),
+    ...[0xff, 0xd9],
+  ]);
+}
+
 export const pdfFile = (): Buffer =>
   Buffer.from(
     [

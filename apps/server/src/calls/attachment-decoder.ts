@@ -2,17 +2,17 @@ import { parentPort } from 'node:worker_threads';
 import { constants, inflateSync } from 'node:zlib';
 import { type FileType, fileLimits } from '@visite/contract';
 import { PNG } from 'pngjs';
-import { checkJpeg } from './jpeg-check.ts';
+import { decodeJpeg } from './jpeg-decoder.ts';
 
-/** Runs in a thread of its own: whatever throws here means that the file is none. */
+/** Runs in a thread of its own; an error means that the file is not of its type. */
 async function decode(bytes: Buffer, type: FileType): Promise<void> {
   if (type === 'image/png') decodePng(bytes);
-  else if (type === 'image/jpeg') checkJpeg(bytes, fileLimits.pixels);
+  else if (type === 'image/jpeg') await decodeJpeg(bytes, fileLimits.pixels);
   else await openPdf(bytes);
 }
 
 function decodePng(bytes: Buffer): void {
-  // Looked at before anything is unpacked: a few bytes can declare gigabytes.
+  // Before anything is unpacked: a few bytes can declare gigabytes.
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (width * height === 0 || width * height > fileLimits.pixels) throw new Error('pixels');
   if (bytes[28] === 1) boundInterlaced(bytes, width, height);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeatures } from '../../test/features.ts';
-import { forgedPng, jpegFile, pdfFile, pngFile, progressiveJpegFile } from '../../test/files.ts';
+import {
+  flatJpegFile,
+  forgedPng,
+  jpegFile,
+  pdfFile,
+  pngFile,
+  progressiveJpegFile,
+} from '../../test/files.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -100,6 +107,8 @@ describe('attachments', () => {
     ['a png whose bytes are damaged', 'image', damaged(png, 45)],
     ['a jpeg that is only a head', 'image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
     ['a jpeg cut off', 'image', jpegFile(200, 200).subarray(0, 300)],
+    ['a jpeg whose bytes are damaged', 'image', jpegFile(200, 200).fill(0xff, 640, 700)],
+    ['a jpeg of more than 40 megapixels, declared', 'image', flatJpegFile(8_000, 5_001, 3, 8)],
     ['a pdf without pages', 'pdf', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
     ['a pdf that is only a head', 'pdf', Buffer.from('%PDF-1.4\nrubbish')],
     ['40 megapixels and more, declared', 'image', forgedPng(8_000, 5_001, false, Buffer.alloc(9))],
