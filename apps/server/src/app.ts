@@ -38,7 +38,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerRequestLog(app, deps);
   registerTenantLookup(app, deps.tenants);
-  registerSecurityHeaders(app);
+  await registerSecurityHeaders(app);
   registerTenantRefusal(app);
   registerJsonBodies(app);
 

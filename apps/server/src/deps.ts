@@ -18,8 +18,8 @@ export interface Deps {
   log: Logger;
   /** The directory of the built web app. */
   webRoot: string;
-  /** Holds every answer against the contract, value by value; for tests. */
-  checkAnswers?: boolean;
+  /** Validates every response against the contract before it is serialized; for tests. */
+  checkResponses?: boolean;
   /** Other beats than the product's own; for tests. */
   liveEventOptions?: Partial<LiveEventOptions>;
 }

@@ -90,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     metrics: createMetrics(),
     log: createLogger(config.logLevel),
     webRoot: path.join(import.meta.dirname, 'web-root'),
-    checkAnswers: true,
+    checkResponses: true,
     ...options.deps,
   };
   const app = await buildApp(deps);

@@ -60,6 +60,7 @@ function begin(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   letGo(response);
+  removePageHeaders(response);
   // The stream's end is the connection's end: chunks around each message would say nothing more.
   response.removeHeader('transfer-encoding');
   response.writeHead(200, {
@@ -70,21 +71,18 @@ function begin(reply: FastifyReply): ServerResponse {
     connection: 'close',
     // A proxy that collects before it passes on would hold events back.
     'x-accel-buffering': 'no',
-    ...saysSomethingAboutData(reply),
   });
   response.write(retry);
   return response;
 }
 
-/** Of the headers that guard pages. */
-function saysSomethingAboutData(reply: FastifyReply): Record<string, string> {
-  const names = ['x-content-type-options', 'strict-transport-security'];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = reply.getHeader(name);
-      return value === undefined ? [] : [[name, String(value)]];
-    }),
-  );
+/** Ten thousand streams stay open for hours, each with its headers: only those that concern data. */
+const keptHeaders = new Set(['x-content-type-options', 'strict-transport-security']);
+
+function removePageHeaders(response: ServerResponse): void {
+  for (const name of response.getHeaderNames()) {
+    if (!keptHeaders.has(name)) response.removeHeader(name);
+  }
 }
 
 /**

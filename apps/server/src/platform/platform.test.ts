@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { apiPrefix } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createLogger } from './logger.ts';
@@ -66,6 +67,56 @@ describe('headers', () => {
       'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
     });
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  const guards = {
+    'content-security-policy': [
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:",
+      "media-src 'self' blob:;connect-src 'self';font-src 'self';worker-src 'self'",
+      "manifest-src 'self' blob:;frame-ancestors 'none';base-uri 'none';form-action 'self'",
+    ].join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
+      'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+
+  it.each([
+    ['a page', '/', 'localhost', 200],
+    ['an unknown page', '/nowhere/at/all', 'localhost', 404],
+    ['a refused call', `${apiPrefix}/patients`, 'localhost', 401],
+    ['a refused stream', `${apiPrefix}/sse`, 'localhost', 401],
+    ['an unknown host', '/', 'unknown.example', 404],
+    ['an error', '/broken', 'localhost', 500],
+    ["the operator's question", '/healthz', 'unknown.example', 200],
+  ])('[SEC-21] stand on %s', async (_name, url, host, status) => {
+    const { headers, statusCode } = await test.app.inject({ url, headers: { host } });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject(guards);
+    const others = Object.keys(headers).filter((name) => !(name in guards));
+    expect(
+      others.filter((name) => /policy|^x-(?!request-id)|transport|powered/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('[SEC-21] [LIVE-3] an open stream has those that concern data', async () => {
+    const origin = await test.listen();
+    const stop = new AbortController();
+    const response = await fetch(`${origin}${apiPrefix}/sse`, {
+      headers: { authorization: `Bearer ${test.home.doctor.token}` },
+      signal: stop.signal,
+    });
+    const names = [...response.headers.keys()].filter((name) => name in guards);
+    stop.abort();
+    expect([response.status, names]).toEqual([200, ['x-content-type-options']]);
   });
 
   it('[SEC-21] [SEC-14] let the page speak to its own secure address alone', async () => {

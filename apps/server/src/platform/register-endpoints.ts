@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import { requireCertificate } from '../certificates/require-certificate.ts';
 import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { answerCutter } from './answer-cutter.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
@@ -19,11 +18,12 @@ import type { Call, Handlers } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import { type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
+import { responseSchema } from './response-schema.ts';
 
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
 
 interface Options {
-  deps: Pick<Deps, 'pool' | 'config' | 'checkAnswers'>;
+  deps: Pick<Deps, 'pool' | 'config' | 'checkResponses'>;
   handlers: Handlers;
   authenticate: Authenticate;
   /** Told of every caller who was let in: a session ends without requests of its own. */
@@ -75,24 +75,24 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const endpoint: Endpoint = endpoints[name];
   // The table ties each handler to its own endpoint; here they are all alike.
   const handler = options.handlers[name] as LooseHandler;
-  // Only the contract's fields leave the server, whatever a handler returns.
-  const whitelist = answerCutter(endpoint.answer);
   const parse = requestParser(endpoint);
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    // Only the contract's fields leave the server, whatever a handler returns.
+    schema: { response: { [endpoint.status]: responseSchema(endpoint.answer) } },
     // Before the body is read: fourteen megabytes are not for strangers.
     onRequest: (request, _reply, done) => {
       if (endpoint.who !== 'anyone') tokenOf(request);
       done();
     },
     handler: async (request, reply) => {
-      const answer = await run({ name, endpoint, handler, parse }, request, reply, options);
+      const response = await run({ name, endpoint, handler, parse }, request, reply, options);
       return reply
         .status(endpoint.status)
         .header('cache-control', 'no-store')
-        .send(whitelist(options.deps.checkAnswers ? z.parse(endpoint.answer, answer) : answer));
+        .send(options.deps.checkResponses ? z.parse(endpoint.answer, response) : response);
     },
   });
 }
