@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { PgListener } from './db/pg-listener.ts';
 import type { Pool } from './db/pool.ts';
-import type { WakeUps } from './db/wake-ups.ts';
 import type { LiveEventOptions } from './live-events/live-event-options.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Tenants } from './tenants/tenants.ts';
@@ -13,7 +13,7 @@ export interface Deps {
   pool: Pool;
   secretKey: KeyObject;
   tenants: Tenants;
-  wakeUps: WakeUps;
+  pgListener: PgListener;
   metrics: Metrics;
   log: Logger;
   /** The directory of the built web app. */

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig, secretKeyOf } from '../src/config.ts';
+import { createPgListener } from '../src/db/pg-listener.ts';
 import { createPool, type Pool } from '../src/db/pool.ts';
-import { createWakeUps } from '../src/db/wake-ups.ts';
 import type { Deps } from '../src/deps.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -79,14 +79,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   // A hundred calls at once on a busy machine: what they prove is not how long they wait.
   const pool = createPool(database.url, { connectMs: 25_000 });
-  const wakeUps = createWakeUps(database.url);
+  const pgListener = createPgListener(database.url);
   const publicUrl = config.publicUrl ?? 'http://localhost:3000';
   const deps: Deps = {
     config,
     pool,
     secretKey: config.secretKey ?? secretKeyOf(randomBytes(32)),
-    tenants: createTenants({ pool, publicUrl, wakeUps }),
-    wakeUps,
+    tenants: createTenants({ pool, publicUrl, pgListener }),
+    pgListener,
     metrics: createMetrics(),
     log: createLogger(config.logLevel),
     webRoot: path.join(import.meta.dirname, 'web-root'),
@@ -122,7 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await app.close();
-      await wakeUps.close();
+      await pgListener.close();
       await pool.end();
       await database.drop();
     },

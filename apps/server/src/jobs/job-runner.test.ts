@@ -143,7 +143,7 @@ describe('jobs on many nodes', () => {
     const one = createJobRunner({
       pool: test.pool,
       log: createLogger('silent'),
-      wakeUps: test.deps.wakeUps,
+      pgListener: test.deps.pgListener,
       jobs: [
         job(
           'mail',

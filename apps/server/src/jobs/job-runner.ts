@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
+import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
-import type { WakeUps } from '../db/wake-ups.ts';
 import { type Clock, type Job, type JobFigures, type JobName, jobsChannel } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import {
@@ -33,13 +33,13 @@ interface Options {
   jobs: readonly Job[];
   log: Logger;
   metrics?: JobMetrics;
-  wakeUps?: WakeUps;
+  pgListener?: PgListener;
   clock?: Clock;
   node?: string;
 }
 
 export function createJobRunner(options: Options): JobRunner {
-  const { pool, jobs, log, metrics, wakeUps } = options;
+  const { pool, jobs, log, metrics, pgListener } = options;
   const clock = options.clock ?? (() => databaseTime(pool));
   const node = options.node ?? `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`;
   const running = new Set<Promise<unknown>>();
@@ -136,7 +136,7 @@ export function createJobRunner(options: Options): JobRunner {
       return runJob(job, true);
     },
     start: () => {
-      stopListening = wakeUps?.on(jobsChannel, (name) => {
+      stopListening = pgListener?.on(jobsChannel, (name) => {
         const job = jobs.find((each) => each.name === name);
         if (job && !stopping.signal.aborted) void guarded(job, true);
       });

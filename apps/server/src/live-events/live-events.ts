@@ -18,11 +18,11 @@ export interface LiveEvents {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Deps, 'pool' | 'wakeUps' | 'log' | 'metrics' | 'liveEventOptions'>;
+type Parts = Pick<Deps, 'pool' | 'pgListener' | 'log' | 'metrics' | 'liveEventOptions'>;
 
 /** One node's open streams: one log per practice read once, one beat for all, no timer per stream. */
 export function createLiveEvents(parts: Parts): LiveEvents {
-  const { pool, wakeUps, log, metrics } = parts;
+  const { pool, pgListener, log, metrics } = parts;
   const options = { ...defaultLiveEventOptions, ...parts.liveEventOptions };
   const onError = (error: unknown) => log.warn({ err: error }, 'live events');
   const feeds = new Map<string, PracticeFeed>();
@@ -59,7 +59,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     return feed;
   };
 
-  const stopListening = wakeUps.on(eventsChannel, (payload) => {
+  const stopListening = pgListener.on(eventsChannel, (payload) => {
     if (payload === undefined) {
       for (const feed of feeds.values()) feed.wakeAll();
       return;

@@ -23,7 +23,7 @@ const node = () => {
 };
 const heardOn = (channel: string) => {
   const heard: string[] = [];
-  test.deps.wakeUps.on(channel, (payload) => payload !== undefined && heard.push(payload));
+  test.deps.pgListener.on(channel, (payload) => payload !== undefined && heard.push(payload));
   return heard;
 };
 

@@ -2,7 +2,7 @@ import type { Settings } from '@visite/contract';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { createWakeUps } from '../db/wake-ups.ts';
+import { createPgListener } from '../db/pg-listener.ts';
 import { createTenants } from './tenants.ts';
 
 let test: TestApp;
@@ -63,17 +63,17 @@ describe('settings', () => {
   });
 
   it('[OPS-11] reach another node through PostgreSQL', async () => {
-    const wakeUps = createWakeUps(test.databaseUrl);
+    const pgListener = createPgListener(test.databaseUrl);
     const publicUrl = 'http://localhost:3000';
-    const tenants = createTenants({ pool: test.pool, publicUrl, wakeUps, now: () => 0 });
+    const tenants = createTenants({ pool: test.pool, publicUrl, pgListener, now: () => 0 });
     await tenants.byId('default');
-    const told = new Promise((resolve) => wakeUps.on('visite_tenants', resolve));
+    const told = new Promise((resolve) => pgListener.on('visite_tenants', resolve));
     const settings = await read();
     settings.practice.phone = '030 123456';
     expect((await put(settings)).statusCode).toBe(200);
     await told;
     expect((await tenants.byId('default'))?.phone).toBe('030 123456');
-    await wakeUps.close();
+    await pgListener.close();
   });
 
   it('[TENANT-10] [ERR-5] are refused when they are invalid, and stay as they were', async () => {

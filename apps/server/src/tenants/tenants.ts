@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
 import { tenantHosts, tenants } from '../db/schema/tenants.ts';
-import type { WakeUps } from '../db/wake-ups.ts';
 import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -39,16 +39,16 @@ interface Options {
   pool: Pool;
   /** For the links of tenant `default`; its host belongs to that tenant. */
   publicUrl: string;
-  wakeUps?: WakeUps;
+  pgListener?: PgListener;
   now?: () => number;
 }
 
-export function createTenants({ pool, publicUrl, wakeUps, now = Date.now }: Options): Tenants {
+export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: Options): Tenants {
   const ownHost = new URL(publicUrl).hostname;
   const db = drizzle({ client: pool });
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
-  wakeUps?.on('visite_tenants', invalidate);
+  pgListener?.on('visite_tenants', invalidate);
 
   const remember = (key: string, load: () => Promise<Tenant | undefined>) => {
     const found = kept.get(key);

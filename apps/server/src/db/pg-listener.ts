@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * How nodes wake each other. A wake-up is only a hint that something may have changed: whoever
- * listens looks into the database, and looks there from time to time even without one.
+ * Receives what the nodes tell each other. A notification is only a hint that something may have
+ * changed: listeners read the database, and poll it from time to time in case one was lost.
  */
-export interface WakeUps {
-  /** `payload` is undefined after a gap, in which wake-ups may have been lost. */
+export interface PgListener {
+  /** `payload` is undefined after a reconnect: notifications may have been lost. */
   on(channel: string, listener: (payload: string | undefined) => void): () => void;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ interface Options {
   retryMs?: number;
 }
 
-/** Wake-ups through PostgreSQL's NOTIFY, on one connection that is made anew when it breaks. */
-export function createWakeUps(connectionString: string, options: Options = {}): WakeUps {
+/** PostgreSQL's LISTEN on one connection, which reconnects when it breaks. */
+export function createPgListener(connectionString: string, options: Options = {}): PgListener {
   const { onError = () => undefined, retryMs = 500 } = options;
   const listeners = new Map<string, Set<(payload: string | undefined) => void>>();
   let client: pg.Client | undefined;
@@ -24,13 +24,13 @@ export function createWakeUps(connectionString: string, options: Options = {}): 
   let closed = false;
   let opening: Promise<void> | undefined;
 
-  const tell = (channel: string, payload: string | undefined) => {
+  const dispatch = (channel: string, payload: string | undefined) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload);
   };
 
   const listen = (channel: string) => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
 
-  const again = () => {
+  const reconnect = () => {
     client = undefined;
     if (closed || timer) return;
     timer = setTimeout(() => {
@@ -46,21 +46,21 @@ export function createWakeUps(connectionString: string, options: Options = {}): 
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 3_000,
       query_timeout: 5_000,
-      application_name: 'visite-wake-ups',
+      application_name: 'visite-listener',
     });
     fresh.on('error', onError);
-    fresh.on('end', () => client === fresh && again());
-    fresh.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    fresh.on('end', () => client === fresh && reconnect());
+    fresh.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''));
     try {
       await fresh.connect();
       client = fresh;
       for (const channel of listeners.keys()) await listen(channel);
-      for (const channel of listeners.keys()) tell(channel, undefined);
+      for (const channel of listeners.keys()) dispatch(channel, undefined);
     } catch (cause) {
       onError(cause instanceof Error ? cause : new Error(String(cause)));
       client = fresh;
       await fresh.end().catch(onError);
-      again();
+      reconnect();
     }
   };
   opening = open();

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import type { PgListener } from '../db/pg-listener.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import type { WakeUps } from '../db/wake-ups.ts';
 import { insertSignal } from './store.ts';
 
-/** Wake-ups that never come, as on a node whose listening connection hangs. */
-const deaf: WakeUps = { on: () => () => undefined, close: async () => undefined };
+/** Never receives anything, as on a node whose listening connection hangs. */
+const deaf: PgListener = { on: () => () => undefined, close: async () => undefined };
 
 let test: TestApp;
 let origin: string;
 beforeAll(async () => {
-  test = await createTestApp({ deps: { wakeUps: deaf } });
+  test = await createTestApp({ deps: { pgListener: deaf } });
   origin = await test.listen();
 });
 afterAll(() => test.close());
 
-describe('without any wake-up', () => {
+describe('without any notification', () => {
   it('[LIVE-10] changes and signals arrive all the same', async () => {
     const { home } = test;
     const { id, patientToken } = await makeAppointment(test, { type: 'accepted' });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
+import { createPgListener, type PgListener } from './pg-listener.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createWakeUps, type WakeUps } from './wake-ups.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
-let wakeUps: WakeUps;
+let pgListener: PgListener;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
-  wakeUps = createWakeUps(database.url, { retryMs: 10 });
+  pgListener = createPgListener(database.url, { retryMs: 10 });
 });
 afterAll(async () => {
-  await wakeUps.close();
+  await pgListener.close();
   await pool.end();
   await database.drop();
 });
@@ -23,8 +23,8 @@ const notify = (channel: string, payload: string) =>
 describe('wake-ups', () => {
   it('[OPS-11] reach whoever listens to the channel, and nobody else', async () => {
     const [heard, other]: [unknown[], unknown[]] = [[], []];
-    wakeUps.on('visite_a', (payload) => heard.push(payload));
-    wakeUps.on('visite_b', (payload) => other.push(payload));
+    pgListener.on('visite_a', (payload) => heard.push(payload));
+    pgListener.on('visite_b', (payload) => other.push(payload));
     await expect
       .poll(async () => {
         await notify('visite_a', 'one');
@@ -36,9 +36,9 @@ describe('wake-ups', () => {
 
   it('[OPS-11] no longer reach a listener that was taken off', async () => {
     const heard: unknown[] = [];
-    const off = wakeUps.on('visite_a', (payload) => heard.push(payload));
+    const off = pgListener.on('visite_a', (payload) => heard.push(payload));
     off();
-    const still = new Promise((resolve) => wakeUps.on('visite_a', resolve));
+    const still = new Promise((resolve) => pgListener.on('visite_a', resolve));
     await notify('visite_a', 'two');
     await still;
     expect(heard).toEqual([]);
@@ -46,7 +46,7 @@ describe('wake-ups', () => {
 
   it('[OPS-11] tell of the gap after a broken connection, and go on', async () => {
     const heard: (string | undefined)[] = [];
-    wakeUps.on('visite_c', (payload) => heard.push(payload));
+    pgListener.on('visite_c', (payload) => heard.push(payload));
     await expect
       .poll(async () => {
         await notify('visite_c', 'before');
@@ -55,7 +55,7 @@ describe('wake-ups', () => {
       .toBe(true);
     await pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'visite-wake-ups' AND datname = current_database()`,
+       WHERE application_name = 'visite-listener' AND datname = current_database()`,
     );
     await expect.poll(() => heard.includes(undefined)).toBe(true);
     await notify('visite_c', 'after');
