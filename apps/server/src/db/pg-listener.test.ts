@@ -20,7 +20,7 @@ afterAll(async () => {
 const notify = (channel: string, payload: string) =>
   pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
 
-describe('wake-ups', () => {
+describe('notifications', () => {
   it('[OPS-11] reach whoever listens to the channel, and nobody else', async () => {
     const [heard, other]: [unknown[], unknown[]] = [[], []];
     pgListener.on('visite_a', (payload) => heard.push(payload));

@@ -11,7 +11,7 @@ export const jobPurposes = {
   retention: 'deletes what has been kept long enough; anonymous daily counts stay',
 } as const;
 
-/** A wake-up here carries a job's name: it is wanted before it is due. */
+/** A notification here carries a job's name: it is wanted before it is due. */
 export const jobsChannel = 'visite_jobs';
 
 export type JobName = keyof typeof jobPurposes;

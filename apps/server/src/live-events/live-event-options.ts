@@ -1,5 +1,5 @@
 export interface LiveEventOptions {
-  /** The poll behind lost wake-ups; also the beat of everything that comes regularly. */
+  /** Polls in case a notification was lost; also the interval of everything that is sent regularly. */
   beatMs: number;
   /** Every stream gets a comment, and every session a look, once in this many beats. */
   beatsPerRound: number;

@@ -10,7 +10,7 @@ import { practiceLog, publishAppointmentChanged, publishListChanged } from './pu
 let test: TestApp;
 let origin: string;
 beforeAll(async () => {
-  // Everything regular comes quickly; the poll stays far behind the wake-ups.
+  // Everything regular comes quickly; the poll comes long after the notifications.
   test = await createTestApp({ deps: { liveEventOptions: { beatMs: 200, beatsPerRound: 2 } } });
   origin = await test.listen();
 });

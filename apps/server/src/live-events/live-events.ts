@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { inTenant, inTenantBy } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
+import { createClusterNotifier } from './cluster-notifier.ts';
 import { EventStream } from './event-stream.ts';
 import { defaultLiveEventOptions } from './live-event-options.ts';
-import { createNodeWaker } from './node-waker.ts';
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
@@ -30,7 +30,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
   const closings = new Closings(options.graceMs);
   const countReaders = () =>
     [...feeds.values()].reduce((sum, { streams }) => sum + streams.size, 0);
-  const waker = createNodeWaker({ pool, onError });
+  const notifier = createClusterNotifier({ pool, onError });
   let beat = 0;
   let opened = 0;
   let polling: Promise<void> = Promise.resolve();
@@ -64,14 +64,14 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       for (const feed of feeds.values()) feed.wakeAll();
       return;
     }
-    const word = waker.read(payload);
+    const word = notifier.read(payload);
     const feed = word && feeds.get(word.tenantId);
     if (!feed) return;
     if (word.people.length === 0) feed.wakeLog();
     for (const personId of word.people) feed.wakePerson(personId);
   });
 
-  /** What a lost wake-up did not tell: one statement for all practices of this node. */
+  /** Finds what a lost notification would have told: one statement for all practices of this node. */
   const poll = async () => {
     const logs: KnownLog[] = [...feeds.values()].flatMap((feed) => feed.knownLogs());
     const [first] = logs;
@@ -150,12 +150,12 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     },
     relay: (signal) => {
       feeds.get(signal.tenantId)?.relay(signal);
-      waker.wakeOthers(signal.tenantId, signal.recipientId);
+      notifier.notifyOthers(signal.tenantId, signal.recipientId);
     },
     close: async () => {
       clearInterval(timer);
       stopListening();
-      waker.close();
+      notifier.close();
       for (const feed of feeds.values()) feed.close();
       await polling;
     },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { createNodeWaker, type NodeWaker } from './node-waker.ts';
+import { type ClusterNotifier, createClusterNotifier } from './cluster-notifier.ts';
 import { eventsChannel } from './publish.ts';
 
 let test: TestApp;
-const made: NodeWaker[] = [];
+const made: ClusterNotifier[] = [];
 beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(async () => {
-  for (const waker of made.splice(0)) waker.close();
+  for (const notifier of made.splice(0)) notifier.close();
   await test.close();
 });
 
@@ -17,9 +17,9 @@ const node = () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  const waker = createNodeWaker({ pool: test.pool, onError });
-  made.push(waker);
-  return waker;
+  const notifier = createClusterNotifier({ pool: test.pool, onError });
+  made.push(notifier);
+  return notifier;
 };
 const heardOn = (channel: string) => {
   const heard: string[] = [];
@@ -34,7 +34,7 @@ describe('nodes', () => {
     // Again until it is heard: listening begins some time after the application.
     await expect
       .poll(() => {
-        one.wakeOthers('default', 'person');
+        one.notifyOthers('default', 'person');
         return heard.length;
       })
       .toBeGreaterThan(0);

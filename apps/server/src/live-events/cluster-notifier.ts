@@ -3,9 +3,9 @@ import type { Pool } from '../db/pool.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
 import { eventsChannel } from './publish.ts';
 
-export interface NodeWaker {
+export interface ClusterNotifier {
   /** Tells the other nodes that a person has new signals. */
-  wakeOthers(tenantId: string, personId: string): void;
+  notifyOthers(tenantId: string, personId: string): void;
   /** What a payload says; undefined when this node sent it. */
   read(payload: string): { tenantId: string; people: string[] } | undefined;
   close(): void;
@@ -19,20 +19,20 @@ interface Options {
 /** A NOTIFY payload holds less than 8,000 bytes. */
 const peopleAtOnce = 150;
 /** The first goes at once; under load one NOTIFY is for many signals. */
-const wakeGapMs = 10;
+const notifyGapMs = 10;
 
 /**
  * Notifies the other nodes after a commit, many people in one NOTIFY: inside the signals' own
  * transactions it would serialize their commits. A lost NOTIFY costs one poll.
  */
-export function createNodeWaker({ pool, onError }: Options): NodeWaker {
+export function createClusterNotifier({ pool, onError }: Options): ClusterNotifier {
   const node = randomBytes(6).toString('hex');
   let waiting = new Map<string, Set<string>>();
 
   // NOTIFY makes this a writing transaction, but there is nothing in it that a crash could lose.
   const notify = (payload: string) =>
     pool.query({
-      name: 'wake-others',
+      name: 'notify-others',
       text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
       values: [eventsChannel, payload],
     });
@@ -48,11 +48,11 @@ export function createNodeWaker({ pool, onError }: Options): NodeWaker {
         }
       }
     },
-    { gapMs: wakeGapMs, onError },
+    { gapMs: notifyGapMs, onError },
   );
 
   return {
-    wakeOthers: (tenantId, personId) => {
+    notifyOthers: (tenantId, personId) => {
       const people = waiting.get(tenantId) ?? new Set();
       waiting.set(tenantId, people.add(personId));
       loop.wake();
