@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { checkAppRole } from './check-app-role.ts';
-import { asOwner, inTenant, inTenantBy } from './tenant-transaction.ts';
+import { asOwner, inTenant, withAuthenticatedTenant } from './tenant-transaction.ts';
 
 let test: TestApp;
 let tables: string[] = [];
@@ -187,7 +187,7 @@ describe('two practices in one database', () => {
   it('[DATA-2] nobody is identified where the transaction did not begin', async () => {
     const strange = `no such tenant' \u0000`;
     let worked = false;
-    const attempt = inTenantBy(
+    const attempt = withAuthenticatedTenant(
       test.pool,
       strange,
       async ({ client }) => (await client.query('SELECT tenant_id FROM tenants')).rows,

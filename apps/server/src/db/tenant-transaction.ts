@@ -33,20 +33,20 @@ export async function inTenant<Result>(
 }
 
 /**
- * The same, with whoever calls it asked for in the round trip that begins it. `identify` may only
- * read: what it finds counts when the beginning has held.
+ * The same, with the token checked in the round trip that begins the transaction. `authenticate` may
+ * only read: its result counts once BEGIN has succeeded.
  */
-export async function inTenantBy<Who, Result>(
+export async function withAuthenticatedTenant<Who, Result>(
   pool: Pool,
   tenantId: string,
-  identify: (tx: TenantTransaction) => Promise<Who>,
+  authenticate: (tx: TenantTransaction) => Promise<Who>,
   work: (tx: TenantTransaction, who: Who) => Promise<Result>,
 ): Promise<Result> {
   if (tenantId === '') throw new Error('a tenant transaction needs a tenant');
   return transact(
     pool,
     beginIn(tenantId),
-    (tx) => identify(Object.assign(tx, { tenantId })),
+    (tx) => authenticate(Object.assign(tx, { tenantId })),
     (tx, who) => work(Object.assign(tx, { tenantId }), who),
   );
 }

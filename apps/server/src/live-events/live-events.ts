@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
-import { inTenant, inTenantBy } from '../db/tenant-transaction.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createClusterNotifier } from './cluster-notifier.ts';
 import { EventStream } from './event-stream.ts';
@@ -51,7 +51,6 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     const feed = new PracticeFeed({
       tenantId,
       inTenant: (work) => inTenant(pool, tenantId, work),
-      readInTenant: (read) => inTenantBy(pool, tenantId, read, async (_tx, found) => found),
       onError,
       coalesceMs: options.coalesceMs,
     });

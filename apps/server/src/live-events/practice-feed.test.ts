@@ -31,7 +31,6 @@ beforeAll(async () => {
   feed = new PracticeFeed({
     tenantId: test.home.id,
     inTenant: readSlowly,
-    readInTenant: readSlowly,
     onError: (error) => {
       throw error;
     },

@@ -14,8 +14,6 @@ import { StreamSet } from './stream-set.ts';
 export interface FeedParts {
   tenantId: string;
   inTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
-  /** One statement that reads, sent together with the beginning of its transaction. */
-  readInTenant: FeedParts['inTenant'];
   onError: (error: unknown) => void;
   /** A burst of changes reaches readers in one piece per this many milliseconds. */
   coalesceMs: number;

@@ -6,21 +6,20 @@ import { readSignals, type SignalEntry, signalsAtOnce } from './store.ts';
 import type { StreamSet } from './stream-set.ts';
 
 interface SignalFeedParts {
-  /** One statement that reads, sent together with the beginning of its transaction. */
-  readInTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
+  inTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
   onError: (error: unknown) => void;
 }
 
 /** What others in a call send to the people of one practice who read on this node. */
 export class SignalFeed {
   readonly #streams: StreamSet;
-  readonly #readInTenant: SignalFeedParts['readInTenant'];
+  readonly #inTenant: SignalFeedParts['inTenant'];
   readonly #loop: CoalescingLoop;
   readonly #awaited = new Set<string>();
 
-  constructor(streams: StreamSet, { readInTenant, onError }: SignalFeedParts) {
+  constructor(streams: StreamSet, { inTenant, onError }: SignalFeedParts) {
     this.#streams = streams;
-    this.#readInTenant = readInTenant;
+    this.#inTenant = inTenant;
     this.#loop = createCoalescingLoop(() => this.#read(), { gapMs: 0, onError });
   }
 
@@ -56,7 +55,7 @@ export class SignalFeed {
     }
     this.#awaited.clear();
     if (people.size === 0) return;
-    const entries = await this.#readInTenant((tx) => readSignals(tx, people));
+    const entries = await this.#inTenant((tx) => readSignals(tx, people));
     const byPerson = Map.groupBy(entries, (entry) => entry.recipient_id);
     for (const [personId, own] of byPerson) this.#deliver(personId, people.get(personId) ?? 0, own);
   }

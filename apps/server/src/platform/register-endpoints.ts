@@ -8,7 +8,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import { requireCertificate } from '../certificates/require-certificate.ts';
-import { inTenant, inTenantBy, type TenantTransaction } from '../db/tenant-transaction.ts';
+import {
+  inTenant,
+  type TenantTransaction,
+  withAuthenticatedTenant,
+} from '../db/tenant-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
@@ -151,7 +155,7 @@ async function run(
     const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
     return handler.ownTransaction(callBy(caller));
   }
-  return inTenantBy(pool, tenant.id, identify, async (tx, caller) => {
+  return withAuthenticatedTenant(pool, tenant.id, identify, async (tx, caller) => {
     const call = { ...callBy(caller), tx };
     return answerOnce(tx, caller, name, request, () => handler(call));
   });
