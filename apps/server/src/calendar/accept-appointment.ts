@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { notFound } from '../platform/api-error.ts';
 import { changeState } from './change-state.ts';
-import { holdAppointment } from './held-appointment.ts';
+import { lockAppointment } from './locked-appointment.ts';
 
 /** Whoever holds the link may accept, as often as they like; the answer tells nothing about anyone. */
 export async function acceptAppointment(
@@ -11,7 +11,7 @@ export async function acceptAppointment(
   appointmentId: string,
   requestId: string,
 ): Promise<void> {
-  const held = await holdAppointment(tx, appointmentId);
+  const held = await lockAppointment(tx, appointmentId);
   if (!held) throw notFound();
   if (!(await changeState(tx, held, 'accept'))) return;
   await queueMail(tx, {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
-import { appointmentFor, demandOpen } from './held-appointment.ts';
+import { appointmentFor, assertOpen } from './locked-appointment.ts';
 import { countUsers, findStaffMember, insertUser } from './store.ts';
 
 /** Doctor and patient are always of the party. */
@@ -28,7 +28,7 @@ export async function addUser(
   const held = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
   const colleague = await findStaffMember(tx, userId, 'add');
   if (!colleague) throw notFound();
-  demandOpen(held);
+  assertOpen(held);
   if (colleague.status !== 'active') throw invalid({ path: 'userId', code: 'inactive' });
   if (userId === held.doctor_id) return;
   const isOther = caller.id !== userId;

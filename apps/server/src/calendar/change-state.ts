@@ -10,8 +10,8 @@ import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { stateOf } from './appointment-view.ts';
 
-/** An appointment's row, held until the transaction ends: its state cannot change meanwhile. */
-export interface HeldAppointment {
+/** An appointment's row, locked until the transaction ends: its state cannot change meanwhile. */
+export interface LockedAppointment {
   appointment_id: string;
   doctor_id: string;
   patient_id: string;
@@ -21,7 +21,7 @@ export interface HeldAppointment {
   scheduled_end: Date;
 }
 
-export const heldColumns = `a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
+export const lockedColumns = `a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
   a.scheduled_start, a.scheduled_end`;
 
 /** Times are taken after the lock: a transaction's own start may lie before the last change. */
@@ -52,12 +52,12 @@ const effects: Readonly<Record<TransitionCall, string>> = {
 };
 
 /**
- * Moves a held appointment and tells the streams, once; false when the effect held already.
+ * Moves a locked appointment and tells the streams, once; false when the effect held already.
  * Whatever the state does not allow answers 409 with the state.
  */
 export async function changeState(
   tx: TenantTransaction,
-  appointment: HeldAppointment,
+  appointment: LockedAppointment,
   call: TransitionCall,
 ): Promise<boolean> {
   const outcome = transition(stateOf(appointment), call, new Date().toISOString());

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { HeldAppointment } from './change-state.ts';
+import type { LockedAppointment } from './change-state.ts';
 
 /** Its doctor, its patient, or somebody who was added. */
 export async function isParticipant(
   { client, tenantId }: TenantTransaction,
-  appointment: Pick<HeldAppointment, 'appointment_id' | 'doctor_id' | 'patient_id'>,
+  appointment: Pick<LockedAppointment, 'appointment_id' | 'doctor_id' | 'patient_id'>,
   userId: string,
 ): Promise<boolean> {
   if (userId === appointment.doctor_id || userId === appointment.patient_id) return true;

@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import type { Caller } from '../platform/caller.ts';
-import { changeState, type HeldAppointment } from './change-state.ts';
-import { appointmentFor } from './held-appointment.ts';
+import { changeState, type LockedAppointment } from './change-state.ts';
+import { appointmentFor } from './locked-appointment.ts';
 import { recordFirstPatientJoin, recordJoin } from './presence.ts';
 import { viewFor } from './read-appointment.ts';
 
@@ -40,7 +40,7 @@ export async function joinAppointment(
 }
 
 /** A person with several roles takes part in the one that fits the appointment best. */
-function roleIn(held: HeldAppointment, caller: Caller): Role {
+function roleIn(held: LockedAppointment, caller: Caller): Role {
   if (caller.kind === 'patient') return 'patient';
   if (held.doctor_id === caller.id) return 'doctor';
   return (['doctor', 'mfa'] as const).find((role) => caller.roles.includes(role)) ?? 'admin';

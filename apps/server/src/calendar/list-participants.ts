@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { PersonRow } from './appointment-rows.ts';
 import { namesOf, personOf } from './appointment-view.ts';
-import { appointmentFor } from './held-appointment.ts';
+import { appointmentFor } from './locked-appointment.ts';
 
 interface Row {
   person: PersonRow;

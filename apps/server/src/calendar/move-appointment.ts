@@ -9,7 +9,7 @@ import { extendPatientSession } from '../sessions/patient-sessions.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
 import { pastErrors, refuseDoubleBooking } from './create-appointment.ts';
-import { appointmentFor } from './held-appointment.ts';
+import { appointmentFor } from './locked-appointment.ts';
 import { findStaffMember, setTimes } from './store.ts';
 
 interface Move {

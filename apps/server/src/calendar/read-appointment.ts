@@ -7,7 +7,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { readAppointmentRows } from './appointment-rows.ts';
 import { patientView, staffView } from './appointment-view.ts';
-import { appointmentFor } from './held-appointment.ts';
+import { appointmentFor } from './locked-appointment.ts';
 import { loginTanContext } from './login-tan.ts';
 import { type Details, readDetails } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { ProgressInput } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import type { PatientCaller } from '../platform/caller.ts';
-import { appointmentFor, demandOpen } from './held-appointment.ts';
+import { appointmentFor, assertOpen } from './locked-appointment.ts';
 import { setProgress } from './store.ts';
 
 /** Tells staff how far the patient is; the same again tells nobody anything. */
@@ -12,7 +12,7 @@ export async function reportProgress(
   appointmentId: string,
   progress: ProgressInput,
 ): Promise<void> {
-  demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.progress', 'change'));
+  assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.progress', 'change'));
   if (await setProgress(tx, appointmentId, progress)) {
     await publishAppointmentChanged(tx, appointmentId);
   }

@@ -5,7 +5,7 @@ import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
-import { appointmentFor, demandOpen } from './held-appointment.ts';
+import { appointmentFor, assertOpen } from './locked-appointment.ts';
 
 interface Resending {
   appointmentId: string;
@@ -21,7 +21,7 @@ export async function resendInvitation(
 ): Promise<void> {
   // Before the appointment's row, as a login does: the two never wait for each other crosswise.
   await limits.unlock(tx, { scope: 'appointment', subject: appointmentId });
-  demandOpen(await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change'));
+  assertOpen(await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change'));
   await queueMail(tx, {
     kind: 'invitation',
     appointmentId,

@@ -1,5 +1,5 @@
 import { type Attachment, type FeatureFlags, fileLimits } from '@visite/contract';
-import type { HeldAppointment } from '../calendar/change-state.ts';
+import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
@@ -28,7 +28,7 @@ export function demandUploadFeature(
 export async function demandInitiator(
   tx: TenantTransaction,
   caller: Caller,
-  appointment: HeldAppointment,
+  appointment: LockedAppointment,
   initiatorId: string,
 ): Promise<void> {
   if (caller.kind === 'patient' && initiatorId !== caller.id) throw new ApiError('forbidden');
@@ -36,7 +36,7 @@ export async function demandInitiator(
   throw invalid({ path: 'initiator_id', code: 'not-found' });
 }
 
-/** Call it while the appointment is held: parallel uploads must not pass the limit together. */
+/** Call it while the appointment is locked: parallel uploads must not pass the limit together. */
 export async function demandRoom(
   tx: TenantTransaction,
   appointmentId: string,

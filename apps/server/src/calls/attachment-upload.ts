@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Attachment, fileLimits } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -1,7 +1,7 @@
 import type { Action, TransitionCall } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeState } from '../calendar/change-state.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { StaffCaller } from '../platform/caller.ts';

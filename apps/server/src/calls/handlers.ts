@@ -1,6 +1,6 @@
 import type { TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
-import { appointmentFor, demandOpen } from '../calendar/held-appointment.ts';
+import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
@@ -37,7 +37,7 @@ export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents
     },
     listTurnServers: async ({ tx, caller, params }) => {
       const { appointmentId } = params;
-      demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
+      assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
     sendSignal: async ({ tx, caller, params, body }) => {

@@ -1,6 +1,6 @@
 import type { Note } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';

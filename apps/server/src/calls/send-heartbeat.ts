@@ -1,7 +1,7 @@
 import type { Heartbeat } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
 import { illegalTransition } from '../calendar/change-state.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 

@@ -1,8 +1,8 @@
 import { signalBytesAtMost } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
-import { type HeldAppointment, illegalTransition } from '../calendar/change-state.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
+import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { WrittenSignal } from '../live-events/publish.ts';
 import { insertSignal } from '../live-events/store.ts';
@@ -31,5 +31,5 @@ export async function sendSignal(
   return insertSignal(tx, { senderId: caller.id, recipientId, appointmentId, message: text });
 }
 
-const takesSignals = ({ status, paused_at }: HeldAppointment) =>
+const takesSignals = ({ status, paused_at }: LockedAppointment) =>
   status === 'started' && paused_at === null;

@@ -1,7 +1,7 @@
 import type { IntrusionReportInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { appointmentFor } from '../calendar/held-appointment.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
+import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import { appointmentLimits } from '@visite/contract';
 import { changeState } from '../calendar/change-state.ts';
-import { holdAppointment } from '../calendar/held-appointment.ts';
+import { lockAppointment } from '../calendar/locked-appointment.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import type { Job, JobFigures } from './job.ts';
@@ -24,7 +24,7 @@ async function moveByClock(pool: Pool, at: Date, stopping: AbortSignal): Promise
     if (stopping.aborted) break;
     // Each on its own: one that cannot be moved does not keep the others.
     const moved = await inTenant(pool, due.tenantId, async (tx) => {
-      const appointment = await holdAppointment(tx, due.appointmentId);
+      const appointment = await lockAppointment(tx, due.appointmentId);
       const started = appointment?.status === 'started';
       // Started, moved or ended between looking and holding: the next run sees it as it is.
       if (!appointment || started !== due.started || appointment.scheduled_end > at) return false;

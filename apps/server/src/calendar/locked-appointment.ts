@@ -3,27 +3,27 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { stateOf } from './appointment-view.ts';
-import { type HeldAppointment, heldColumns, illegalTransition } from './change-state.ts';
+import { illegalTransition, type LockedAppointment, lockedColumns } from './change-state.ts';
 
-/** `change` waits for whoever holds the row and holds it from then on. */
+/** `change` locks the row until the transaction ends; `look` does not. */
 type Purpose = 'look' | 'change';
 
 const select = (purpose: Purpose) => `
-  SELECT ${heldColumns}, EXISTS (
+  SELECT ${lockedColumns}, EXISTS (
     SELECT FROM appointment_users added WHERE added.tenant_id = a.tenant_id
       AND added.appointment_id = a.appointment_id AND added.staff_id = $3) AS added
   FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
   ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`;
 
-interface Row extends HeldAppointment {
+interface Row extends LockedAppointment {
   added: boolean;
 }
 
-/** Without a caller: for whoever holds the link, and for jobs. */
-export async function holdAppointment(
+/** Without a caller: for holders of the link, and for jobs. */
+export async function lockAppointment(
   tx: TenantTransaction,
   appointmentId: string,
-): Promise<HeldAppointment | undefined> {
+): Promise<LockedAppointment | undefined> {
   return findRow(tx, appointmentId, null, 'change');
 }
 
@@ -37,7 +37,7 @@ export async function appointmentFor(
   appointmentId: string,
   action: Action,
   purpose: Purpose = 'look',
-): Promise<HeldAppointment> {
+): Promise<LockedAppointment> {
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
   const row = await findRow(tx, appointmentId, caller.id, purpose);
   if (!row) throw notFound();
@@ -45,14 +45,14 @@ export async function appointmentFor(
   return row;
 }
 
-function relationOf(caller: Caller, row: HeldAppointment & { added: boolean }): Relation {
+function relationOf(caller: Caller, row: LockedAppointment & { added: boolean }): Relation {
   if (caller.kind === 'patient') return 'own';
   if (row.added) return 'added';
   return row.doctor_id === caller.id ? 'own' : 'none';
 }
 
 /** 409 with the state for what makes no sense once an appointment has ended. */
-export function demandOpen(appointment: HeldAppointment): void {
+export function assertOpen(appointment: LockedAppointment): void {
   if (!isOpen(appointment.status)) throw illegalTransition(stateOf(appointment));
 }
 
