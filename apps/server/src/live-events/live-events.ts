@@ -9,7 +9,7 @@ import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
 import { type KnownLog, readNews } from './store.ts';
-import { Closings, patientHashes, tellSeen, tellVanished } from './stream-presence.ts';
+import { Closings, patientHashes, publishDisconnected, publishSeen } from './stream-presence.ts';
 
 export interface LiveEvents {
   open(opening: Opening): Promise<void>;
@@ -87,22 +87,22 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     if (feed.streams.size === 0) return void feeds.delete(tenantId);
     await inTenant(pool, tenantId, async (tx) => {
       await feed.checkSessions(tx, [...feed.streams]);
-      await tellSeen(tx, patientHashes(feed.streams));
-      await tellVanished(tx);
+      await publishSeen(tx, patientHashes(feed.streams));
+      await publishDisconnected(tx);
     });
   };
 
-  const tellLeft = async () => {
+  const publishLeft = async () => {
     for (const { tenantId, personId, hash } of closings.takeDue()) {
       if (feeds.get(tenantId)?.streams.hasSession(hash, personId)) continue;
-      await inTenant(pool, tenantId, (tx) => closings.tellLeft(tx, hash));
+      await inTenant(pool, tenantId, (tx) => closings.publishLeft(tx, hash));
     }
   };
 
   const onBeat = async () => {
     const turn = beat;
     await poll();
-    await tellLeft();
+    await publishLeft();
     let index = 0;
     for (const [tenantId, feed] of feeds) {
       if (index % options.beatsPerRound === turn) await lookAfter(tenantId, feed);

@@ -13,7 +13,7 @@ import {
 } from './opening-state.ts';
 import { practiceLog } from './publish.ts';
 import { type MissedChange, readCounter, readMissed } from './store.ts';
-import { tellSeen } from './stream-presence.ts';
+import { publishSeen } from './stream-presence.ts';
 
 export interface Opening {
   tenantId: string;
@@ -43,7 +43,7 @@ export async function openStream(
   const practice = await readCounter(tx, practiceLog);
   const caller = await identify(tx);
   const own = await readCounter(tx, caller.id);
-  if (caller.kind === 'patient') await tellSeen(tx, [caller.tokenHash]);
+  if (caller.kind === 'patient') await publishSeen(tx, [caller.tokenHash]);
 
   const last = positionOf(lastEventId);
   // Signals are in no state: whoever comes back gets those that it missed, whatever else is told.

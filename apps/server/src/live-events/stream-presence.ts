@@ -12,25 +12,26 @@ interface Closing {
   at: number;
 }
 
-const tellAll = async (tx: TenantTransaction, appointmentIds: readonly string[]) => {
+const publishAll = async (tx: TenantTransaction, appointmentIds: readonly string[]) => {
   for (const appointmentId of new Set(appointmentIds)) {
     await publishAppointmentChanged(tx, appointmentId);
   }
 };
 
-/** A patient's stream tells that they are there; staff hear of it when somebody comes back. */
-export async function tellSeen(tx: TenantTransaction, hashes: readonly Buffer[]): Promise<void> {
-  if (hashes.length > 0) await tellAll(tx, await recordSeen(tx, hashes));
+/** An open stream keeps its patient present; staff are told when somebody comes back. */
+export async function publishSeen(tx: TenantTransaction, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length > 0) await publishAll(tx, await recordSeen(tx, hashes));
 }
 
-export async function tellVanished(tx: TenantTransaction): Promise<void> {
-  await tellAll(tx, await recordVanished(tx));
+/** Patients whose node ended without closing their streams. */
+export async function publishDisconnected(tx: TenantTransaction): Promise<void> {
+  await publishAll(tx, await recordVanished(tx));
 }
 
 export const patientHashes = (streams: StreamSet): Buffer[] =>
   [...streams.patients()].map((stream) => stream.caller.tokenHash);
 
-/** Streams that closed: a patient who does not come back within the grace has left. */
+/** Streams that closed: a patient who does not reconnect within the grace period has left. */
 export class Closings {
   readonly #graceMs: number;
   readonly #waiting: Closing[] = [];
@@ -52,7 +53,7 @@ export class Closings {
     return this.#waiting.splice(0, count < 0 ? this.#waiting.length : count);
   }
 
-  async tellLeft(tx: TenantTransaction, hash: Buffer): Promise<void> {
-    await tellAll(tx, await recordStreamClosed(tx, hash, this.#graceMs));
+  async publishLeft(tx: TenantTransaction, hash: Buffer): Promise<void> {
+    await publishAll(tx, await recordStreamClosed(tx, hash, this.#graceMs));
   }
 }
