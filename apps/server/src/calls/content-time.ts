@@ -1,6 +1,6 @@
 import { isOpen } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
-import { type HeldAppointment, illegalTransition } from '../calendar/change-state.ts';
+import { type LockedAppointment, illegalTransition } from '../calendar/change-state.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { stoppedSince } from './attachment-store.ts';
 
@@ -10,7 +10,7 @@ const acceptedAfterStopMs = 60 * 60_000;
 /** From start, also on hold, until 60 minutes after stop. */
 export async function demandUploadTime(
   tx: TenantTransaction,
-  appointment: HeldAppointment,
+  appointment: LockedAppointment,
 ): Promise<void> {
   if (appointment.status === 'started') return;
   await demandJustStopped(tx, appointment);
@@ -19,7 +19,7 @@ export async function demandUploadTime(
 /** Like an upload, and before the start as well: whoever prepares a call writes something down. */
 export async function demandNoteTime(
   tx: TenantTransaction,
-  appointment: HeldAppointment,
+  appointment: LockedAppointment,
 ): Promise<void> {
   if (isOpen(appointment.status)) return;
   await demandJustStopped(tx, appointment);
@@ -27,7 +27,7 @@ export async function demandNoteTime(
 
 async function demandJustStopped(
   tx: TenantTransaction,
-  appointment: HeldAppointment,
+  appointment: LockedAppointment,
 ): Promise<void> {
   const since = await stoppedSince(tx, appointment.appointment_id);
   const inTime = since !== undefined && since <= acceptedAfterStopMs;
