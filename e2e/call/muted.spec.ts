@@ -84,3 +84,27 @@ test('[MEDIA-25, MEDIA-26, CALL-4, CALL-27] who is muted stays muted: after a ho
     expect(await mediaSince(desk)).toMatchObject({ asked: ['audio'], onTheLine: ['audio'] });
   });
 });
+
+test('[MEDIA-25] where the browser keeps nothing, a choice still lasts until the page goes', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'visite.call-settings') throw new DOMException('full', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  await watchMedia(page);
+  const { desk, phone } = await inCall(page, browser, doctor);
+  await turnsOff(desk);
+  await seesOff(phone, 'doctor');
+  await desk.getByRole('button', { name: /^Halten/ }).click();
+  await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
+  await forgetMedia(desk);
+  await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
+  await seesOff(phone, 'doctor');
+  expect(await mediaSince(desk)).toMatchObject(silence);
+});
