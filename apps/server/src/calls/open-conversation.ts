@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ConversationKey } from '@visite/contract';
-import { appointmentFor, demandOpen } from '../calendar/held-appointment.ts';
+import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller, StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -22,7 +22,7 @@ export async function openConversation(
   box: SecretBox,
 ): Promise<ConversationKey> {
   // Held: a part that is made while the call ends would outlive it.
-  demandOpen(await appointmentFor(tx, caller, appointmentId, 'call.join', 'change'));
+  assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join', 'change'));
   const whose = { appointmentId, userId: caller.id };
   const context = conversationKeyContext(tx.tenantId, appointmentId, caller.id);
   const known = await readKeyPart(tx, whose);

@@ -64,7 +64,7 @@ function MissingRoute() {
 }
 
 function redirect(path: string, to: string): RouteObject {
-  return { path, element: <LegalRedirect to={to} otherwise={<Elsewhere />} /> };
+  return { path, element: <LegalRedirect to={to} otherwise={<MissingRoute />} /> };
 }
 
 /** The gallery of primitives never reaches a practice: `vite build --mode gallery` shows it to tests. */
