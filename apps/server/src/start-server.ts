@@ -46,7 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const pool = createPool(store.url, { onError });
     undo.push(() => pool.end());
     await checkAppRole(pool);
-    if (config.demo) await seedDemo(pool);
+    if (config.demo) await seedDemo(pool, store.secretKey);
     const pgListener = createPgListener(store.url, { onError });
     undo.push(pgListener.close);
     const metrics = createMetrics();

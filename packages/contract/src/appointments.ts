@@ -132,6 +132,10 @@ export const appointmentsQuery = z.strictObject({
   to: z.optional(isoTime),
   doctorId: z.optional(personId),
   patientId: z.optional(personId),
+  /** Whose: the appointment's doctor, or somebody who was added to it. */
+  userId: z.optional(personId),
+  /** Words about the patient, as in the list of patients. */
+  searchTerm: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
 });

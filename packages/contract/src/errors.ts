@@ -20,6 +20,7 @@ export const errorStatus = {
   'method-not-allowed': 405,
   'illegal-transition': 409,
   'doctor-busy': 409,
+  'no-email-address': 409,
   'username-taken': 409,
   'last-admin': 409,
   'call-full': 409,

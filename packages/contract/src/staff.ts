@@ -38,12 +38,16 @@ export const staffInput = z.strictObject({
 });
 export type StaffInput = z.infer<typeof staffInput>;
 
+/** Counts a practice's doctors as they came; never changes, so colour and letters can hang on it. */
+const doctorNumber = z.int();
+
 export const staffUser = z.object({
   person,
   username: z.string(),
   roles: z.array(staffRole),
   status: staffStatus,
   profilePictureUrl: z.optional(z.string()),
+  doctorNumber: z.optional(doctorNumber),
   joined: isoTime,
   /** Whether a second factor is enrolled. */
   secondFactor: z.boolean(),
@@ -57,6 +61,7 @@ export const staffListEntry = z.object({
   roles: z.array(staffRole),
   status: staffStatus,
   profilePictureUrl: z.optional(z.string()),
+  doctorNumber: z.optional(doctorNumber),
   joined: z.optional(isoTime),
   secondFactor: z.optional(z.boolean()),
 });

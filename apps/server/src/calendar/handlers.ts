@@ -60,9 +60,14 @@ export function calendarHandlers({ secretKey }: Deps) {
       await reportProgress(tx, caller, params.appointmentId, body);
       return done;
     },
-    resendInvitation: async ({ tx, caller, params, requestId }) => {
-      await resendInvitation(tx, { ...params, caller, limits, requestId });
-      return done;
+    resendInvitation: {
+      ownTransaction: async ({ inTenant, caller, params, requestId }) => {
+        const refused = await inTenant((tx) =>
+          resendInvitation(tx, { ...params, caller, limits, requestId }),
+        );
+        if (refused) throw refused;
+        return done;
+      },
     },
     patientLogin: {
       ownTransaction: async ({ inTenant, tenant, params, body, connection, requestId }) => {

@@ -1,29 +1,43 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { type AppointmentRow, selectFrom } from './appointment-rows.ts';
+import { type AppointmentRow, presenceSeconds, selectFrom } from './appointment-rows.ts';
 
-/** What an opening stream tells at once; further appointments come through the list call. */
-const [openAtMost, endedAtMost] = [400, 100];
+/**
+ * Beyond the practice's day, an opening stream tells this many at once; further ones come through
+ * the list call, which also counts them. No number may be made from the stream's list.
+ */
+const laterAtMost = 400;
 
-const today = `date_trunc('day', now() AT TIME ZONE zone.name) AT TIME ZONE zone.name`;
 const tomorrow = `(date_trunc('day', now() AT TIME ZONE zone.name) + interval '1 day')
   AT TIME ZONE zone.name`;
+const today = `date_trunc('day', now() AT TIME ZONE zone.name) AT TIME ZONE zone.name`;
 
 const source = `(
+  WITH zone AS (SELECT time_zone AS name FROM tenants WHERE tenant_id = $1)
+  SELECT a.* FROM zone, unnest('{pending,accepted}'::text[]) AS wanted (status), LATERAL (
+    SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status
+      AND scheduled_start < ${tomorrow}) a
+  UNION
+  SELECT * FROM appointments WHERE tenant_id = $1 AND status = 'started'
+  UNION
+  SELECT a.* FROM participants here
+    JOIN appointments a ON a.tenant_id = here.tenant_id AND a.appointment_id = here.appointment_id
+      AND a.patient_id = here.user_id
+    WHERE here.tenant_id = $1 AND here.left_at IS NULL AND here.role = 'patient'
+      AND here.last_seen_at > now() - interval '${presenceSeconds} seconds'
+      AND a.status IN ('pending', 'accepted')
+  UNION
   SELECT * FROM (
-    SELECT a.* FROM unnest('{pending,accepted,started}'::text[]) AS wanted (status), LATERAL (
+    SELECT a.* FROM zone, unnest('{pending,accepted}'::text[]) AS wanted (status), LATERAL (
       SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status
-      ORDER BY scheduled_start, appointment_id LIMIT ${openAtMost}) a
-    ORDER BY a.scheduled_start, a.appointment_id LIMIT ${openAtMost}) AS open
-  UNION ALL
-  SELECT * FROM (
-    SELECT a.* FROM (SELECT time_zone AS name FROM tenants WHERE tenant_id = $1) AS zone,
-      unnest('{stopped,cancelled,missed}'::text[]) AS wanted (status), LATERAL (
-      SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status
-        AND scheduled_start >= ${today} AND scheduled_start < ${tomorrow}
-      ORDER BY scheduled_start DESC, appointment_id LIMIT ${endedAtMost}) a
-    ORDER BY a.scheduled_start DESC, a.appointment_id LIMIT ${endedAtMost}) AS ended)`;
+        AND scheduled_start >= ${tomorrow}
+      ORDER BY scheduled_start, appointment_id LIMIT ${laterAtMost}) a
+    ORDER BY a.scheduled_start, a.appointment_id LIMIT ${laterAtMost}) AS later
+  UNION
+  SELECT a.* FROM zone, unnest('{stopped,cancelled,missed}'::text[]) AS wanted (status), LATERAL (
+    SELECT * FROM appointments WHERE tenant_id = $1 AND status = wanted.status
+      AND scheduled_start >= ${today} AND scheduled_start < ${tomorrow}) a)`;
 
-/** All open appointments, the nearest first, and today's ended ones, in the order of time. */
+/** The practice's day, whatever runs or waits, and the next open ones, in the order of time. */
 export async function readLiveList(tx: TenantTransaction): Promise<AppointmentRow[]> {
   const { rows } = await tx.client.query<AppointmentRow>({
     name: 'live-list',

@@ -165,6 +165,20 @@ describe('patient login', () => {
     expect(refused.statusCode).toBe(409);
   });
 
+  it('[CAL-35] [ERR-3] says that there is no address to send to, and unlocks all the same', async () => {
+    const { id } = await make();
+    await Promise.all(Array.from({ length: 6 }, () => logIn(id, wrong)));
+    expect((await logIn(id)).statusCode).toBe(429);
+    await sql(`UPDATE patients SET email = '' WHERE tenant_id = 'default'`);
+    const resend = await test.call('POST', `/calendar/appointments/${id}/resend-invitation`, {
+      token: test.home.mfa.token,
+    });
+    expect(resend.json()).toMatchObject({ status: 409, code: 'no-email-address' });
+    expect(await sql(`SELECT FROM outbox_mails WHERE appointment_id = $1`, [id])).toEqual([]);
+    expect((await logIn(id)).statusCode).toBe(200);
+    await sql(`UPDATE patients SET email = 'p@example.org' WHERE tenant_id = 'default'`);
+  });
+
   it('[VISIT-15] [VISIT-17] of parallel logins one session stays; logout ends it', async () => {
     const { id } = await make();
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(id)));

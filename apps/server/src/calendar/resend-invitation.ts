@@ -3,9 +3,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import { appointmentFor, assertOpen } from './locked-appointment.ts';
+import { hasEmailAddress } from './store.ts';
 
 interface Resending {
   appointmentId: string;
@@ -14,25 +16,34 @@ interface Resending {
   requestId: string;
 }
 
-/** A new mail each time, and a login that wrong tries have locked is open again. */
+/**
+ * A new mail each time, and a login that wrong tries have locked is open again. Without an address
+ * only the latter happens: the refusal is answered, not thrown, so that the unlocking holds.
+ */
 export async function resendInvitation(
   tx: TenantTransaction,
   { appointmentId, caller, limits, requestId }: Resending,
-): Promise<void> {
+): Promise<ApiError | undefined> {
   // Before the appointment's row, as a login does: the two never wait for each other crosswise.
   await limits.unlock(tx, { scope: 'appointment', subject: appointmentId });
-  assertOpen(await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change'));
-  await queueMail(tx, {
-    kind: 'invitation',
-    appointmentId,
-    dedupeKey: `invitation ${appointmentId} ${randomUUID()}`,
-  });
+  const locked = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
+  assertOpen(locked);
+  const isSent = await hasEmailAddress(tx, locked.patient_id);
+  if (isSent) {
+    await queueMail(tx, {
+      kind: 'invitation',
+      appointmentId,
+      dedupeKey: `invitation ${appointmentId} ${randomUUID()}`,
+    });
+  }
   await recordAudit(tx, {
     actor: caller,
-    action: 'appointment.resend-invitation',
+    action: isSent ? 'appointment.resend-invitation' : 'appointment.unlock-login',
     recordType: 'appointment',
     recordId: appointmentId,
     requestId,
   });
+  if (!isSent) return new ApiError('no-email-address');
   await publishAppointmentChanged(tx, appointmentId);
+  return undefined;
 }

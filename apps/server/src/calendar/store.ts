@@ -34,6 +34,17 @@ export async function patientExists(
   return rowCount === 1;
 }
 
+export async function hasEmailAddress(
+  { client, tenantId }: TenantTransaction,
+  patientId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM patients WHERE tenant_id = $1 AND patient_id = $2 AND email <> '' FOR KEY SHARE`,
+    [tenantId, patientId],
+  );
+  return rowCount === 1;
+}
+
 export interface NewAppointment {
   appointmentId: string;
   doctorId: string;

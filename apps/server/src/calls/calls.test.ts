@@ -92,12 +92,12 @@ describe('times', () => {
 describe('history', () => {
   const history = (first: string, last: string, by = token) =>
     test.call('GET', `/calls/history?start-date=${first}&end-date=${last}`, { token: by });
-  const stoppedAt = async (time: string) => {
-    const startsAt = new Date(Date.parse(time) - 1_800_000);
-    const made = await makeAppointment(test, { type: 'stopped' }, { startsAt });
+  const startedAt = async (time: string) => {
+    const made = await makeAppointment(test, { type: 'stopped' }, { startsAt: new Date(time) });
     await sql(
-      `UPDATE appointments SET started_at = $2, stopped_at = $3 WHERE appointment_id = $1`,
-      [made.id, startsAt, time],
+      `UPDATE appointments SET started_at = $2, stopped_at = $2::timestamptz + interval '30 minutes'
+       WHERE appointment_id = $1`,
+      [made.id, time],
     );
     return made.id;
   };
@@ -109,10 +109,10 @@ describe('history', () => {
   it("[REPORT-2] [REPORT-3] days are the practice's own, 23 and 25 hours long when the clocks change", async () => {
     // Berlin: 2026-03-29 begins at 23:00Z and ends at 22:00Z, 2026-10-25 from 22:00Z to 23:00Z.
     const [before, firstMinute, lastMinute, after] = [
-      await stoppedAt('2026-03-28T22:59:00Z'),
-      await stoppedAt('2026-03-28T23:30:00Z'),
-      await stoppedAt('2026-03-29T21:59:00Z'),
-      await stoppedAt('2026-03-29T22:00:00Z'),
+      await startedAt('2026-03-28T22:59:00Z'),
+      await startedAt('2026-03-28T23:00:00Z'),
+      await startedAt('2026-03-29T21:59:00Z'),
+      await startedAt('2026-03-29T22:00:00Z'),
     ];
     expect(await idsIn('2026-03-29', '2026-03-29')).toEqual([lastMinute, firstMinute]);
     expect(await idsIn('2026-03-28', '2026-03-30')).toEqual([
@@ -122,14 +122,20 @@ describe('history', () => {
       before,
     ]);
     const [autumnStart, autumnEnd, autumnAfter] = [
-      await stoppedAt('2026-10-24T22:00:00Z'),
-      await stoppedAt('2026-10-25T22:59:59Z'),
-      await stoppedAt('2026-10-25T23:00:00Z'),
+      await startedAt('2026-10-24T22:00:00Z'),
+      await startedAt('2026-10-25T22:59:59Z'),
+      await startedAt('2026-10-25T23:00:00Z'),
     ];
     expect(await idsIn('2026-10-25', '2026-10-25')).toEqual([autumnEnd, autumnStart]);
     expect(await idsIn('2026-10-26', '2026-10-26')).toEqual([autumnAfter]);
     const [call] = (await history('2026-03-29', '2026-03-29')).json();
     expect(call).toMatchObject({ duration: 1_800, state: { type: 'stopped' } });
+  });
+
+  it('[REPORT-2] [REPORT-3] a call over midnight belongs to the day on which it began', async () => {
+    const overMidnight = await startedAt('2026-02-10T22:50:00Z');
+    expect(await idsIn('2026-02-10', '2026-02-10')).toEqual([overMidnight]);
+    expect(await idsIn('2026-02-11', '2026-02-11')).toEqual([]);
   });
 
   it('[REPORT-4] [STAFF-23] covers 92 days at most, for staff alone', async () => {

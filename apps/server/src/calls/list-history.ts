@@ -13,16 +13,16 @@ const midnight = (day: string) => `(${day})::timestamp AT TIME ZONE $4`;
 
 const source = `(
   SELECT * FROM appointments WHERE tenant_id = $1 AND status = 'stopped'
-    AND stopped_at >= ${midnight('$2::date')} AND stopped_at < ${midnight('$3::date + 1')})`;
+    AND started_at >= ${midnight('$2::date')} AND started_at < ${midnight('$3::date + 1')})`;
 
-/** The calls that ended in the period, the latest first. */
+/** The ended calls that began in the period, the latest first. */
 export async function listHistory(
   tx: TenantTransaction,
   { first, last, timeZone }: Period,
 ): Promise<AppointmentRow[]> {
   const { rows } = await tx.client.query<AppointmentRow>({
     name: 'call-history',
-    text: `${selectFrom(source)} ORDER BY a.stopped_at DESC, a.appointment_id`,
+    text: `${selectFrom(source)} ORDER BY a.started_at DESC, a.appointment_id`,
     values: [tx.tenantId, first, last, timeZone],
   });
   return rows;

@@ -70,6 +70,46 @@ describe('migrations', () => {
     expect(await query('SELECT type FROM events')).toEqual([{ type: 'getCalls' }]);
   });
 
+  it('[DATA-5] [PATIENT-14] [STAFF-9] people of before are found without punctuation too', async () => {
+    const all = readMigrations();
+    await migrate(
+      url,
+      all.slice(
+        0,
+        all.findIndex((each) => each.name.startsWith('0057-')),
+      ),
+    );
+    const id = randomUUID();
+    await query(`INSERT INTO tenants (tenant_id, name) VALUES ('a', 'A');
+      INSERT INTO patients (tenant_id, patient_id, title, first_name, last_name, email,
+        date_of_birth, search_text, sort_name)
+      VALUES ('a', '${id}', 'Dr. med.', 'Anna-Lena Jo', 'O''Brien', 'a.o@x.org', '1994-09-21',
+        'dr. med. anna-lena jo o''brien a.o@x.org 21.09.1994', 'o''brien anna-lena jo');
+      INSERT INTO staff (tenant_id, staff_id, username, username_key, email, first_name, last_name,
+        roles, search_text, sort_name)
+      VALUES ('a', '${id}', 'd.arc', 'd.arc', 'x@x', 'Jürg', 'D’Ärc', '{doctor}',
+        E'jurg d’arc d.arc x@x\njuerg d’aerc d.arc x@x\njurg d’arc d.arc x@x', 'd’arc jurg')`);
+    await migrate(url, all);
+    const found = (table: string, word: string) =>
+      query(`SELECT FROM ${table} WHERE search_text LIKE '%${word}%'`);
+    for (const word of [
+      'obrien',
+      'annalenajo',
+      'drmed',
+      'aoxorg',
+      '21091994',
+      '21.09.1994',
+      "o''",
+    ]) {
+      expect([word, await found('patients', word)]).toEqual([word, [{}]]);
+    }
+    for (const word of ['darc', 'daerc', 'juerg', 'd.arc']) {
+      expect([word, await found('staff', word)]).toEqual([word, [{}]]);
+    }
+    expect(await found('patients', 'jobrien')).toEqual([]);
+    expect(await query('SELECT doctor_number FROM staff')).toEqual([{ doctor_number: 1 }]);
+  });
+
   it('[DATA-5] apply only what is missing', async () => {
     expect(await migrate(url, [first])).toEqual(['0001-a.sql']);
     expect(await migrate(url, [first, second])).toEqual(['0002-b.sql']);

@@ -34,15 +34,27 @@ function german(text: string): string {
 /** The same for ä, ae and a: `Müller`, `Mueller` and `Muller` → `muller`. */
 const folded = (text: string) => german(text).replace(/([aou])e/g, '$1');
 
+/** Apostrophes, hyphens, dots and whatever else people leave out or type otherwise. */
+const punctuation = /[\p{P}\p{S}\p{Cf}\u02b9-\u02c1\u02c6-\u02df]/gu;
+
+/** Nothing between the letters: `O'Brien` → `OBrien`, `Anna Lena` and `Anna-Lena` → `AnnaLena`. */
+const compact = (text: string) => text.replace(punctuation, '').replace(/\s+/g, '');
+
 /** An index entry takes 2,704 bytes at most, the name for the order included. */
 const bytesAtMost = 2_000;
 
-/** What a row is found by: in every spelling, so that ä, ae and a all find each other. */
+/**
+ * What a row is found by: in every spelling, so that ä, ae and a all find each other; each part
+ * without punctuation and blanks, and as it is for whoever looks for a `%` or a date.
+ */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
-  const text = parts.filter((part) => part).join(' ');
+  const given = parts.flatMap((part) => part || []);
+  const compacted = given.map(compact).join(' ');
+  const written = given.join(' ');
+  const spellings = (text: string) => [folded(text), german(text), plain(text)];
   // No word of a search contains the separator.
-  const spellings = [...new Set([folded(text), german(text), plain(text)])].join('\n');
-  return Buffer.byteLength(spellings) <= bytesAtMost ? spellings : folded(text);
+  const all = [...new Set([...spellings(compacted), ...spellings(written)])].join('\n');
+  return Buffer.byteLength(all) <= bytesAtMost ? all : folded(compacted);
 }
 
 /**
@@ -50,7 +62,8 @@ export function searchText(parts: readonly (string | null | undefined)[]): strin
  * the end of ae, oe or ue, which folding would have taken away from it.
  */
 function patternOf(word: string): string {
-  const spelling = word.startsWith('e') ? word : folded(word);
+  const letters = compact(word) || word;
+  const spelling = letters.startsWith('e') ? letters : folded(letters);
   return `%${spelling.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
+import { loginTanContext } from '../calendar/login-tan.ts';
+import { secretKeyOf } from '../config.ts';
 import { createPool, type Pool } from '../db/pool.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -21,11 +25,12 @@ afterAll(async () => {
 const rows = async (sql: string) => (await pool.query(sql)).rows;
 const upcoming = `SELECT appointment_id FROM appointments
   WHERE tenant_id = 'default' AND status IN ('pending', 'accepted') ORDER BY scheduled_start`;
+const secretKey = secretKeyOf(randomBytes(32));
 const now = new Date('2030-10-26T21:58:00Z');
 
 describe('the demo practice', () => {
   it('[OPS-15] has its three people, patients with umlauts and its flags on', async () => {
-    await seedDemo(pool, now);
+    await seedDemo(pool, secretKey, now);
     const people = await rows(
       `SELECT username, roles, password_hash FROM staff WHERE tenant_id = 'default' ORDER BY 1`,
     );
@@ -61,12 +66,27 @@ describe('the demo practice', () => {
     expect(await rows(stopped)).toHaveLength(6);
   });
 
+  it('[OPS-15] [SEC-3] [SEC-4] every appointment ahead has a TAN that staff can read', async () => {
+    const box = createSecretBox(secretKey);
+    const tans = async () => {
+      const open = await rows(`SELECT appointment_id AS id, login_tan AS tan FROM appointments
+        WHERE tenant_id = 'default' AND status IN ('pending', 'accepted')`);
+      return open.map(({ id, tan }) => box.open(tan, loginTanContext('default', id)).toString());
+    };
+    expect(await tans()).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/^\d{8}$/)));
+    expect(new Set(await tans()).size).toBe(7);
+    // Seeded by an older version.
+    await pool.query(`UPDATE appointments SET login_tan = NULL`);
+    await seedDemo(pool, secretKey, now);
+    expect(new Set(await tans()).size).toBe(7);
+  });
+
   it('[OPS-15] started again changes nothing, until none is ahead', async () => {
     const before = await rows(upcoming);
-    await seedDemo(pool, now);
+    await seedDemo(pool, secretKey, now);
     expect(await rows(upcoming)).toEqual(before);
     const later = new Date(now.getTime() + 10 * 86_400_000);
-    await seedDemo(pool, later);
+    await seedDemo(pool, secretKey, later);
     expect((await rows(upcoming)).length).toBe(before.length + 7);
     expect(await rows(`SELECT FROM staff WHERE tenant_id = 'default'`)).toHaveLength(3);
   });

@@ -1,10 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { defaultTenantConfig, roundUp } from '@visite/contract';
-import { and, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { loginTanContext, newLoginTan } from '../calendar/login-tan.ts';
+import { insertAppointment } from '../calendar/store.ts';
 import type { Pool } from '../db/pool.ts';
 import { appointments, patients, staff, tenants } from '../db/schema/index.ts';
 import { searchText, sortName } from '../db/search-text.ts';
-import { asOwner, inTenant, type Transaction } from '../db/tenant-transaction.ts';
+import {
+  asOwner,
+  inTenant,
+  type TenantTransaction,
+  type Transaction,
+} from '../db/tenant-transaction.ts';
+import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import {
   demoHistory,
@@ -23,7 +31,8 @@ const day = 24 * 60 * minute;
  * A practice to look around in. The caller makes sure that it is asked for: only with the embedded
  * store, never in production. Started again it only brings new appointments, when none is ahead.
  */
-export async function seedDemo(pool: Pool, now = new Date()): Promise<void> {
+export async function seedDemo(pool: Pool, secretKey: KeyObject, now = new Date()): Promise<void> {
+  const box = createSecretBox(secretKey);
   const passwordHash = await hashPassword(demoPassword);
   await asOwner(pool, makePractice);
   await inTenant(pool, tenantId, async (tx) => {
@@ -32,7 +41,8 @@ export async function seedDemo(pool: Pool, now = new Date()): Promise<void> {
       await makePatients(tx);
       await makeHistory(tx, now);
     }
-    await renewAppointments(tx, now);
+    await renewAppointments(tx, box, now);
+    await giveMissingTans(tx, box);
   });
 }
 
@@ -108,7 +118,7 @@ async function findPeople({ db }: Transaction) {
 
 const newAppointmentId = () => randomBytes(16).toString('base64url');
 
-async function renewAppointments(tx: Transaction, now: Date): Promise<void> {
+async function renewAppointments(tx: TenantTransaction, box: SecretBox, now: Date): Promise<void> {
   const [ahead] = await tx.db
     .select({ count: count() })
     .from(appointments)
@@ -125,17 +135,39 @@ async function renewAppointments(tx: Transaction, now: Date): Promise<void> {
     const patientId = people.patientIds[each.patient];
     if (!patientId) continue;
     const scheduledStart = roundUp(new Date(now.getTime() + each.inMinutes * minute));
-    await tx.db.insert(appointments).values({
-      tenantId,
-      appointmentId: newAppointmentId(),
+    const appointmentId = newAppointmentId();
+    await insertAppointment(tx, {
+      appointmentId,
       doctorId: people.doctorId,
       patientId,
       status: each.status,
-      acceptedAt: each.status === 'accepted' ? now : null,
-      scheduledStart,
-      scheduledEnd: new Date(scheduledStart.getTime() + each.minutes * minute),
+      scheduledStart: scheduledStart.toISOString(),
+      scheduledEnd: new Date(scheduledStart.getTime() + each.minutes * minute).toISOString(),
+      sealedTan: newSealedTan(box, appointmentId),
       createdBy: people.doctorId,
     });
+  }
+}
+
+const newSealedTan = (box: SecretBox, appointmentId: string) =>
+  box.seal(newLoginTan(), loginTanContext(tenantId, appointmentId));
+
+/** Earlier versions seeded appointments without: in TAN mode nobody could have logged in. */
+async function giveMissingTans({ db }: Transaction, box: SecretBox): Promise<void> {
+  const without = and(
+    eq(appointments.tenantId, tenantId),
+    inArray(appointments.status, ['pending', 'accepted', 'started']),
+    isNull(appointments.loginTan),
+  );
+  const found = await db
+    .select({ id: appointments.appointmentId })
+    .from(appointments)
+    .where(without);
+  for (const { id } of found) {
+    await db
+      .update(appointments)
+      .set({ loginTan: newSealedTan(box, id) })
+      .where(and(eq(appointments.tenantId, tenantId), eq(appointments.appointmentId, id)));
   }
 }
 

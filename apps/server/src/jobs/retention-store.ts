@@ -23,7 +23,8 @@ export async function deleteOlder(
 }
 
 /**
- * Ended appointments go; their numbers stay, by day in the practice's time zone, without any name.
+ * Ended appointments go; their numbers stay, by day in the practice's time zone, without
+ * any name; a call counts on the day on which it began, as in the history (REPORT-2).
  * Counting and deleting are one statement: none is counted twice or forgotten.
  */
 export async function deleteEndedAppointments(
@@ -37,7 +38,8 @@ export async function deleteEndedAppointments(
          ORDER BY ended_at LIMIT ${appointmentBatchSize} FOR UPDATE SKIP LOCKED))
        RETURNING *
      ), figures AS (
-       SELECT gone.tenant_id, (gone.ended_at AT TIME ZONE tenants.time_zone)::date AS day, each.*
+       SELECT gone.tenant_id, (CASE WHEN gone.status = 'stopped' THEN gone.started_at
+           ELSE gone.ended_at END AT TIME ZONE tenants.time_zone)::date AS day, each.*
        FROM gone JOIN tenants USING (tenant_id)
        CROSS JOIN LATERAL (VALUES
          ('appointments-' || gone.status, 1),

@@ -4,6 +4,7 @@ import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { readLiveList } from '../calendar/live-list.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
 import { practiceLog, publishAppointmentChanged, publishListChanged } from './publish.ts';
 
@@ -76,6 +77,35 @@ describe('opening', () => {
     const patient = await listening(home.appointment.patientToken);
     expect(idsIn(patient)).toEqual([home.appointment.id]);
     expect(patient.text()).not.toContain('"gender"');
+  });
+});
+
+describe('a practice with very many appointments', () => {
+  it('[LIVE-16] lists all of today, whatever runs or waits, and the next ones', async () => {
+    const own = await createTestApp();
+    const { home } = own;
+    const insert = (status: string, count: number, start: string) =>
+      own.pool.query(
+        `INSERT INTO appointments (tenant_id, appointment_id, doctor_id, patient_id, status,
+           scheduled_start, scheduled_end, started_at)
+         SELECT 'default', substr(md5(n::text || $3), 1, 22), $1, $2, $3::text,
+           ${start} + n * interval '1 second', ${start} + (n + 1) * interval '1 second',
+           CASE WHEN $3 = 'started' THEN now() END
+         FROM generate_series(1, $4::integer) AS n`,
+        [home.doctor.id, home.patients[0]?.id, status, count],
+      );
+    const noon = `(date_trunc('day', now() AT TIME ZONE 'Europe/Berlin') + interval '12 hours')
+      AT TIME ZONE 'Europe/Berlin'`;
+    await own.pool.query('DELETE FROM appointments');
+    await insert('pending', 450, noon);
+    await insert('cancelled', 150, noon);
+    await insert('accepted', 450, `${noon} + interval '20 days'`);
+    await insert('started', 1, `${noon} + interval '40 days'`);
+    const body = await inTenant(own.pool, home.id, async (tx) => readLiveList(tx));
+    const count = (status: string) => body.filter((each) => each.status === status).length;
+    expect([count('pending'), count('cancelled'), count('started')]).toEqual([450, 150, 1]);
+    expect(count('accepted')).toBe(400);
+    await own.close();
   });
 });
 

@@ -1,5 +1,6 @@
+import type { StaffListEntry } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsOf, staffInput } from '../../test/accounts.ts';
+import { accountsOf, inputOf, staffInput } from '../../test/accounts.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -55,14 +56,24 @@ describe('accounts', () => {
       person: { firstName: 'Jörg', lastName: 'Weiß', email: 'joerg.w@praxis.example' },
       username: 'chef.arzt',
     });
-    for (const term of ['jörg', 'JOERG', 'weiss', 'wei', 'chef.', 'w@praxis', 'weiß jö']) {
+    for (const term of [
+      'jörg',
+      'JOERG',
+      'weiss',
+      'wei',
+      'chef.',
+      'w@praxis',
+      'weiß jö',
+      'chefarzt',
+      'weiß, jörg',
+    ]) {
       const found = await accounts.byAdmin('GET', `/staff?searchTerm=${encodeURIComponent(term)}`);
       expect([
         term,
         found.json().map((each: { person: { id: string } }) => each.person.id),
       ]).toEqual([term, [person.id]]);
     }
-    for (const term of ['%', '_', '%%', 'chef_arzt']) {
+    for (const term of ['%', '_', '%%', '__']) {
       const found = await accounts.byAdmin('GET', `/staff?searchTerm=${encodeURIComponent(term)}`);
       expect([term, found.json()]).toEqual([term, []]);
     }
@@ -77,9 +88,38 @@ describe('accounts', () => {
       person: { id: test.home.doctor.id, firstName: 'Erika-doctor', lastName: 'Team-default' },
       roles: ['doctor'],
       status: 'active',
+      doctorNumber: 1,
     });
     const patient = { token: test.home.appointment.patientToken };
     expect((await test.call('GET', '/staff', patient)).statusCode).toBe(403);
+  });
+
+  it('[CAL-55] a doctor keeps the number that colour and letters hang on, whoever comes later', async () => {
+    const numbers = async () => {
+      const answer = await test.call('GET', '/staff', { token: test.home.mfa.token });
+      const list: StaffListEntry[] = answer.json();
+      return new Map(list.map(({ person, doctorNumber }) => [person.id, doctorNumber]));
+    };
+    const before = await numbers();
+    expect(before.get(test.home.doctor.id)).toBe(1);
+    expect(before.get(test.home.mfa.id)).toBeUndefined();
+    const made = await accounts.create({
+      person: { firstName: 'Aaron', lastName: 'Aabel', email: 'aa@praxis.example' },
+      roles: ['doctor'],
+    });
+    const after = await numbers();
+    for (const [id, number] of before) expect(after.get(id)).toBe(number);
+    expect(made.doctorNumber).toBe(Math.max(...[...before.values()].map((each) => each ?? 0)) + 1);
+    const assistant = await accounts.create({ roles: ['mfa'] });
+    expect(assistant.doctorNumber).toBeUndefined();
+    const change = (roles: string[]) =>
+      accounts.byAdmin('PUT', `/staff/${assistant.person.id}`, { ...inputOf(assistant), roles });
+    expect((await change(['mfa', 'doctor'])).statusCode).toBe(200);
+    const promoted = (await numbers()).get(assistant.person.id);
+    expect(promoted).toBe((made.doctorNumber ?? 0) + 1);
+    await change(['mfa']);
+    await change(['doctor']);
+    expect((await numbers()).get(assistant.person.id)).toBe(promoted);
   });
 
   it('[STAFF-11] [CONTRACT-2] are changed as a whole', async () => {

@@ -10,6 +10,8 @@ function personOf(row: StaffRow) {
 
 const pictureOf = ({ picture }: StaffRow) => (picture ? { profilePictureUrl: picture } : {});
 
+const numberOf = ({ doctorNumber }: StaffRow) => (doctorNumber === null ? {} : { doctorNumber });
+
 /** The account, for admins and for the person; never a password or its hash. */
 export function staffUserOf(row: StaffRow): StaffUser {
   const { username, roles, email, gender, status } = row;
@@ -19,6 +21,7 @@ export function staffUserOf(row: StaffRow): StaffUser {
     roles,
     status,
     ...pictureOf(row),
+    ...numberOf(row),
     joined: row.joinedAt.toISOString(),
     secondFactor: row.totpConfirmedAt !== null,
   };
@@ -26,5 +29,6 @@ export function staffUserOf(row: StaffRow): StaffUser {
 
 /** What colleagues see: names and roles. */
 export function colleagueOf(row: StaffRow): StaffListEntry {
-  return { person: personOf(row), roles: row.roles, status: row.status, ...pictureOf(row) };
+  const { roles, status } = row;
+  return { person: personOf(row), roles, status, ...pictureOf(row), ...numberOf(row) };
 }

@@ -8,8 +8,6 @@ import { ApiError } from '../platform/api-error.ts';
 import type { StaffRow } from './staff-view.ts';
 import { usernameKey } from './username-key.ts';
 
-const mostListed = 1_000;
-
 const inTenantOf = (tx: TenantTransaction) => eq(staff.tenantId, tx.tenantId);
 
 /** `lock` keeps the row from every other change until the transaction ends. */
@@ -46,8 +44,7 @@ export async function searchStaff(tx: TenantTransaction, term = ''): Promise<Sta
     .where(
       and(inTenantOf(tx), ...patterns.map((pattern) => sql`${staff.searchText} LIKE ${pattern}`)),
     )
-    .orderBy(asc(staff.sortName), asc(staff.staffId))
-    .limit(mostListed);
+    .orderBy(asc(staff.sortName), asc(staff.staffId));
 }
 
 /** The account's own columns, as a create or change call gives them. */

@@ -25,6 +25,7 @@ export const staff = pgTable(
     totpPendingSecret: bytea('totp_pending_secret'),
     totpConfirmedAt: moment('totp_confirmed_at'),
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    doctorNumber: integer('doctor_number'),
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
     joinedAt: moment('joined_at').notNull().defaultNow(),
