@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          css: { include: [/(?:tokens|theme)\.css/] },
+          css: { include: [/(?:tokens|theme|calendar)\.css/] },
         },
       },
       {

@@ -59,6 +59,57 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
   await expect(page.getByText('Keine passenden Termine')).toBeVisible();
 });
 
+test('[CAL-36, CAL-15, PATIENT-14] appointments are searched by patient, in the address and live', async ({
+  page,
+  doctor,
+}) => {
+  const tag = doctor.username.replace('story-', '');
+  const visit = await newVisit(doctor, { inMinutes: 20, lastName: `O'Brien-Müßig ${tag}` });
+  await newVisit(doctor, { inMinutes: 60, lastName: `Anders ${tag}` });
+  await signedIn(page, doctor);
+  await page.goto('/user/appointments');
+  const search = page.getByRole('searchbox', { name: 'Patient suchen' });
+  const rows = page.getByRole('row').filter({ hasText: 'Petra' });
+  await search.fill(`obrien muessig ${tag}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(visit.name);
+  await expect(page.getByText('1 Termin', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/q=obrien/);
+  await page.reload();
+  await expect(search).toHaveValue(`obrien muessig ${tag}`);
+  await expect(rows).toHaveCount(1);
+
+  const far = Date.now() + 100 * 86_400_000;
+  const another = (start: number) =>
+    call('createAppointment', {
+      token: doctor.token,
+      body: {
+        doctorId: doctor.user.person.id,
+        patientId: visit.patient.person.id,
+        scheduledStart: new Date(start).toISOString(),
+        scheduledEnd: new Date(start + 900_000).toISOString(),
+      },
+    });
+  await another(far);
+  await another(Date.now() + 5 * 86_400_000);
+  await expect(rows).toHaveCount(2);
+  await call('cancelAppointment', {
+    params: { appointmentId: visit.appointmentId },
+    token: doctor.token,
+  });
+  await expect(rows).toHaveCount(1);
+
+  await page.getByLabel('Von').fill('01.01.2020');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Bis').fill('02.01.2020');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Keine passenden Termine')).toBeVisible();
+  await page.getByRole('button', { name: 'In allen Terminen suchen' }).press('Enter');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByLabel('Bis')).toHaveValue('');
+  await expectAccessible(page);
+});
+
 for (const language of ['de', 'en'] as const) {
   test(`[UI-31, UI-32] the list is clean for axe in ${language}`, async ({ page, doctor }) => {
     await newVisit(doctor, { lastName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe' });

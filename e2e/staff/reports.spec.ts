@@ -56,6 +56,32 @@ test('[REPORT-1, REPORT-5, REPORT-6, REPORT-7] an ended call appears by itself, 
   await expect(page.getByText('Bitte als tt.mm.jjjj eingeben.')).toBeVisible();
 });
 
+test('[REPORT-1, REPORT-3, REPORT-6] a call that ends now stays out of the period that is shown', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  await signedIn(page, doctor);
+  await page.goto('/user/report?from=2026-02-01&to=2026-02-28');
+  await expect(page.getByText('Keine Gespräche in diesem Zeitraum')).toBeVisible();
+  const today = await browser.newPage();
+  await signedIn(today, doctor);
+  await today.goto('/user/report');
+  await expect(today.getByRole('heading', { name: 'Berichte' })).toBeVisible();
+  await takesPlace(visit, doctor);
+  await expect(today.getByRole('row').filter({ hasText: visit.name })).toBeVisible();
+  await expect(page.getByText('Keine Gespräche in diesem Zeitraum')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Als CSV speichern' })).toBeDisabled();
+  // Coming back shows what has ended meanwhile.
+  const later = await newVisit(doctor, { inMinutes: 40 });
+  await today.getByRole('link', { name: 'Termine' }).first().press('Enter');
+  await expect(today.getByRole('heading', { name: 'Termine' })).toBeVisible();
+  await takesPlace(later, doctor);
+  await today.goBack();
+  await expect(today.getByRole('row').filter({ hasText: later.name })).toBeVisible();
+});
+
 test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the newest without a reload', async ({
   page,
   doctor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
-import { type Colleague, demoColleague, newPatient } from '../practice/people.ts';
+import { type Colleague, demoColleague, newPatient, newVisit } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import {
   expect,
@@ -170,9 +170,17 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
   await expect(page.getByText('Patient and appointment NOT created!')).toBeVisible();
   expect(lost).toBe(1);
   await page.unroute('**/api/v3/video/patients');
-  const taken = await plannedVisit(doctor, { day, time: '09:15' });
+  let taken = { name: '' };
+  await page.route('**/calendar/appointments', async (route) => {
+    // Booked by a colleague in the same moment: only the server can know.
+    if (route.request().method() === 'POST')
+      taken = await plannedVisit(doctor, { day, time: '09:15' });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Create appointment' }).press('Enter');
   await expect(page.getByText('Appointment NOT created!', { exact: true })).toBeVisible();
+  await page.unroute('**/calendar/appointments');
+  await expect(page.getByRole('button', { name: 'Create appointment' })).toBeDisabled();
   await page.getByRole('button', { name: 'Choose another time' }).press('Enter');
   await expect(step(page, 'When is the appointment?')).toBeFocused();
   await expect(page.getByText(`${taken.name}, 09:15 to 09:45`)).toBeVisible();
@@ -188,6 +196,60 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
   await page.getByRole('button', { name: 'Plan another appointment' }).press('Enter');
   await page.goto(`${address}?step=patient`);
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
+});
+
+test('[CAL-53, CAL-39] the proposed time is free, and a clash is told and held up where it arises', async ({
+  page,
+  doctor,
+}) => {
+  const { person } = await newPatient();
+  const now = await newVisit(doctor, { inMinutes: 0, minutes: 60 });
+  const { scheduledEnd } = await readVisit(doctor, now);
+  const time = (after: number) => onTheWall(Date.parse(scheduledEnd) + after * 60_000).slice(-5);
+  const bookAt = (after: number) => {
+    const start = Date.parse(scheduledEnd) + after * 60_000;
+    return call('createAppointment', {
+      token: doctor.token,
+      body: {
+        doctorId: doctor.user.person.id,
+        patientId: now.patient.person.id,
+        scheduledStart: new Date(start).toISOString(),
+        scheduledEnd: new Date(start + 15 * 60_000).toISOString(),
+      },
+    });
+  };
+  await signedIn(page, doctor);
+  await page.goto(`${address}?doctor=${doctor.user.person.id}&patient=${person.id}`);
+  await expect(page.locator(`[data-patient="${person.id}"]`)).toBeVisible();
+  await next(page);
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue(time(0));
+  // A colleague takes it: what nobody has chosen moves on.
+  await bookAt(0);
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue(time(15));
+
+  await page.getByLabel('Uhrzeit').fill(time(5));
+  const clash = page.getByRole('alert').filter({ hasText: 'Zu dieser Zeit ist schon ein Termin' });
+  await expect(clash).toContainText(now.name);
+  await page.getByLabel('Uhrzeit').press('Enter');
+  await next(page);
+  await expect(page).toHaveURL(/step=date/);
+  await expect(page.getByText('Diese Zeit ist belegt.')).toBeVisible();
+  await expectAccessible(page);
+  await clash.getByRole('button', { name: `${time(15)} Uhr nehmen` }).press('Enter');
+  await expect(clash).toBeHidden();
+  await next(page);
+  await expect(overview(page)).toBeFocused();
+  const create = page.getByRole('button', { name: 'Termin anlegen' });
+  await expect(create).toBeEnabled();
+  await bookAt(15);
+  await expect(clash).toBeVisible();
+  await expect(create).toBeDisabled();
+  await page.getByRole('button', { name: 'Andere Zeit wählen' }).press('Enter');
+  await expect(clash).toBeVisible();
+  await clash.getByRole('button', { name: `${time(30)} Uhr nehmen` }).press('Enter');
+  await next(page);
+  await create.press('Enter');
+  await expect(page.getByText('Termin angelegt')).toBeVisible();
 });
 
 test('[CONTRACT-13, CONTRACT-11] the form points to the field, and the birth date helps itself', async ({

@@ -47,3 +47,17 @@ it.each([
 ])('[CAL-54] one that %s leaves it', (_, more) => {
   expect(withChange([appointment('one')], appointment('one', more), wanted)).toEqual([]);
 });
+
+it('[CAL-54, CAL-15] a list without an end, of one person, takes what belongs to it', () => {
+  const colleague = { person: { id: 'bo', firstName: 'Bo', lastName: 'B' }, roles: [] };
+  const mine = { from: '2026-03-29T00:00:00Z', status: ['pending'] as const, userId: 'bo' };
+  const added = appointment('one', {
+    otherUsers: [colleague],
+    scheduledStart: '2030-03-29T08:00:00Z',
+  });
+  expect(ids(withChange([], added, mine))).toEqual(['one']);
+  expect(withChange([], appointment('two'), mine)).toEqual([]);
+  expect(withChange([added], appointment('one'), mine)).toEqual([]);
+  const accepted = { ...added, state: { type: 'accepted' as const } };
+  expect(withChange([added], accepted, mine)).toEqual([]);
+});

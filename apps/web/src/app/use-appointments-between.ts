@@ -5,41 +5,48 @@ import type { Client } from '../api/client.ts';
 import { useStaffSession } from './staff-session.tsx';
 
 interface Wanted {
-  /** ISO times; whatever begins between them, `from` inclusive. */
-  from: string;
-  to: string;
+  /** ISO times; whatever begins between them, `from` inclusive; without one there is no bound. */
+  from?: string | undefined;
+  to?: string | undefined;
   status: readonly AppointmentStatus[];
   doctorId?: string | undefined;
+  /** Its doctor, or somebody who was added to it. */
+  userId?: string | undefined;
+  patientId?: string | undefined;
+  /** Words about the patient; only the server knows whom they find. */
+  searchTerm?: string | undefined;
 }
 
 /** The most that the server answers at once. */
 const pageSize = 500;
 
-/** Appointments of a period, all pages of them; what the stream tells is woven in at once. */
+/** The wanted appointments, all pages of them; what the stream tells is woven in at once. */
 export function useAppointmentsBetween(wanted: Wanted, { enabled = true } = {}) {
   const { connection } = useStaffSession();
   const queryClient = useQueryClient();
-  const { from, to, doctorId } = wanted;
-  const status = wanted.status.join(' ');
+  // As text: the effect and the key must not change with every drawing.
+  const asked = JSON.stringify(wanted);
 
   useEffect(() => {
-    const of = { from, to, doctorId, status: status.split(' ') as AppointmentStatus[] };
-    const queryKey = ['appointments', 'between', from, to, status, doctorId];
+    const of: Wanted = JSON.parse(asked);
+    const queryKey = ['appointments', 'between', asked];
+    const readAgain = () =>
+      queryClient.invalidateQueries({ queryKey }).catch((error: unknown) => {
+        console.debug('could not fetch the appointments again', error);
+      });
     return connection.onEvent((event) => {
-      if (event.type === 'getCalls') {
-        queryClient.invalidateQueries({ queryKey }).catch((error: unknown) => {
-          console.debug('could not fetch the appointments again', error);
-        });
-      }
+      if (event.type === 'getCalls') void readAgain();
       if (event.type !== 'getAppointment') return;
-      queryClient.setQueryData<Appointment[]>(queryKey, (known) =>
-        known ? withChange(known, event.body, of) : known,
-      );
+      const known = queryClient.getQueryData<Appointment[]>(queryKey);
+      if (!known) return;
+      const isNew = known.every(({ id }) => id !== event.body.id);
+      if (of.searchTerm && isNew && belongsTo(event.body, of)) void readAgain();
+      else queryClient.setQueryData(queryKey, withChange(known, event.body, of));
     });
-  }, [connection, queryClient, from, to, doctorId, status]);
+  }, [connection, queryClient, asked]);
 
   return useQuery({
-    queryKey: ['appointments', 'between', from, to, status, doctorId],
+    queryKey: ['appointments', 'between', asked],
     queryFn: ({ signal }) => everyPage(connection.staff, wanted, signal),
     enabled,
     // While nobody looked, nothing was woven in.
@@ -49,18 +56,12 @@ export function useAppointmentsBetween(wanted: Wanted, { enabled = true } = {}) 
 }
 
 async function everyPage(client: Client, wanted: Wanted, signal: AbortSignal) {
-  const { from, to, status, doctorId } = wanted;
+  const { status, ...rest } = wanted;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   const all: Appointment[] = [];
   for (;;) {
     const { answer, total } = await client.page('listAppointments', {
-      query: {
-        'status[]': [...status],
-        from,
-        to,
-        ...(doctorId && { doctorId }),
-        limit: pageSize,
-        offset: all.length,
-      },
+      query: { 'status[]': [...status], ...given, limit: pageSize, offset: all.length },
       signal,
     });
     all.push(...answer);
@@ -72,13 +73,26 @@ async function everyPage(client: Client, wanted: Wanted, signal: AbortSignal) {
 export function withChange(
   known: readonly Appointment[],
   changed: Appointment,
-  { from, to, status, doctorId }: Wanted,
+  wanted: Wanted,
 ): Appointment[] {
   const others = known.filter(({ id }) => id !== changed.id);
-  const belongs =
-    status.includes(changed.state.type) &&
-    (doctorId === undefined || changed.doctor.person.id === doctorId) &&
-    Date.parse(changed.scheduledStart) >= Date.parse(from) &&
-    Date.parse(changed.scheduledStart) < Date.parse(to);
-  return belongs ? [...others, changed] : others;
+  return belongsTo(changed, wanted) ? [...others, changed] : others;
+}
+
+/** Whether everything but the words of a search fits. */
+function belongsTo(
+  { state, doctor, otherUsers, patient, scheduledStart }: Appointment,
+  of: Wanted,
+) {
+  const { from, to, status, doctorId, userId, patientId } = of;
+  const start = Date.parse(scheduledStart);
+  const people = [doctor, ...otherUsers].map(({ person }) => person.id);
+  return (
+    status.includes(state.type) &&
+    (!doctorId || doctor.person.id === doctorId) &&
+    (!userId || people.includes(userId)) &&
+    (!patientId || patient.person.id === patientId) &&
+    (!from || start >= Date.parse(from)) &&
+    (!to || start < Date.parse(to))
+  );
 }

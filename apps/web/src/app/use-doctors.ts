@@ -7,6 +7,8 @@ export interface Doctor {
   name: string;
   person: Person;
   active: boolean;
+  /** Counts the practice's doctors as they came; colour and letters hang on it. */
+  number: number;
 }
 
 const minuteMs = 60_000;
@@ -26,11 +28,12 @@ export function useDoctors() {
   const list = useStaffList();
   const doctors: Doctor[] = (list.data ?? [])
     .filter(({ roles }) => roles.includes('doctor'))
-    .map(({ person, status }) => ({
+    .map(({ person, status, doctorNumber = 0 }) => ({
       id: person.id,
       name: fullName(person),
       person,
       active: status === 'active',
+      number: doctorNumber,
     }))
     .sort((one, other) =>
       `${one.person.lastName} ${one.person.firstName}`.localeCompare(

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '@visite/contract';
 import { useEffect } from 'react';
+import { dayOf } from '../i18n/format.ts';
+import { callTime } from './call-time.ts';
 import { useStaffSession } from './staff-session.tsx';
 
-/** Ended calls between two days; one that ends now joins them without another request. */
+/** Ended calls between two days of the practice; one that ends now joins those that it belongs to. */
 export function useHistory(start: string, end: string) {
   const { connection } = useStaffSession();
   const queryClient = useQueryClient();
@@ -11,9 +13,14 @@ export function useHistory(start: string, end: string) {
   useEffect(() => {
     const queryKey = ['history', start, end];
     return connection.onEvent((event) => {
-      if (event.type !== 'getAppointment' || event.body.state.type !== 'stopped') return;
+      if (event.type === 'getCalls') {
+        queryClient.invalidateQueries({ queryKey }).catch((error: unknown) => {
+          console.debug('could not fetch the history again', error);
+        });
+      }
+      if (event.type !== 'getAppointment') return;
       queryClient.setQueryData<Appointment[]>(queryKey, (known) =>
-        known ? [...known.filter(({ id }) => id !== event.body.id), event.body] : known,
+        known ? withEnded(known, event.body, { start, end }) : known,
       );
     });
   }, [connection, queryClient, start, end]);
@@ -26,5 +33,21 @@ export function useHistory(start: string, end: string) {
         signal,
       }),
     staleTime: 5 * 60_000,
+    // While nobody looked, nothing was woven in.
+    refetchOnMount: 'always',
   });
+}
+
+/** The period's calls, the latest first, after the stream has told of an appointment. */
+export function withEnded(
+  known: Appointment[],
+  changed: Appointment,
+  { start, end }: { start: string; end: string },
+): Appointment[] {
+  if (changed.state.type !== 'stopped') return known;
+  const day = dayOf(callTime(changed));
+  if (day < start || day > end) return known;
+  return [...known.filter(({ id }) => id !== changed.id), changed].sort(
+    (one, other) => Date.parse(callTime(other)) - Date.parse(callTime(one)),
+  );
 }

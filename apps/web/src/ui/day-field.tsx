@@ -10,26 +10,35 @@ interface DayFieldProps extends FieldLook {
   placeholder: string;
   /** Shown while what was typed is no day. */
   wrong: string;
+  /** An empty field is an answer too: the period is open on this side. */
+  mayBeEmpty?: boolean;
   onChange: (day: string) => void;
 }
 
 /** A day in German form, whatever the browser's own language; taken over when the field is left. */
-export function DayField({ value, wrong, onChange, error, ...look }: DayFieldProps) {
-  const [typed, setTyped] = useState(() => formatDay(value));
+export function DayField({
+  value,
+  wrong,
+  mayBeEmpty = false,
+  onChange,
+  error,
+  ...look
+}: DayFieldProps) {
+  const [typed, setTyped] = useState(() => shown(value));
   const [bad, setBad] = useState(false);
   const typing = useRef(false);
   // A day that arrives from elsewhere must not overwrite what is being typed.
   useEffect(() => {
     if (typing.current) return;
-    setTyped(formatDay(value));
+    setTyped(shown(value));
     setBad(false);
   }, [value]);
   const take = () => {
     typing.current = false;
-    const day = readDay(typed);
+    const day = mayBeEmpty && typed.trim() === '' ? '' : readDay(typed);
     setBad(day === null);
     if (day === null) return;
-    setTyped(formatDay(day));
+    setTyped(shown(day));
     if (day !== value) onChange(day);
   };
   return (
@@ -51,3 +60,5 @@ export function DayField({ value, wrong, onChange, error, ...look }: DayFieldPro
     />
   );
 }
+
+const shown = (day: string) => (day === '' ? '' : formatDay(day));

@@ -37,7 +37,8 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!times || busy) return;
+    // A clash stays on the screen, in words, until another time is chosen.
+    if (!times || clash || busy) return;
     setBusy(true);
     const moved = await move(appointment, times);
     setBusy(false);
@@ -55,7 +56,13 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
       })}
       actions={
         <>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={!times}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            disabled={!times || clash !== null}
+          >
             {t('appointment.move.confirm')}
           </Button>
           <Button onClick={onClose}>{t('appointment.move.keep')}</Button>
@@ -68,7 +75,11 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
           onChange={setValue}
           error={problem ? t(`appointment.time.${problem}`, { time: value.time }) : null}
         />
-        {clash ? <InlineMessage tone="warning">{clash}</InlineMessage> : null}
+        {clash ? (
+          <InlineMessage tone="danger" announce>
+            {clash}
+          </InlineMessage>
+        ) : null}
         <p className="text-muted">{t('appointment.move.mail')}</p>
       </form>
     </Dialog>

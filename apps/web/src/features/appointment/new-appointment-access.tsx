@@ -23,10 +23,12 @@ export function NewAppointmentAccess({ appointmentId }: { appointmentId: string 
           </h2>
           <Summary appointment={appointment} />
         </div>
-        <section className="border-t border-line pt-5">
-          <h3 className="mb-3 font-semibold">{t('appointment.access')}</h3>
-          <Access appointment={appointment} />
-        </section>
+        {appointment.link ? (
+          <section className="border-t border-line pt-5">
+            <h3 className="mb-3 font-semibold">{t('appointment.access')}</h3>
+            <Access appointment={appointment} />
+          </section>
+        ) : null}
         <section className="border-t border-line pt-5">
           <h3 className="mb-3 font-semibold">{t('appointment.invitation')}</h3>
           <Invitation appointment={appointment} />

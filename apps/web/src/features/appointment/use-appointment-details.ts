@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Appointment } from '@visite/contract';
+import { type Appointment, isOpen } from '@visite/contract';
 import { useEffect } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useLiveAppointments, useStaffSession } from '../../app/staff-session.tsx';
@@ -22,7 +22,7 @@ export function useAppointmentDetails(appointmentId: string) {
     return connection.onEvent((event) => {
       if (event.type !== 'getAppointment' || event.body.id !== appointmentId) return;
       queryClient.setQueryData<Appointment>(queryKey, (known) =>
-        known ? { ...onlyOnce(known), ...event.body } : known,
+        known ? withAccess(known, event.body) : known,
       );
     });
   }, [connection, queryClient, appointmentId]);
@@ -30,14 +30,18 @@ export function useAppointmentDetails(appointmentId: string) {
   const live = byId.get(appointmentId);
   const read = query.data ?? null;
   return {
-    appointment: read && live ? { ...onlyOnce(read), ...live } : (read ?? live ?? null),
+    appointment: read && live ? withAccess(read, live) : (read ?? live ?? null),
     missing: codeOf(query.error) === 'not-found',
     error: query.error,
     refetch: query.refetch,
   };
 }
 
-/** What the stream never tells and therefore cannot take away. */
-function onlyOnce({ link, loginTan }: Appointment): Pick<Appointment, 'link' | 'loginTan'> {
-  return { ...(link && { link }), ...(loginTan && { loginTan }) };
+/**
+ * What the stream never tells is kept from the single read, while the appointment is open: an ended
+ * one has no way in any more.
+ */
+function withAccess({ link, loginTan }: Appointment, told: Appointment): Appointment {
+  if (!isOpen(told.state.type)) return told;
+  return { ...told, ...(link && { link }), ...(loginTan && { loginTan }) };
 }

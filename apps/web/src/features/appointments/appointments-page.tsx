@@ -2,9 +2,11 @@ import { CalendarPlus, ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { paths, queryNames } from '../../app/paths.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
 import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
 import { useNow } from '../../app/use-now.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { useSearchWords } from '../../app/use-search-words.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import {
   type ListAddress,
+  mine,
   periodOf,
   readListAddress,
   states,
@@ -33,10 +36,13 @@ export function AppointmentsPage() {
   const now = useNow(60_000);
   const address = readListAddress(search, dayOf(now));
   const { status, doctorId, sorting } = address;
+  const user = useStaffUser();
+  const { typed, setTyped, settled } = useSearchWords();
   const query = useAppointmentsBetween({
     ...periodOf(address),
     status,
-    doctorId: doctorId || undefined,
+    ...(doctorId === mine ? { userId: user.person.id } : { doctorId }),
+    searchTerm: settled,
   });
   const sorted = sortAppointments(query.data ?? [], sorting);
   const offset = address.offset < sorted.length ? address.offset : 0;
@@ -60,9 +66,11 @@ export function AppointmentsPage() {
           {t('appointments.new')}
         </LinkButton>
       </header>
-      <ListFilters address={address} onChange={change} />
+      <ListFilters address={address} typed={typed} onType={setTyped} onChange={change} />
       <p className="my-3 text-sm text-muted tabular-nums" aria-live="polite">
-        {query.data ? t('appointments.count', { count: sorted.length }) : ' '}
+        {query.data && !query.isPlaceholderData
+          ? t('appointments.count', { count: sorted.length })
+          : ' '}
       </p>
       {query.error && !query.data ? (
         <InlineMessage
@@ -77,10 +85,18 @@ export function AppointmentsPage() {
         <EmptyState
           icon={<ClipboardList aria-hidden="true" />}
           title={t('appointments.none')}
-          message={t('appointments.noneHint')}
+          message={t(settled ? 'appointments.nobodyHint' : 'appointments.noneHint')}
           action={
-            <Button onClick={() => change({ status: states, doctorId: '' })}>
-              {t('appointments.widen')}
+            <Button
+              onClick={() =>
+                change({
+                  status: states,
+                  doctorId: '',
+                  ...(settled && { first: '', last: '' }),
+                })
+              }
+            >
+              {t(settled ? 'appointments.searchAll' : 'appointments.widen')}
             </Button>
           }
         />

@@ -33,6 +33,16 @@ it('[CAL-36] starts at the first page again when a filter changes, and keeps the
   expect(readListAddress(next, '2026-03-01').status).toEqual(['missed']);
 });
 
+it('[CAL-36, DASH-4] leaves a period open where the address says so', () => {
+  const open = read('to=open&status=pending&doctor=mine');
+  expect(open).toMatchObject({ first: '2026-03-01', last: '', doctorId: 'mine' });
+  expect(periodOf(open)).toEqual({ from: '2026-02-28T23:00:00.000Z', to: undefined });
+  const whole = read('from=open&to=open');
+  expect(periodOf(whole)).toEqual({ from: undefined, to: undefined });
+  const next = writeListAddress(new URLSearchParams('to=open'), { first: '', last: '2026-03-04' });
+  expect(Object.fromEntries(next)).toEqual({ from: 'open', to: '2026-03-04' });
+});
+
 it('[CAL-43] counts whole days of the practice where the clocks change', () => {
   expect(periodOf({ first: '2026-03-29', last: '2026-03-29' })).toEqual({
     from: '2026-03-28T23:00:00.000Z',

@@ -16,10 +16,11 @@ export const states = [
 export const openStates: readonly AppointmentStatus[] = ['pending', 'accepted', 'started'];
 
 export interface ListAddress {
-  /** YYYY-MM-DD, both inclusive. */
+  /** YYYY-MM-DD, both inclusive; empty where the period is open. */
   first: string;
   last: string;
   status: readonly AppointmentStatus[];
+  /** Empty for all, `mine` for whatever the reader takes part in. */
   doctorId: string;
   sorting: Sorting;
   offset: number;
@@ -29,18 +30,23 @@ const usualDays = 30;
 /** More than a year is a mistake of typing, and thousands of rows. */
 const daysAtMost = 366;
 
+/** The doctor filter's own choice, and a period's end that is open; in the address as these words. */
+export const mine = 'mine';
+const open = 'open';
+
 /** The filters stand in the address: a reload, going back and a sent link bring them again. */
 export function readListAddress(search: URLSearchParams, today: string): ListAddress {
-  const first = realDay(search.get('from')) ?? today;
-  const wanted = realDay(search.get('to')) ?? dayAfter(first, usualDays);
-  const last = wanted < first ? first : wanted;
-  const latest = dayAfter(first, daysAtMost - 1);
+  const first = search.get('from') === open ? '' : (realDay(search.get('from')) ?? today);
+  const usualLast = dayAfter(first || today, usualDays);
+  const wanted = search.get('to') === open ? '' : (realDay(search.get('to')) ?? usualLast);
+  const last = wanted !== '' && wanted < first ? first : wanted;
+  const latest = first && dayAfter(first, daysAtMost - 1);
   const named = (search.get('status') ?? '').split(',');
   const status = states.filter((state) => named.includes(state));
   const sort = search.get('sort') ?? 'time';
   return {
     first,
-    last: last > latest ? latest : last,
+    last: latest && last > latest ? latest : last,
     status: status.length > 0 ? status : openStates,
     doctorId: search.get('doctor') ?? '',
     sorting: { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
@@ -60,8 +66,8 @@ export function writeListAddress(
     else next.set(name, value);
   };
   const { first, last, status, doctorId, sorting, offset } = changed;
-  set('from', first);
-  set('to', last);
+  set('from', first === '' ? open : first);
+  set('to', last === '' ? open : last);
   set('status', status?.join(','));
   set('doctor', doctorId);
   set('sort', sorting && `${sorting.descending ? '-' : ''}${sorting.key}`);
@@ -69,11 +75,12 @@ export function writeListAddress(
   return next;
 }
 
-/** The chosen days as instants, by the practice's clock. */
+/** The chosen days as instants, by the practice's clock; nothing where the period is open. */
 export function periodOf({ first, last }: Pick<ListAddress, 'first' | 'last'>) {
+  const midnight = (day: string) => instantOf({ day, time: '00:00' }).toISOString();
   return {
-    from: instantOf({ day: first, time: '00:00' }).toISOString(),
-    to: instantOf({ day: dayAfter(last), time: '00:00' }).toISOString(),
+    from: first === '' ? undefined : midnight(first),
+    to: last === '' ? undefined : midnight(dayAfter(last)),
   };
 }
 

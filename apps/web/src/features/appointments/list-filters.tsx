@@ -1,20 +1,29 @@
 import type { AppointmentStatus } from '@visite/contract';
+import { Search } from 'lucide-react';
 import { useDoctors } from '../../app/use-doctors.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type ListAddress, states } from './list-address.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { type ListAddress, mine, states } from './list-address.ts';
 
 interface ListFiltersProps {
   address: ListAddress;
+  /** Words about the patient, as typed. */
+  typed: string;
+  onType: (typed: string) => void;
   onChange: (changed: Partial<ListAddress>) => void;
 }
 
-export function ListFilters({ address, onChange }: ListFiltersProps) {
+export function ListFilters({ address, typed, onType, onChange }: ListFiltersProps) {
   const t = useTexts();
   const { doctors } = useDoctors();
-  const day = { placeholder: t('app.birthdatePlaceholder'), wrong: t('appointments.noDay') };
+  const day = {
+    placeholder: t('app.birthdatePlaceholder'),
+    wrong: t('appointments.noDay'),
+    mayBeEmpty: true,
+  };
   const toggle = (state: AppointmentStatus) => {
     const { status } = address;
     const next = status.includes(state)
@@ -24,6 +33,17 @@ export function ListFilters({ address, onChange }: ListFiltersProps) {
   };
   return (
     <div className="flex flex-col gap-4">
+      <TextField
+        type="search"
+        label={t('appointments.search')}
+        hint={t('appointments.searchHint')}
+        icon={<Search aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="max-w-xl"
+      />
       <div className="flex flex-wrap items-end gap-4">
         <DayField
           {...day}
@@ -31,7 +51,7 @@ export function ListFilters({ address, onChange }: ListFiltersProps) {
           className="w-36"
           value={address.first}
           onChange={(first) =>
-            onChange({ first, last: first > address.last ? first : address.last })
+            onChange({ first, last: address.last && first > address.last ? first : address.last })
           }
         />
         <DayField
@@ -40,7 +60,7 @@ export function ListFilters({ address, onChange }: ListFiltersProps) {
           className="w-36"
           value={address.last}
           onChange={(last) =>
-            onChange({ last, first: last < address.first ? last : address.first })
+            onChange({ last, first: last && last < address.first ? last : address.first })
           }
         />
         <Select
@@ -49,6 +69,7 @@ export function ListFilters({ address, onChange }: ListFiltersProps) {
           value={address.doctorId}
           options={[
             { value: '', label: t('appointments.allDoctors') },
+            { value: mine, label: t('appointments.mine') },
             ...doctors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(event) => onChange({ doctorId: event.target.value })}

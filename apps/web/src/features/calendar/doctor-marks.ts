@@ -2,6 +2,8 @@ import { initials } from '../../ui/avatar.tsx';
 
 interface Named {
   id: string;
+  /** Who came first keeps the shorter letters, whoever is added later. */
+  number: number;
   person: { firstName: string; lastName: string };
 }
 
@@ -9,23 +11,23 @@ interface Named {
 export function doctorMarks(doctors: readonly Named[]): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
   const taken = new Set<string>();
-  const short = doctors.map(({ person }) => initials(`${person.firstName} ${person.lastName}`));
-  doctors.forEach(({ id, person }, place) => {
-    const own = short[place] ?? '';
-    const shared = short.some((other, at) => at !== place && other === own);
-    const mark = firstFree(shared ? longer(person, own) : [own], taken);
+  const asTheyCame = doctors.toSorted((one, other) => one.number - other.number);
+  for (const { id, person } of asTheyCame) {
+    const own = initials(`${person.firstName} ${person.lastName}`);
+    const mark = firstFree([own, ...longer(person)], taken);
     taken.add(mark);
     marks.set(id, mark);
-  });
+  }
   return marks;
 }
 
-/** "AS", then "ASt", "ASte" … up to the whole name. */
-function longer({ firstName, lastName }: Named['person'], own: string): string[] {
+/** After "AS": "ASt", "ASte", "AStei". */
+function longer({ firstName, lastName }: Named['person']): string[] {
   const first = [...firstName][0] ?? '';
   const letters = [...lastName];
-  const longerOnes = letters.slice(1).map((_, at) => first + letters.slice(0, at + 2).join(''));
-  return [...longerOnes.slice(0, 3), own];
+  return [2, 3, 4]
+    .filter((count) => count <= letters.length)
+    .map((count) => first + letters.slice(0, count).join(''));
 }
 
 function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): string {

@@ -99,9 +99,7 @@ describe('dayOfCalls', () => {
     expect(next?.id).toBe('night');
   });
 
-  it("[DASH-4] counts what is not confirmed, one's own or everybody's", () => {
-    expect(dayOfCalls(list, now, { person: person('doctor') }).unconfirmed).toBe(2);
-    expect(dayOfCalls(list, now, { person: person('other') }).unconfirmed).toBe(0);
+  it("[DASH-3] lists one's own or everybody's", () => {
     expect(dayOfCalls(list, now, null).today.map(({ id }) => id)).toContain('foreign');
   });
 });
@@ -127,6 +125,12 @@ describe('statistics', () => {
   it("[DASH-1] puts a call into its day of the practice's zone", () => {
     const made = bars([call('2026-03-03T23:30:00Z', 600, 30)], 7, now);
     expect(made).toHaveLength(7);
+    expect(made.filter(({ count }) => count > 0).map(({ from }) => from)).toEqual(['2026-03-04']);
+  });
+
+  it('[DASH-1, REPORT-2] counts a call on the day on which it began, not on the planned one', () => {
+    const early = { ...call('2026-03-05T08:00:00Z', 600), startedAt: '2026-03-04T15:00:00Z' };
+    const made = bars([early], 7, now);
     expect(made.filter(({ count }) => count > 0).map(({ from }) => from)).toEqual(['2026-03-04']);
   });
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, MailQuestion } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { rememberedFlag } from '../../app/remembered-flag.ts';
@@ -6,13 +6,13 @@ import { useLiveAppointments, useStaffUser } from '../../app/staff-session.tsx';
 import { useNow } from '../../app/use-now.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useStore } from '../../app/use-store.ts';
-import { foreignTimeZone, formatDate } from '../../i18n/format.ts';
+import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CallList } from './call-list.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
+import { UnconfirmedCard } from './unconfirmed-card.tsx';
 import { WhoseCalls } from './whose-calls.tsx';
 
 const everybodys = rememberedFlag('visite.dashboardAll', false);
@@ -59,19 +59,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
         <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
           <div className="flex flex-col gap-6">
-            <Card title={t('dashboard.unconfirmed')}>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <p className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-                  <MailQuestion className="size-5 shrink-0 text-muted" aria-hidden="true" />
-                  {t('dashboard.unconfirmedCount', { count: day.unconfirmed })}
-                </p>
-                {day.unconfirmed > 0 ? (
-                  <LinkButton to={`${paths.appointments()}?status=pending`} size="small">
-                    {t('dashboard.unconfirmedShow')}
-                  </LinkButton>
-                ) : null}
-              </div>
-            </Card>
+            <UnconfirmedCard today={dayOf(minute)} userId={whose?.person.id ?? null} />
             {alerts}
           </div>
         </div>

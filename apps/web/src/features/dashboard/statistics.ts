@@ -1,10 +1,11 @@
 import type { Appointment } from '@visite/contract';
+import { callTime } from '../../app/call-time.ts';
 import { dayOf } from '../../i18n/format.ts';
 
 export const ranges = [7, 30, 90] as const;
 export type Range = (typeof ranges)[number];
 
-type Ended = Pick<Appointment, 'scheduledStart' | 'duration' | 'waitingSeconds'>;
+type Ended = Pick<Appointment, 'scheduledStart' | 'startedAt' | 'duration' | 'waitingSeconds'>;
 
 export interface Averages {
   count: number;
@@ -40,7 +41,7 @@ export function bars(calls: readonly Ended[], range: Range, now: number): Bar[] 
   const width = range === 90 ? 7 : 1;
   const groups: Ended[][] = Array.from({ length: Math.ceil(range / width) }, () => []);
   for (const call of calls) {
-    const at = Math.floor(daysBetween(start, dayOf(call.scheduledStart)) / width);
+    const at = Math.floor(daysBetween(start, dayOf(callTime(call))) / width);
     groups[at]?.push(call);
   }
   return groups.map((group, at) => ({ from: shift(start, at * width), ...averages(group) }));

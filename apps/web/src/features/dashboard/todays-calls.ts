@@ -7,8 +7,6 @@ export interface Day {
   today: Appointment[];
   /** The first open call after today. */
   next: Appointment | null;
-  /** Open calls that nobody has confirmed yet, today and later. */
-  unconfirmed: number;
 }
 
 /** Sorts the practice's appointments for one person's day; `user` null means everybody's. */
@@ -25,10 +23,7 @@ export function dayOfCalls(
   const later = open.filter(
     (each) => !today.includes(each) && Date.parse(each.scheduledStart) > now,
   );
-  const unconfirmed = open.filter(
-    (each) => each.state.type === 'pending' && Date.parse(each.scheduledEnd) > now,
-  );
-  return { today, next: later[0] ?? null, unconfirmed: unconfirmed.length };
+  return { today, next: later[0] ?? null };
 }
 
 function isHappening({ state, patientPresent }: Appointment): boolean {

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Appointment, fullName } from '@visite/contract';
-import { useEffect } from 'react';
+import { fullName } from '@visite/contract';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { liveState } from '../../app/live-state.ts';
 import { queryNames } from '../../app/paths.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
 import { StateBadge } from '../../app/state-badge.tsx';
+import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
 import { useNow } from '../../app/use-now.ts';
 import { foreignTimeZone, formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,37 +13,13 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
-/** Ended appointments are kept for 90 days: nobody has more of them than this. */
-const atMost = 500;
 
 /** The person's appointments, the newest first; each opens its details. */
 export function PatientHistory({ patientId }: { patientId: string }) {
   const t = useTexts();
-  const { connection } = useStaffSession();
-  const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const now = useNow(1_000);
-  const query = useQuery({
-    queryKey: ['appointments', 'of', patientId],
-    queryFn: ({ signal }) =>
-      connection.staff.call('listAppointments', {
-        query: { 'status[]': [...everyState], patientId, limit: atMost },
-        signal,
-      }),
-  });
-
-  useEffect(
-    () =>
-      connection.onEvent((event) => {
-        if (event.type !== 'getAppointment') return;
-        const { body } = event;
-        if (body.patient.person.id !== patientId) return;
-        queryClient.setQueryData<Appointment[]>(['appointments', 'of', patientId], (known) =>
-          known ? [...known.filter(({ id }) => id !== body.id), body] : known,
-        );
-      }),
-    [connection, queryClient, patientId],
-  );
+  const query = useAppointmentsBetween({ status: everyState, patientId });
 
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { useKeptRecord } from '../../app/use-form-draft.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { useSearchWords } from '../../app/use-search-words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PatientTable } from './patient-table.tsx';
 import { pageSize, usePatientList } from './use-patient-list.ts';
-import { useSearchWords } from './use-search-words.ts';
 
 /** Search, list and one person's record; all three stand in the address. */
 export function PatientsPage() {

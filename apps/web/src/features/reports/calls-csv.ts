@@ -1,6 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
+import { callTime } from '../../app/call-time.ts';
 import { formatDate, formatDay, formatTime } from '../../i18n/format.ts';
-import { timeOf } from './totals.ts';
 
 /** Without it Excel reads umlauts as another alphabet. */
 const byteOrderMark = '\uFEFF';
@@ -8,8 +8,8 @@ const byteOrderMark = '\uFEFF';
 /** What a German Excel opens by a double click: semicolons, whole minutes, one call a line. */
 export function callsCsv(headings: readonly string[], calls: readonly Appointment[]): string {
   const lines = calls.map((call) => [
-    formatDate(timeOf(call)),
-    formatTime(timeOf(call)),
+    formatDate(callTime(call)),
+    formatTime(callTime(call)),
     fullName(call.doctor.person),
     fullName(call.patient.person),
     formatDay(call.patient.patientData.dateOfBirth),

@@ -1,18 +1,18 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
+import { callTime } from '../../app/call-time.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
-import { timeOf } from './totals.ts';
 
 const pageSize = 50;
 
 const sortValues: Record<string, (call: Appointment) => string | number> = {
-  time: timeOf,
+  time: callTime,
   doctor: ({ doctor }) => doctor.person.lastName.toLocaleLowerCase('de'),
   patient: ({ patient }) => patient.person.lastName.toLocaleLowerCase('de'),
   duration: ({ duration }) => duration ?? -1,
@@ -24,7 +24,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
   const linkTo = useAppointmentLink();
   const [sorting, setSorting] = useState<Sorting>({ key: 'time', descending: true });
   const [offset, setOffset] = useState(0);
-  const value = sortValues[sorting.key] ?? timeOf;
+  const value = sortValues[sorting.key] ?? callTime;
   const sign = sorting.descending ? -1 : 1;
   const sorted = calls.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
@@ -37,7 +37,7 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       sortable: true,
       cell: (call) => (
         <Link to={linkTo(call.id)} className="font-medium text-primary-text tabular-nums underline">
-          {formatDateTime(timeOf(call))}
+          {formatDateTime(callTime(call))}
         </Link>
       ),
     },

@@ -1,4 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
+import { callTime } from '../../app/call-time.ts';
 import { dayOf } from '../../i18n/format.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 
@@ -13,11 +14,6 @@ export interface DoctorTotal extends Total {
   name: string;
   /** Seconds, the mean of those that tell it; null where none does. */
   waiting: number | null;
-}
-
-/** When the call took place; what never started properly counts by its plan. */
-export function timeOf(call: Pick<Appointment, 'startedAt' | 'scheduledStart'>): string {
-  return call.startedAt ?? call.scheduledStart;
 }
 
 /** Most time first. */
@@ -40,7 +36,7 @@ export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
 
 /** Every day of the period as the practice counts days, those without a call too. */
 export function totalsPerDay(calls: readonly Appointment[], first: string, last: string): Total[] {
-  const groups = grouped(calls, (call) => dayOf(timeOf(call)));
+  const groups = grouped(calls, (call) => dayOf(callTime(call)));
   const days: Total[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) {
     days.push({ key: day, ...sum(groups.get(day) ?? []) });

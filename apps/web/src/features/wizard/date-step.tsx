@@ -1,15 +1,16 @@
 import { fullName } from '@visite/contract';
 import { useState } from 'react';
-import { clashWith } from '../../app/clash-with.ts';
-import { scheduleOf, timeProblem } from '../../app/planned-time.ts';
+import { type PlannedTime, scheduleOf, timeProblem } from '../../app/planned-time.ts';
 import { TimeFields } from '../../app/time-fields.tsx';
-import { formatTime } from '../../i18n/format.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { FreeTimes } from './free-times.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
-import { isPast, useBusyTimes } from './use-busy-times.ts';
+import { isPast } from './use-busy-times.ts';
+import { useFreeTime, useProposedTime } from './use-free-time.ts';
 
 interface DateStepProps extends StepProps {
   onBack: () => void;
@@ -19,18 +20,27 @@ interface DateStepProps extends StepProps {
 export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps) {
   const t = useTexts();
   const [tried, setTried] = useState(false);
-  const { busy, loaded } = useBusyTimes(draft);
+  const { busy, loaded, clash, free } = useFreeTime(draft);
+  useProposedTime(draft, free, save);
   const schedule = scheduleOf(draft);
   const past = schedule !== null && isPast(schedule.scheduledStart);
-  const clash = schedule && clashWith(busy, schedule);
   const problem = timeProblem(draft);
   const wrong = problem
     ? t(`appointment.time.${problem}`, { time: draft.time })
     : past
       ? t('wizard.past')
-      : null;
+      : clash
+        ? t('wizard.taken')
+        : null;
   // A time that cannot be, or not by itself, is told at once; a half-typed one when going on.
-  const told = tried || past || problem === 'skipped' || problem === 'doubled';
+  const told =
+    tried || past || clash !== null || problem === 'skipped' || problem === 'doubled';
+  const choose = (time: Partial<PlannedTime>) =>
+    save({
+      ...draft,
+      ...time,
+      timeChosen: draft.timeChosen || (time.time ?? draft.time) !== draft.time,
+    });
 
   const submit = () => {
     setTried(true);
@@ -39,20 +49,25 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
   return (
     <StepFrame title={t('wizard.when')} heading={heading} onBack={onBack} onSubmit={submit}>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <TimeFields
-          value={draft}
-          onChange={(time) => save({ ...draft, ...time })}
-          error={told ? wrong : null}
-        />
-        <FreeTimes
-          draft={draft}
-          busy={busy}
-          loaded={loaded}
-          onChoose={(time) => save({ ...draft, ...time })}
-        />
+        <TimeFields value={draft} onChange={choose} error={told ? wrong : null} />
+        <FreeTimes draft={draft} busy={busy} loaded={loaded} onChoose={choose} />
       </div>
       {clash ? (
-        <InlineMessage tone="warning" announce className="mt-5" title={t('wizard.clash')}>
+        <InlineMessage
+          tone="danger"
+          announce
+          className="mt-5"
+          title={t('wizard.clash')}
+          action={
+            free ? (
+              <Button size="small" onClick={() => save({ ...draft, ...free, timeChosen: true })}>
+                {free.day === draft.day
+                  ? t('wizard.takeFree', { time: free.time })
+                  : t('wizard.takeFreeDay', { day: formatDay(free.day), time: free.time })}
+              </Button>
+            ) : undefined
+          }
+        >
           {t('wizard.clashText', {
             name: fullName(clash.patient.person),
             from: formatTime(clash.scheduledStart),

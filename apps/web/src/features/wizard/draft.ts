@@ -3,6 +3,8 @@ import { noSentKey, type SentKey } from '../../app/sent-key.ts';
 import { noPatient, type TypedPatient } from '../../app/typed-patient.ts';
 
 export interface Draft extends PlannedTime {
+  /** False while the time is the wizard's own proposal, which keeps out of the way of others. */
+  timeChosen: boolean;
   doctorId: string;
   patientFrom: 'list' | 'form';
   patientId: string;
@@ -21,6 +23,7 @@ export function emptyDraft(time: PlannedTime): Draft {
     newPatient: noPatient,
     sentPatient: noSentKey,
     sentAppointment: noSentKey,
+    timeChosen: false,
     ...time,
   };
 }

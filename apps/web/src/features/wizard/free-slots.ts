@@ -1,7 +1,7 @@
 import { roundingMinutes } from '@visite/contract';
 import type { Busy } from '../../app/clash-with.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
+import { dayAfter, instantOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
 
 interface Search {
   /** YYYY-MM-DD in the practice. */
@@ -36,6 +36,22 @@ export function freeSlots({ day, minutes, busy, now }: Search): string[] {
     }
   }
   return slots;
+}
+
+/**
+ * The first time from the wanted one on at which that many minutes are free: by the clock, also
+ * before opening and after closing, and never in the past.
+ */
+export function nextFreeTime({ day, time, minutes, busy, now }: Search & WallTime): WallTime {
+  const length = minutes * minuteMs;
+  const taken = busy
+    .map((each) => [Date.parse(each.scheduledStart), Date.parse(each.scheduledEnd)] as const)
+    .sort(([one], [other]) => one - other);
+  let at = roundUp(Math.max(instantOf({ day, time }).getTime(), now));
+  for (const [from, to] of taken) {
+    if (from < at + length && to > at) at = roundUp(to);
+  }
+  return wallTimeOf(at);
 }
 
 /** The first day after `day` with a free time, among the next `days`; null when all are full. */

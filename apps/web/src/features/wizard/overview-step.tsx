@@ -32,6 +32,8 @@ export function OverviewStep({
   const t = useTexts();
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
+  // The server's refusal says the same as the clash that arrives with it.
+  const told = problems.filter(({ hint }) => !(taken && hint));
   const change = (step: WizardStep, label: string): ReactNode => (
     <Button size="small" onClick={() => onGo(step)}>
       {label}
@@ -69,14 +71,17 @@ export function OverviewStep({
           <p>{t(failure.newPatient ? 'wizard.patientIsSaved' : 'wizard.nothingLost')}</p>
         </InlineMessage>
       ) : null}
-      {problems.map(({ step, message }) => (
+      {told.map(({ step, message, hint, action }) => (
         <InlineMessage
           key={step}
           tone="danger"
+          announce={hint !== undefined}
           className="mb-4"
           title={message}
-          action={change(step, t('wizard.goThere'))}
-        />
+          action={change(step, action ?? t('wizard.goThere'))}
+        >
+          {hint}
+        </InlineMessage>
       ))}
       {loaded ? (
         <dl className="divide-y divide-line">

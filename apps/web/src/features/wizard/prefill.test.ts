@@ -15,6 +15,7 @@ it('[CAL-45] takes doctor, day, time and duration from the address and keeps the
     doctorId: 'bo',
     day: '2026-10-25',
     time: '14:30',
+    timeChosen: true,
     minutes: 45,
   });
 });

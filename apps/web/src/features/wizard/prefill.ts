@@ -16,7 +16,7 @@ export function prefilled(draft: Draft, search: URLSearchParams): Draft {
     ...(search.get('doctor') && { doctorId: search.get('doctor') ?? '' }),
     ...(patient && { patientId: patient, patientFrom: 'list' as const }),
     ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
-    ...(time && { time }),
+    ...(time && { time, timeChosen: true }),
     ...(Number.isInteger(minutes) && minutes >= 5 && minutes <= 480 && { minutes }),
   };
 }

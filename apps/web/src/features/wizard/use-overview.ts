@@ -6,18 +6,19 @@ import { patientErrors } from '../../app/typed-patient-errors.ts';
 import { useDoctors } from '../../app/use-doctors.ts';
 import { usePatient } from '../../app/use-patient.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDateTime, formatDay } from '../../i18n/format.ts';
+import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { zoneName } from '../../i18n/zone-name.ts';
 import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';
+import { useFreeTime } from './use-free-time.ts';
 
 type LineKey = 'doctor' | 'start' | 'duration' | 'patient' | 'birthday' | 'address';
 
 interface Overview {
   lines: { key: LineKey; value: string; step?: WizardStep }[];
   /** What keeps the appointment from being created, and where to put it right (CAL-39). */
-  problems: { step: WizardStep; message: string }[];
+  problems: { step: WizardStep; message: string; hint?: string; action?: string }[];
   loaded: boolean;
   email: string;
 }
@@ -33,6 +34,7 @@ export function useOverview(draft: Draft): Overview {
   const doctor = doctors.find(({ id, active }) => id === draft.doctorId && active);
   const schedule = scheduleOf(draft);
   const problem = timeProblem(draft);
+  const { clash } = useFreeTime(draft);
   const past = schedule !== null && isPast(schedule.scheduledStart);
 
   const problems: Overview['problems'] = [];
@@ -42,6 +44,18 @@ export function useOverview(draft: Draft): Overview {
     const message = t(`appointment.time.${problem}`, { time: draft.time });
     problems.push({ step: 'date', message });
   } else if (past) problems.push({ step: 'date', message: t('wizard.past') });
+  else if (clash) {
+    problems.push({
+      step: 'date',
+      message: t('wizard.clash'),
+      hint: t('wizard.clashText', {
+        name: fullName(clash.patient.person),
+        from: formatTime(clash.scheduledStart),
+        to: formatTime(clash.scheduledEnd),
+      }),
+      action: t('wizard.otherTime'),
+    });
+  }
 
   // Where the clock shows it twice, the time alone does not tell which.
   const zone =

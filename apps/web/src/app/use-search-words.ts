@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettled } from '../../app/use-settled.ts';
+import { useSettled } from './use-settled.ts';
 
 /**
  * The words of the search: at once in the field, after a pause in the address. An address that

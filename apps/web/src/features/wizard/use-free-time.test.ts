@@ -1,0 +1,56 @@
+import type { Appointment } from '@visite/contract';
+import { expect, it } from 'vitest';
+import { keyFor } from '../../app/sent-key.ts';
+import { instantOf } from '../../i18n/wall-time.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { nextFreeTime } from './free-slots.ts';
+import { clashOf } from './use-free-time.ts';
+
+const day = '2026-03-30';
+const at = (time: string, on = day) => instantOf({ day: on, time }, 'Europe/Berlin').toISOString();
+const taken = (from: string, to: string, patientId = 'somebody') =>
+  ({
+    id: from,
+    patient: { person: { id: patientId } },
+    scheduledStart: at(from),
+    scheduledEnd: at(to),
+  }) as Appointment;
+const now = Date.parse(at('09:58'));
+
+it.each([
+  ['a free time as it is', '10:00', [], { day, time: '10:00' }],
+  ['the end of what is taken', '10:00', [taken('09:30', '10:20')], { day, time: '10:20' }],
+  [
+    'a gap that is long enough',
+    '10:00',
+    [taken('10:30', '11:00'), taken('10:00', '10:25')],
+    { day, time: '11:00' },
+  ],
+  ['nothing in the past', '08:00', [], { day, time: '10:00' }],
+  ['the next day', '23:50', [taken('23:00', '23:59')], { day: '2026-03-31', time: '00:00' }],
+])('[CAL-53] proposes %s', (_, time, busy, expected) => {
+  expect(nextFreeTime({ day, time, minutes: 15, busy, now })).toEqual(expected);
+});
+
+const draft: Draft = {
+  ...emptyDraft({ day, time: '10:00', minutes: 30 }),
+  doctorId: 'ada',
+  patientId: 'petra',
+};
+
+it('[CAL-53, CAL-39] knows what stands in the way', () => {
+  expect(clashOf(draft, [taken('10:20', '10:40')])?.id).toBe('10:20');
+  expect(clashOf(draft, [taken('10:30', '10:40'), taken('09:00', '10:00')])).toBeNull();
+  expect(clashOf({ ...draft, time: 'soon' }, [taken('10:20', '10:40')])).toBeNull();
+});
+
+it('[CAL-52] a try whose answer was lost does not stand in its own way', () => {
+  const own = taken('10:00', '10:30', 'petra');
+  expect(clashOf(draft, [own])?.id).toBe('10:00');
+  const schedule = { scheduledStart: own.scheduledStart, scheduledEnd: own.scheduledEnd };
+  const body = { doctorId: 'ada', patientId: 'petra', ...schedule };
+  const sent = { ...draft, sentAppointment: keyFor(draft.sentAppointment, body) };
+  expect(clashOf(sent, [own])).toBeNull();
+  expect(clashOf(sent, [taken('10:00', '10:30')])?.id).toBe('10:00');
+  expect(clashOf({ ...sent, time: '10:05' }, [own])?.id).toBe('10:00');
+});
