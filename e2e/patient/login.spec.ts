@@ -176,7 +176,9 @@ test('[VISIT-10, ERR-3] a page older than the practice’s mode says that the lo
   await page.getByLabel('Ihre TAN').pressSequentially('12345678');
   await page.getByLabel('Ich stimme den Nutzungsbedingungen zu.').check();
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByText('Diese Praxis nutzt eine andere Art der Anmeldung.')).toBeVisible();
+  await expect(
+    page.getByText('Diese Praxis nutzt jetzt eine andere Art der Anmeldung.'),
+  ).toBeVisible();
 });
 
 test('[VISIT-27] inside another app the page shows the way out', async ({ browser }) => {

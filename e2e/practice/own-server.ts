@@ -10,8 +10,8 @@ export interface OwnServer {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
-  /** One of the operator's commands. */
-  admin: (...words: string[]) => void;
+  /** One of the operator's commands; what it printed. */
+  admin: (...words: string[]) => string;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -48,12 +48,12 @@ export async function ownServer(more: Record<string, string> = {}): Promise<OwnS
       });
       await said(running, 'Visite is ready');
     },
-    admin: (...words) => {
+    admin: (...words) =>
       execFileSync(process.execPath, ['apps/server/src/admin/main.ts', ...words], {
         cwd: root,
         env,
-      });
-    },
+        encoding: 'utf8',
+      }),
     async remove() {
       await stop();
       await rm(data, { recursive: true, force: true, maxRetries: 5 });

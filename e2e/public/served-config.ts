@@ -18,4 +18,8 @@ export async function serveConfig(
     });
     return route.fulfill({ response, body });
   });
+  await page.route('**/api/v3/video/config', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: change(await response.json()) });
+  });
 }

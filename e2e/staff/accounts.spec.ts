@@ -27,6 +27,9 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await form.getByLabel('Nachname').fill(username);
   await form.getByLabel('Geschlecht').selectOption('divers');
   await form.getByLabel('E-Mail').fill(email);
+  await form.getByLabel('Benutzername').fill('Ada Muster!');
+  await form.getByLabel('Benutzername').press('Enter');
+  await expect(form.getByText(/Erlaubt sind nur Buchstaben, Ziffern und/)).toBeVisible();
   await form.getByLabel('Benutzername').fill('ADMIN');
   await page.keyboard.press('Enter');
   await expect(form.getByText('Bitte wählen Sie mindestens eine Rolle.')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { oneTimeCode } from '../practice/one-time-code.ts';
 import { ownServer } from '../practice/own-server.ts';
@@ -55,13 +56,21 @@ test('[STAFF-29, STAFF-16, UI-37] title and a picture from the camera and from a
   await expect(page.getByRole('button', { name: 'Bild entfernen' })).toBeVisible();
 });
 
-test('[STAFF-30, LOGIN-21] the second factor is set up by a typed key, and removed after a question', async ({
+test('[STAFF-30, LOGIN-21, LOGIN-72] the second factor is set up by a typed key, and removed after a question', async ({
   page,
   doctor,
 }) => {
   await signedIn(page, doctor);
   await page.goto('/user/profile');
   await page.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
+  const own = page.getByLabel('Ihr Passwort', { exact: true });
+  await expect(own).toBeFocused();
+  await own.fill('nicht mein Passwort');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Das Passwort ist falsch.')).toBeVisible();
+  await expect(own).toBeFocused();
+  await own.fill(doctor.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible();
   const secret = (await page.locator('main code').innerText()).replace(/\s/g, '');
   const code = page.getByLabel('Code aus der App');
@@ -84,37 +93,111 @@ test('[STAFF-30, LOGIN-21] the second factor is set up by a typed key, and remov
   await expect(page.getByText('Nicht eingerichtet')).toBeVisible();
 });
 
-test('[STAFF-30, LOGIN-20] where the practice demands it, login leads to nothing but setting it up', async ({
+test('[LOGIN-71] the own password is changed with the old one, which ends the other sessions', async ({
   page,
+  doctor,
+  browser,
+}) => {
+  const elsewhere = await browser.newPage();
+  await signedIn(elsewhere, await logIn(doctor.username, doctor.password));
+  await elsewhere.goto('/user/patients');
+  await expect(elsewhere.getByRole('heading', { name: 'Patienten', level: 1 })).toBeVisible();
+  await signedIn(page, doctor);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Passwort ändern' }).press('Enter');
+  const old = page.getByLabel('Bisheriges Passwort');
+  await expect(old).toBeFocused();
+  await old.fill('nicht mein Passwort');
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('sieben Zwerge singen im Wald');
+  await page.getByLabel('Neues Passwort wiederholen').fill('sieben Zwerge singen im Wald');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Das Passwort ist falsch.')).toBeVisible();
+  await expect(old).toBeFocused();
+  await expectAccessible(page);
+  await expectFits(page);
+  await old.fill(doctor.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Passwort geändert')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/user\/login\/$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  await logIn(doctor.username, 'sieben Zwerge singen im Wald');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).not.toContain('Zwerge');
+});
+
+test('[STAFF-30, LOGIN-20, LOGIN-68, LOGIN-69] a practice that demands a second factor asks who is in, and lets others in by a link', async ({
+  page,
+  browser,
 }) => {
   const server = await ownServer();
   await server.start();
   const at = server.address;
   const { token } = await logIn('admin', demoPassword, at);
+  const enrol = async (on: Page) => {
+    const secret = (await on.locator('main code').innerText()).replace(/\s/g, '');
+    await on.getByLabel('Code aus der App').fill(oneTimeCode(secret));
+    await on.keyboard.press('Enter');
+    await on.getByRole('button', { name: 'Ich habe die Codes gesichert' }).press('Enter');
+  };
+  const typeLogin = async (on: Page, username: string) => {
+    await on.getByLabel('Benutzername').fill(username);
+    await on.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+    await on.keyboard.press('Enter');
+  };
+  await page.goto(`${at}/user/patients`);
+  await typeLogin(page, 'mfa');
+  await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
   const settings = await call('readSettings', { token, at });
   await call('changeSettings', { token, at, body: { ...settings, secondFactorRequired: true } });
 
-  await page.goto(`${at}/user/patients`);
-  await page.getByLabel('Benutzername').fill('mfa');
-  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Bitte richten Sie zuerst den zweiten Faktor ein')).toBeVisible();
-  await page.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
-  const secret = (await page.locator('main code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code aus der App').fill(oneTimeCode(secret));
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ich habe die Codes gesichert' }).press('Enter');
-  await expect(page).toHaveURL(/\/user\/patients/);
+  const line = page.getByRole('region', { name: /^Ihre Praxis verlangt einen zweiten Faktor/ });
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
+  await line.getByRole('link', { name: 'Jetzt einrichten' }).press('Enter');
+  await page.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
+  await page.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await enrol(page);
+  await page.goto(`${at}/user/patients`);
+  await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+
+  const later = await browser.newPage();
+  await later.goto(`${at}/user/calendar`);
+  await typeLogin(later, 'doctor');
+  await expect(later.getByRole('alert')).toContainText('bitten Sie Ihre Administration');
+  const said = server.admin('second-factor-link', '--tenant', 'default', '--username', 'doctor');
+  const link = /http\S+/.exec(said)?.[0] ?? '';
+  await later.goto(link);
+  await expect(later.getByText('Danach richten Sie den zweiten Faktor ein.')).toBeVisible();
+  await expectAccessible(later);
+  await typeLogin(later, 'doctor');
+  await expect(later.getByText('Bitte richten Sie zuerst den zweiten Faktor ein')).toBeVisible();
+  await later.getByRole('button', { name: 'Jetzt einrichten' }).press('Enter');
+  await enrol(later);
+  await expect(later).toHaveURL(/\/user\/calendar/);
+
+  const again = await browser.newPage();
+  await again.goto(link);
+  await expect(again.getByRole('alert')).toContainText('Dieser Link ist nicht gültig');
   await server.remove();
 });
 
 for (const language of ['de', 'en'] as const) {
   test(`[UI-31, UI-32] the profile is clean for axe in ${language}`, async ({ page }) => {
     await inLanguage(page, language);
-    await signedIn(page, await newColleague(['mfa']));
+    const colleague = await newColleague(['mfa']);
+    await signedIn(page, colleague);
     await page.goto('/user/profile');
     await page.getByRole('button', { name: /Jetzt einrichten|Set up now/ }).press('Enter');
+    await page.getByLabel(/^(?:Ihr Passwort|Your password)$/).fill(colleague.password);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
     await expect(page.locator('main code')).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);

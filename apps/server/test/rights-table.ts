@@ -200,9 +200,25 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   enrolSecondFactor: {
     params: aboutDoctor,
-    body: () => ({}),
+    body: ({ test }) => ({ password: test.password }),
     statuses: '401 401 403 403 403 403 200 403 401 403',
   },
+  requestSecondFactorLink: { params: aboutDoctor, statuses: `${adminOnly} 404` },
+  changePassword: {
+    params: aboutDoctor,
+    body: ({ test }) => ({
+      oldPassword: test.password,
+      password: 'drei Äpfel & 1 Fahrrad',
+      passwordRepeat: 'drei Äpfel & 1 Fahrrad',
+    }),
+    statuses: '401 401 403 403 403 403 200 403 401 403',
+  },
+  checkStaffLink: {
+    params: aboutDoctor,
+    body: () => ({ kind: 'second-factor', token: 'x' }),
+    statuses: `${everybody} 200`.replaceAll('200', '410'),
+  },
+  readConfig: { statuses: `${everybody} 200` },
   removeSecondFactor: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
   readCertificates: { statuses: `${everybody} 200` },
   readSettings: { statuses: `${adminOnly} 200` },

@@ -4,8 +4,8 @@ import { preloadRoutes } from './app/screen-route.tsx';
 import { startPage } from './app/start-page.ts';
 import './styles/first.css';
 
-startPage((config) => {
-  const routes = createRoutes(config);
+startPage(() => {
+  const routes = createRoutes();
   preloadRoutes(routes, window.location.pathname);
   return <GuestApp routes={routes} />;
 });

@@ -61,6 +61,10 @@ POST /calls/{appointment-id}/conversation
 GET /calls/{appointment-id}/conversation
 POST /staff/{staff-id}/second-factor
 DELETE /staff/{staff-id}/second-factor
+POST /staff/{staff-id}/request-second-factor-link
+PUT /staff/{staff-id}/password
+POST /staff/{staff-id}/check-link
+GET /config
 `
   .trim()
   .split('\n');
@@ -98,12 +102,14 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, reset-password and certinfo', () => {
+  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo and config', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /certinfo',
+      'GET /config',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /staff/login',
+      'POST /staff/{staff-id}/check-link',
       'POST /staff/{staff-id}/reset-password',
     ]);
   });

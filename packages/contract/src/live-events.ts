@@ -12,8 +12,8 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * What has no message of its own: a comment of the staff's streams names it when it has changed, and
- * whoever shows it reads it again.
+ * What has no message of its own: a comment on the streams names it when it has changed, and whoever
+ * shows it reads it again. Patients' streams name the settings alone.
  */
 export const liveRecords = ['patients', 'staff', 'settings'] as const;
 export type LiveRecord = (typeof liveRecords)[number];

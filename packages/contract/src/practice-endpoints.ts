@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
-import { settings } from './tenant-config.ts';
+import { pageConfig, settings } from './tenant-config.ts';
 import { success } from './wire.ts';
 
 /** Intrusion reports, certificates and the practice's settings. */
@@ -29,6 +29,14 @@ export const practiceEndpoints = {
     path: '/certinfo',
     who: 'anyone',
     answer: z.array(certificateInfo),
+    status: 200,
+  },
+  /** The data block of the served page, for tabs that are open while it changes. Has an ETag. */
+  readConfig: {
+    method: 'GET',
+    path: '/config',
+    who: 'anyone',
+    answer: pageConfig,
     status: 200,
   },
   readSettings: {

@@ -31,7 +31,7 @@ type Cell = 'yes' | 'no' | 'added' | 'own' | 'own or added';
 export const permissions = {
   'staff.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'staff.list': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  /** One's own account: title, picture, second factor, logout. */
+  /** One's own account: title, picture, password, second factor, logout. */
   'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },

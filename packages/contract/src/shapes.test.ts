@@ -127,7 +127,12 @@ const sent: Row[] = [
       profilePictureUrl: 'data:image/png;base64,iVBORw0KGgo=',
     },
   ],
-  ['LOGIN-3', 'staff login', staffLogin, { username: 'a', password: 'b', totp: '123456' }],
+  [
+    'LOGIN-3',
+    'staff login',
+    staffLogin,
+    { username: 'a', password: 'b', totp: '123456', enrolmentToken: 't' },
+  ],
   ['VISIT-8', 'patient login by birthday', patientLogin, { dateOfBirth: '1985-02-01' }],
   ['VISIT-8', 'patient login by TAN', patientLogin, { loginTan: '01234567' }],
   [
@@ -136,7 +141,7 @@ const sent: Row[] = [
     passwordReset,
     { resetToken: 't', password: 'p', passwordRepeat: 'p' },
   ],
-  ['LOGIN-21', 'second factor', secondFactorRequest, { totp: '123456' }],
+  ['LOGIN-21', 'second factor', secondFactorRequest, { password: 'p', totp: '123456' }],
   [
     'CAL-9',
     'create appointment',

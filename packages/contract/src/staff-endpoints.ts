@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import {
+  passwordChange,
   passwordReset,
+  passwordResetAnswer,
   secondFactorAnswer,
   secondFactorRequest,
   staffInput,
+  staffLinkCheck,
   staffListEntry,
   staffLogin,
   staffLoginAnswer,
@@ -92,8 +95,34 @@ export const staffEndpoints = {
     path: '/staff/:staffId/reset-password',
     who: 'anyone',
     body: passwordReset,
+    answer: passwordResetAnswer,
+    status: 200,
+  },
+  /** Only oneself, with the old password; ends the person's other sessions. */
+  changePassword: {
+    method: 'PUT',
+    path: '/staff/:staffId/password',
+    who: 'staff',
+    action: 'staff.self',
+    body: passwordChange,
     answer: success,
     status: 200,
+  },
+  /** POST, so that the token stands in no log; an unknown person and a wrong token are one. */
+  checkStaffLink: {
+    method: 'POST',
+    path: '/staff/:staffId/check-link',
+    who: 'anyone',
+    body: staffLinkCheck,
+    answer: success,
+    status: 200,
+  },
+  /** Mails a link to somebody who has no second factor and cannot log in without one. */
+  requestSecondFactorLink: {
+    method: 'POST',
+    path: '/staff/:staffId/request-second-factor-link',
+    ...manage,
+    answer: success,
   },
   /** Only oneself. */
   enrolSecondFactor: {

@@ -51,6 +51,8 @@ export const staffUser = z.object({
   joined: isoTime,
   /** Whether a second factor is enrolled. */
   secondFactor: z.boolean(),
+  /** The practice demands one and there is none: the next login needs a link. */
+  secondFactorDue: z.optional(z.boolean()),
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
@@ -64,6 +66,7 @@ export const staffListEntry = z.object({
   doctorNumber: z.optional(doctorNumber),
   joined: z.optional(isoTime),
   secondFactor: z.optional(z.boolean()),
+  secondFactorDue: z.optional(z.boolean()),
 });
 export type StaffListEntry = z.infer<typeof staffListEntry>;
 
@@ -71,11 +74,15 @@ export const staffQuery = z.strictObject({
   searchTerm: z.optional(z.string().check(z.maxLength(200))),
 });
 
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
 export const staffLogin = z.strictObject({
   username: z.string().check(z.minLength(1), z.maxLength(256)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   /** Six digits from the app, or a recovery code. */
   totp: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** From a second-factor link: lets in whoever has no second factor yet, to set one up. */
+  enrolmentToken: z.optional(linkToken),
 });
 export type StaffLogin = z.infer<typeof staffLogin>;
 
@@ -89,15 +96,39 @@ export type StaffLoginAnswer = z.infer<typeof staffLoginAnswer>;
 
 export const passwordLength = { minimum: 15, maximum: 128 } as const;
 
-export const passwordReset = z.strictObject({
-  resetToken: z.string().check(z.minLength(1), z.maxLength(200)),
+const newPassword = {
   password: z.string().check(z.maxLength(1024)),
   passwordRepeat: z.string().check(z.maxLength(1024)),
-});
-export type PasswordReset = z.infer<typeof passwordReset>;
+};
 
-/** First call without a code: a new secret. Second call with a code: the factor is on. */
+export const passwordReset = z.strictObject({ resetToken: linkToken, ...newPassword });
+
+export const passwordResetAnswer = z.object({
+  success: z.literal(true),
+  /** The practice demands a second factor and the account has none: the way in after this. */
+  enrolmentToken: z.optional(z.string()),
+});
+export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>;
+
+/** One's own password, by whoever knows the old one. */
+export const passwordChange = z.strictObject({
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
+  ...newPassword,
+});
+
+/** Whether a link can still be used; asking does not use it up. */
+export const staffLinkCheck = z.strictObject({
+  kind: z.enum(['password', 'second-factor']),
+  token: linkToken,
+});
+export type StaffLinkCheck = z.infer<typeof staffLinkCheck>;
+
+/**
+ * First call with the password: a new secret. Second call with a code: the factor is on. A session
+ * that was opened by a second-factor link has just proved the password and sends none.
+ */
 export const secondFactorRequest = z.strictObject({
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
   totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 });
 

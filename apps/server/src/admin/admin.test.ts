@@ -54,6 +54,7 @@ describe('npm run admin', () => {
     for (const name of [
       'create-tenant',
       'create-staff',
+      'second-factor-link',
       'set-config',
       'export-patient',
       'erase-patient',
@@ -87,6 +88,8 @@ describe('npm run admin', () => {
       [staffArgs({ username: 'ADMIN' }), /username-taken/],
       [['set-config', '--tenant', 'other'], /file/],
       [['set-config', '--tenant', 'other', path.join(files, 'none.json')], /cannot be read/],
+      [['second-factor-link', '--tenant', 'other'], /--username is missing/],
+      [['second-factor-link', '--tenant', 'other', '--username', 'nobody'], /no account nobody/],
       [['export-patient', '--tenant', 'other', '--patient', 'x'], /--patient/],
       [
         ['erase-patient', '--tenant', 'other', '--patient', test.home.patients[0]?.id ?? ''],
@@ -133,6 +136,29 @@ describe('npm run admin', () => {
     const body = { username: 'neu.admin', password };
     const login = await test.call('POST', '/staff/login', { tenant: test.other, body });
     expect(login.json().user).toMatchObject({ roles: ['admin', 'doctor'] });
+  });
+
+  it('[OPS-72] [LOGIN-69] prints a link that lets in a person without a second factor', async () => {
+    const demand = (secondFactorRequired: boolean) =>
+      admin(['set-config', '--tenant', 'other', write('demand.json', { secondFactorRequired })]);
+    expect((await demand(true)).exitCode).toBe(0);
+    const { username } = test.other.admin;
+    const { text } = await admin([
+      'second-factor-link',
+      '--tenant',
+      'other',
+      '--username',
+      username,
+    ]);
+    const link = new URL(/https:\S+/.exec(text)?.[0] ?? '');
+    expect([link.origin, link.pathname]).toEqual(['https://other.example', '/user/login/']);
+    const body = { username, password: test.password };
+    const logIn = (more = {}) =>
+      test.call('POST', '/staff/login', { tenant: test.other, body: { ...body, ...more } });
+    expect((await logIn()).json().code).toBe('second-factor-link-required');
+    const admitted = await logIn({ enrolmentToken: link.searchParams.get('token') });
+    expect(admitted.json().enrolSecondFactor).toBe(true);
+    await demand(false);
   });
 
   it('[OPS-18] [TENANT-14] links of tenant default begin with PUBLIC_URL', async () => {

@@ -9,6 +9,7 @@ export interface Workplace {
   pool: Pool;
   tenants: Tenants;
   box: SecretBox;
+  everybodyCertified: boolean;
 }
 
 export interface Given {

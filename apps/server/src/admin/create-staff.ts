@@ -1,7 +1,7 @@
 import { type FieldError, parseInput, type StaffInput, staffInput } from '@visite/contract';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { createStaff as createAccount } from '../staff/create-staff.ts';
-import { makePasswordToken, passwordLinkOf } from '../staff/password-links.ts';
+import { linkOf, makeLinkToken } from '../staff/staff-links.ts';
 import { type Command, type Given, tenantOf, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -21,9 +21,10 @@ export const createStaff: Command = {
     const tenant = await tenantOf(workplace, given);
     const { staffId, token } = await inTenant(workplace.pool, tenant.id, async (tx) => {
       const made = await createAccount(tx, input, { actor: { kind: 'operator' } });
-      return { staffId: made.staffId, token: await makePasswordToken(tx, made.staffId) };
+      const token = await makeLinkToken(tx, 'password', made.staffId);
+      return { staffId: made.staffId, token };
     });
-    const link = passwordLinkOf(tenant.publicUrl, staffId, token);
+    const link = linkOf(tenant.publicUrl, 'password', { staffId, token });
     return `Made the account ${input.username} of ${tenant.id}. Its password is chosen here, within 24 hours:\n${link}`;
   },
 };

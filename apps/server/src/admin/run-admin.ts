@@ -11,12 +11,14 @@ import { type Command, type Given, parseOptionsOf } from './command.ts';
 import { createStaff } from './create-staff.ts';
 import { createTenant } from './create-tenant.ts';
 import { erasePatient, exportPatient } from './patient-commands.ts';
+import { secondFactorLink } from './second-factor-link.ts';
 import { setConfig } from './set-config.ts';
 import { UsageError } from './usage-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-tenant': createTenant,
   'create-staff': createStaff,
+  'second-factor-link': secondFactorLink,
   'set-config': setConfig,
   'export-patient': exportPatient,
   'erase-patient': erasePatient,
@@ -81,7 +83,9 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
     try {
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
       const tenants = createTenants({ pool, publicUrl });
-      return await command.run({ pool, tenants, box: createSecretBox(store.secretKey) }, given);
+      const box = createSecretBox(store.secretKey);
+      const everybodyCertified = config.secure?.clientAuthority !== undefined;
+      return await command.run({ pool, tenants, box, everybodyCertified }, given);
     } finally {
       await pool.end();
     }
@@ -92,7 +96,7 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
 
 function overview(): string {
   const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(16)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(20)}${summary}`,
   );
   return [
     'usage: npm run admin -- <command> [options]',

@@ -23,7 +23,7 @@ export const setConfig: Command = {
         throw new UsageError(`The file is for the tenant ${merged.config.id}, not ${tenant.id}.`);
       }
       try {
-        await storeSettings(tx, current, merged, { actor: { kind: 'operator' } });
+        await storeSettings(tx, current, merged, { actor: { kind: 'operator' }, links: workplace });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         throw new UsageError('style.logo is not a real PNG or JPEG.');

@@ -38,6 +38,8 @@ const samples: Record<string, string> = {
   password_resets: `INSERT INTO password_resets (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
   conversation_keys: `INSERT INTO conversation_keys VALUES ('other', $1, $2::uuid, 'x')`,
+  second_factor_links: `INSERT INTO second_factor_links (tenant_id, token_hash, staff_id, expires_at)
+    SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
   participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
   notes: `INSERT INTO notes VALUES ('other', $1, $2::uuid, '\\x00')`,

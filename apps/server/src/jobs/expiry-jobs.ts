@@ -22,6 +22,12 @@ const sessions: Expiry[] = [
   { figure: 'staffSessions', table: 'staff_sessions', column: 'expires_at', keptMs: 24 * hour },
   { figure: 'patientSessions', table: 'patient_sessions', column: 'expires_at', keptMs: 24 * hour },
   { figure: 'passwordLinks', table: 'password_resets', column: 'expires_at', keptMs: 24 * hour },
+  {
+    figure: 'secondFactorLinks',
+    table: 'second_factor_links',
+    column: 'expires_at',
+    keptMs: 24 * hour,
+  },
   { figure: 'loginLimits', table: 'login_limits', column: 'updated_at', keptMs: 24 * hour },
 ];
 

@@ -62,9 +62,11 @@ describe('what stands in no appointment', () => {
     );
   });
 
-  it('[LIVE-20] settings', async () => {
+  it('[LIVE-20] [TENANT-59] settings, to patients too', async () => {
     const settings = await call('GET', '/settings');
+    const patient = await listening(test.home.appointment.patientToken);
     await told('settings', () => call('PUT', '/settings', settings));
+    await patient.waitForText('\n: changed settings\n\n');
   });
 
   it('[LIVE-2, LIVE-20] many in one comment, to staff of this practice alone, among messages of the four kinds', async () => {
@@ -86,7 +88,7 @@ describe('what stands in no appointment', () => {
     const { appointment } = test.home;
     await call('POST', `/calendar/appointments/${appointment.id}/accept`);
     await patients.waitFor((event) => event.type === 'getAppointment');
-    expect(patients.text()).not.toContain('changed');
+    expect(patients.text()).not.toMatch(/changed.*(?:staff|patients)/);
     for (const { event } of staff.events) expect(parseInput(liveEvent, event).ok).toBe(true);
   });
 

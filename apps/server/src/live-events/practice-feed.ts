@@ -1,3 +1,4 @@
+import { type LiveRecord, liveRecords } from '@visite/contract';
 import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-rows.ts';
 import { staffView } from '../calendar/appointment-view.ts';
 import { readLiveList } from '../calendar/live-list.ts';
@@ -145,10 +146,16 @@ export class PracticeFeed {
     const forStaff = this.streams.hasStaff ? await staffChanges(tx, entries, told) : [];
     // Who came meanwhile from further back misses what lies between: the next turn is for them.
     const isInTurn = ({ position }: EventStream) => position.practice >= from;
-    const changed = changedRecords(entries);
+    const changed = changedRecords(entries, liveRecords);
     for (const stream of [...this.streams.staff()].filter(isInTurn)) {
       for (const { at, data } of forStaff) stream.sendChange(at, data);
       if (changed) stream.sendComment(changed);
+    }
+    const changedForPatients = changedRecords(entries, patientRecords);
+    if (changedForPatients) {
+      for (const stream of [...this.streams.patients()].filter(isInTurn)) {
+        stream.sendComment(changedForPatients);
+      }
     }
     for (const { row, at } of told) {
       const readers = this.streams.ofAppointment(row.appointment_id).filter(isInTurn);
@@ -176,8 +183,15 @@ export class PracticeFeed {
   }
 }
 
-function changedRecords(entries: readonly LogEntry[]): MessageData | undefined {
-  const records = new Set(entries.flatMap(({ body }) => body?.record ?? []));
+/** A patient's page shows the practice's configuration; people and accounts are none of theirs. */
+const patientRecords: readonly LiveRecord[] = ['settings'];
+
+function changedRecords(
+  entries: readonly LogEntry[],
+  shown: readonly LiveRecord[],
+): MessageData | undefined {
+  const named = entries.flatMap(({ body }) => body?.record ?? []);
+  const records = new Set(named.filter((record) => shown.includes(record)));
   return records.size > 0 ? changedData(records) : undefined;
 }
 

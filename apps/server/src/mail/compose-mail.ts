@@ -30,8 +30,8 @@ export interface MailContent {
   from: string;
   to: { name: PersonName; email: string };
   appointment?: MailAppointment;
-  /** For `password-link`. */
-  passwordLink?: string;
+  /** For `password-link` and `second-factor-link`. */
+  staffLink?: string;
   at: Date;
 }
 
@@ -126,8 +126,8 @@ function factsOf({ tenant, to, appointment }: MailContent, language: Language): 
   };
 }
 
-function linkOf({ kind, tenant, appointment, passwordLink }: MailContent): string | undefined {
-  if (kind === 'password-link') return passwordLink;
+function linkOf({ kind, tenant, appointment, staffLink }: MailContent): string | undefined {
+  if (staffLink) return staffLink;
   if (kind === 'cancellation' || !appointment) return undefined;
   return `${tenant.publicUrl}/appointment/${appointment.id}/accept`;
 }

@@ -114,6 +114,19 @@ const de: Texts = {
       'Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich bitte an Ihre Administration.',
     ],
   }),
+  'second-factor-link': (of) => ({
+    subject: `Zweiten Faktor einrichten: ${of.practice}`,
+    before: [
+      'für die Anmeldung zur Videosprechstunde brauchen Sie ab jetzt außer Ihrem Passwort einen Code aus einer App auf Ihrem Handy.',
+      'Über diesen Link melden Sie sich mit Ihrem Passwort an und richten die App ein. Das dauert etwa zwei Minuten. Wenn Sie noch angemeldet sind, geht es auch in Ihrem Profil.',
+    ],
+    facts: [],
+    action: 'Zweiten Faktor einrichten',
+    after: [
+      'Der Link gilt 24 Stunden und nur einmal.',
+      'Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich bitte an Ihre Administration.',
+    ],
+  }),
 };
 
 const en: Texts = {
@@ -163,6 +176,19 @@ const en: Texts = {
     before: ['Use this link to set your password for the video consultation.'],
     facts: [],
     action: 'Set the password',
+    after: [
+      'The link works once, for 24 hours.',
+      'If you did not expect this e-mail, please contact your administrator.',
+    ],
+  }),
+  'second-factor-link': (of) => ({
+    subject: `Set up your second factor: ${of.practice}`,
+    before: [
+      'From now on you need a code from an app on your phone besides your password to log in to the video consultation.',
+      'Use this link to log in with your password and set up the app. It takes about two minutes. If you are still logged in, you can do it in your profile too.',
+    ],
+    facts: [],
+    action: 'Set up the second factor',
     after: [
       'The link works once, for 24 hours.',
       'If you did not expect this e-mail, please contact your administrator.',

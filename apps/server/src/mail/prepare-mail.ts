@@ -2,6 +2,7 @@ import { appointmentLimits } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { isLinkUsable, type LinkKind, linkOf } from '../staff/staff-links.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { composeMail } from './compose-mail.ts';
 import {
@@ -10,7 +11,7 @@ import {
   readPatientMailData,
   readStaffMailData,
 } from './outbox-store.ts';
-import { passwordTokenContext } from './queue-mail.ts';
+import { linkTokenContext, type StaffMailKind } from './queue-mail.ts';
 
 export interface PreparedMail {
   recipient: string;
@@ -32,12 +33,12 @@ export async function prepareMail(
 ): Promise<PreparedMail | undefined> {
   const { tenant, from, at } = preparation;
   const base = { mailId: mail.mailId, kind: mail.kind, tenant, from, at };
-  if (mail.kind === 'password-link') {
-    const passwordLink = await passwordLinkOf(tx, mail, preparation);
+  if (mail.kind === 'password-link' || mail.kind === 'second-factor-link') {
+    const staffLink = await staffLinkOf(tx, mail, mail.kind, preparation);
     const person = mail.staffId ? await readStaffMailData(tx, mail.staffId) : undefined;
-    if (!passwordLink || person?.status !== 'active') return undefined;
+    if (!staffLink || person?.status !== 'active') return undefined;
     const to = { name: person, email: person.email };
-    return { recipient: person.email, message: composeMail({ ...base, to, passwordLink }) };
+    return { recipient: person.email, message: composeMail({ ...base, to, staffLink }) };
   }
   const data = mail.appointmentId ? await readPatientMailData(tx, mail.appointmentId) : undefined;
   if (!data || data.to.email === '' || !stillMeant(mail, data, at)) return undefined;
@@ -57,17 +58,24 @@ function stillMeant(mail: OutboxMail, { status, appointment }: PatientMailData, 
   return ahead && sameTime && at < appointment.start;
 }
 
-async function passwordLinkOf(
+const linkKindOf: Readonly<Record<StaffMailKind, LinkKind>> = {
+  'password-link': 'password',
+  'second-factor-link': 'second-factor',
+};
+
+/** Undefined for whoever has set up the factor before the mail went out. */
+async function staffLinkOf(
   tx: TenantTransaction,
-  mail: OutboxMail,
+  { mailId, staffId, payload }: OutboxMail,
+  mailKind: StaffMailKind,
   { tenant, box }: Preparation,
 ): Promise<string | undefined> {
-  const { sealedToken } = mail.payload;
-  if (!sealedToken || !mail.staffId) return undefined;
-  const context = passwordTokenContext(tx.tenantId, mail.mailId);
+  const { sealedToken } = payload;
+  if (!sealedToken || !staffId) return undefined;
+  const context = linkTokenContext(mailKind, tx.tenantId, mailId);
   const token = box.open(Buffer.from(sealedToken, 'base64'), context).toString('utf8');
-  const link = new URL('/user/reset-password', tenant.publicUrl);
-  link.searchParams.set('staff', mail.staffId);
-  link.searchParams.set('token', token);
-  return link.href;
+  const kind = linkKindOf[mailKind];
+  const enrolled = kind === 'second-factor' && !(await isLinkUsable(tx, kind, staffId, token));
+  if (enrolled) return undefined;
+  return linkOf(tenant.publicUrl, kind, { staffId, token });
 }

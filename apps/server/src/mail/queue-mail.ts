@@ -12,7 +12,8 @@ export const appointmentMailKinds = [
   'moved',
 ] as const;
 export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
-export type MailKind = AppointmentMailKind | 'password-link';
+export type StaffMailKind = 'password-link' | 'second-factor-link';
+export type MailKind = AppointmentMailKind | StaffMailKind;
 
 export interface AppointmentMail {
   kind: AppointmentMailKind;
@@ -21,8 +22,8 @@ export interface AppointmentMail {
   dedupeKey: string;
 }
 
-export interface PasswordLinkMail {
-  kind: 'password-link';
+export interface StaffLinkMail {
+  kind: StaffMailKind;
   staffId: string;
   /** The plain token of the link; it waits sealed and is gone once the mail is sent. */
   token: string;
@@ -46,12 +47,10 @@ export const tellsDelivery = (kind: MailKind): boolean => announcing.has(kind);
  */
 export async function queueMail(
   tx: TenantTransaction,
-  mail: AppointmentMail | PasswordLinkMail,
+  mail: AppointmentMail | StaffLinkMail,
 ): Promise<void> {
   const queued =
-    mail.kind === 'password-link'
-      ? await queuePasswordLink(tx, mail)
-      : await queueAppointmentMail(tx, mail);
+    'staffId' in mail ? await queueStaffLink(tx, mail) : await queueAppointmentMail(tx, mail);
   if (queued) await tx.client.query('SELECT pg_notify($1, $2)', [jobsChannel, 'mail']);
 }
 
@@ -82,18 +81,25 @@ async function setInvitationState(tx: TenantTransaction, appointmentId: string):
   );
 }
 
-export const passwordTokenContext = (tenantId: string, mailId: string) =>
-  `password-link ${tenantId} ${mailId}`;
+export const linkTokenContext = (kind: StaffMailKind, tenantId: string, mailId: string) =>
+  `${kind} ${tenantId} ${mailId}`;
 
-async function queuePasswordLink(tx: TenantTransaction, mail: PasswordLinkMail) {
+async function queueStaffLink(tx: TenantTransaction, mail: StaffLinkMail) {
   const mailId = randomUUID();
-  const sealed = mail.box.seal(mail.token, passwordTokenContext(tx.tenantId, mailId));
+  const sealed = mail.box.seal(mail.token, linkTokenContext(mail.kind, tx.tenantId, mailId));
   const { rowCount } = await tx.client.query(
     `INSERT INTO outbox_mails (tenant_id, mail_id, kind, staff_id, recipient, payload, dedupe_key)
-     SELECT tenant_id, $3, 'password-link', staff_id, email, $4, $5 FROM staff
+     SELECT tenant_id, $3, $6, staff_id, email, $4, $5 FROM staff
      WHERE tenant_id = $1 AND staff_id = $2
      ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`,
-    [tx.tenantId, mail.staffId, mailId, { sealedToken: sealed.toString('base64') }, mail.dedupeKey],
+    [
+      tx.tenantId,
+      mail.staffId,
+      mailId,
+      { sealedToken: sealed.toString('base64') },
+      mail.dedupeKey,
+      mail.kind,
+    ],
   );
   return rowCount === 1;
 }

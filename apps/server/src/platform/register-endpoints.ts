@@ -93,12 +93,20 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     },
     handler: async (request, reply) => {
       const response = await run({ name, endpoint, handler, parse }, request, reply, options);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
         .status(endpoint.status)
-        .header('cache-control', 'no-store')
         .send(options.deps.checkResponses ? z.parse(endpoint.answer, response) : response);
     },
   });
+}
+
+/** Proxies that compress mark a tag as weak; it names the same content. */
+function hasUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [etag, known] = [reply.getHeader('etag'), request.headers['if-none-match']];
+  if (etag === undefined || known === undefined) return false;
+  return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
 function tokenOf(request: FastifyRequest): string {

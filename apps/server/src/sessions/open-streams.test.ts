@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountsOf, inputOf } from '../../test/accounts.ts';
 import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
-import { type EventReader, readEvents } from '../../test/read-events.ts';
+import type { EventReader } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { makePasswordToken } from '../staff/password-links.ts';
+import { makeLinkToken } from '../staff/staff-links.ts';
 import { tokenHash } from './tokens.ts';
 
 let test: TestApp;
@@ -59,7 +59,9 @@ describe('an open stream', () => {
   it('[LOGIN-25] ends at a password reset and when an admin removes the second factor', async () => {
     const { id, token, user } = await accounts.createLoggedIn();
     const reader = await listening(token);
-    const resetToken = await inTenant(test.pool, test.home.id, (tx) => makePasswordToken(tx, id));
+    const resetToken = await inTenant(test.pool, test.home.id, (tx) =>
+      makeLinkToken(tx, 'password', id),
+    );
     const password = 'drei Äpfel & 1 Fahrrad';
     const body = { resetToken, password, passwordRepeat: password };
     await test.call('POST', `/staff/${id}/reset-password`, { body });
@@ -87,16 +89,5 @@ describe('an open stream', () => {
     const beat = await test.call('POST', `/calls/${call.id}/health`, { token, body });
     expect(beat.statusCode).toBe(200);
     await vi.waitFor(async () => expect(await idleMinutes(token)).toBe(0), 10_000);
-  });
-
-  it('[LOGIN-20] ends when the practice begins to demand a second factor', async () => {
-    const { token } = await accounts.createLoggedIn();
-    const reader = await listening(token);
-    const admin = { token: test.home.admin.token };
-    const settings = (await test.call('GET', '/settings', admin)).json();
-    const body = { ...settings, secondFactorRequired: true };
-    expect((await test.call('PUT', '/settings', { ...admin, body })).statusCode).toBe(200);
-    await loggedOut(reader);
-    expect((await readEvents(origin, { token })).status).toBe(403);
   });
 });

@@ -10,13 +10,15 @@ const absoluteLimit = '12 hours';
 /** The token is told once; only its hash stays. */
 export async function openStaffSession(
   tx: TenantTransaction,
-  { staffId, secondFactor }: { staffId: string; secondFactor: SecondFactor | undefined },
+  session: { staffId: string; secondFactor: SecondFactor | undefined; mustEnrol: boolean },
 ): Promise<string> {
+  const { staffId, secondFactor, mustEnrol } = session;
   const token = newToken('staff');
   await tx.client.query(
-    `INSERT INTO staff_sessions (tenant_id, token_hash, staff_id, expires_at, second_factor)
-     VALUES ($1, $2, $3, now() + $4::interval, $5)`,
-    [tx.tenantId, tokenHash(token), staffId, absoluteLimit, secondFactor ?? null],
+    `INSERT INTO staff_sessions
+       (tenant_id, token_hash, staff_id, expires_at, second_factor, must_enrol)
+     VALUES ($1, $2, $3, now() + $4::interval, $5, $6)`,
+    [tx.tenantId, tokenHash(token), staffId, absoluteLimit, secondFactor ?? null, mustEnrol],
   );
   return token;
 }
@@ -56,7 +58,8 @@ export async function setSecondFactor(
   secondFactor: SecondFactor,
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE staff_sessions SET second_factor = $3 WHERE tenant_id = $1 AND token_hash = $2`,
+    `UPDATE staff_sessions SET second_factor = $3, must_enrol = false
+     WHERE tenant_id = $1 AND token_hash = $2`,
     [tx.tenantId, hash, secondFactor],
   );
 }
@@ -68,4 +71,22 @@ export async function forgetSecondFactor(tx: TenantTransaction, staffId: string)
      WHERE tenant_id = $1 AND staff_id = $2 AND second_factor IN ('totp', 'recovery-code')`,
     [tx.tenantId, staffId],
   );
+}
+
+/** Sessions that had to enrol first may do everything. */
+export async function forgetEnrolmentDuty(tx: TenantTransaction): Promise<void> {
+  await tx.client.query(
+    'UPDATE staff_sessions SET must_enrol = false WHERE tenant_id = $1 AND must_enrol',
+    [tx.tenantId],
+  );
+}
+
+/** Whether this session proved a second factor: a certificate is bound to no account. */
+export async function hasSecondFactor(tx: TenantTransaction, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `SELECT FROM staff_sessions
+     WHERE tenant_id = $1 AND token_hash = $2 AND second_factor IS NOT NULL`,
+    [tx.tenantId, hash],
+  );
+  return rowCount === 1;
 }

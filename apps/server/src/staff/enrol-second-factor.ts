@@ -1,9 +1,11 @@
 import type { SecondFactorAnswer } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../live-events/publish.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import type { CallInTransaction } from '../platform/handler.ts';
+import { ApiError, invalid, notFound } from '../platform/api-error.ts';
+import type { Call } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
 import { endStaffSessionsOf, setSecondFactor } from '../sessions/staff-sessions.ts';
 import {
   base32Of,
@@ -15,39 +17,55 @@ import {
   stepOfCode,
   totpContext,
 } from './one-time-codes.ts';
+import { proveOwnPassword } from './prove-own-password.ts';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
+import { forgetLinks } from './staff-links.ts';
 import type { StaffRow } from './staff-view.ts';
 import { findStaff, updateStaff } from './store.ts';
 
-type EnrolCall = CallInTransaction<'enrolSecondFactor'>;
+type EnrolCall = Call<'enrolSecondFactor'>;
 
-/** Without a code: a new secret that waits. With its first code: the factor is on. */
+/**
+ * With the password: a new secret that waits. With its first code: the factor is on. A session that
+ * may do nothing but enrol was opened with the password.
+ */
 export async function enrolSecondFactor(
   call: EnrolCall,
-  box: SecretBox,
+  { limits, box }: { limits: LoginLimits; box: SecretBox },
 ): Promise<SecondFactorAnswer> {
-  const { tx, params, caller, body } = call;
+  const { params, caller, body, inTenant } = call;
+  const { password, totp } = body;
   if (params.staffId !== caller.id) throw new ApiError('forbidden');
-  const person = await findStaff(tx, caller.id, { lock: true });
-  if (!person) throw notFound();
-  return body.totp === undefined ? begin(call, box, person) : confirm(call, box, person, body.totp);
+  if (totp !== undefined) return inTenant((tx) => confirm(tx, call, box, totp));
+  if (!caller.mustEnrol) {
+    if (password === undefined) throw invalid({ path: 'password', code: 'required' });
+    await proveOwnPassword(call, password, limits);
+  }
+  return inTenant((tx) => begin(tx, call, box));
 }
 
-async function begin({ tx, tenant }: EnrolCall, box: SecretBox, { staffId, username }: StaffRow) {
+async function ownAccount(tx: TenantTransaction, { caller }: EnrolCall): Promise<StaffRow> {
+  const person = await findStaff(tx, caller.id, { lock: true });
+  if (!person) throw notFound();
+  return person;
+}
+
+async function begin(tx: TenantTransaction, call: EnrolCall, box: SecretBox) {
+  const { staffId, username } = await ownAccount(tx, call);
   const secret = newSecret();
   const totpPendingSecret = box.seal(secret, totpContext(tx.tenantId, staffId));
   await updateStaff(tx, staffId, { totpPendingSecret });
   return {
     success: true as const,
     secret: base32Of(secret),
-    otpauthUrl: otpauthUrlOf(secret, tenant.name, username),
+    otpauthUrl: otpauthUrlOf(secret, call.tenant.name, username),
   };
 }
 
 /** Other sessions of the person have not proved the factor: they end. */
-async function confirm(call: EnrolCall, box: SecretBox, person: StaffRow, code: string) {
-  const { tx, caller, requestId } = call;
-  const { staffId, totpPendingSecret: pending } = person;
+async function confirm(tx: TenantTransaction, call: EnrolCall, box: SecretBox, code: string) {
+  const { caller, requestId } = call;
+  const { staffId, totpPendingSecret: pending } = await ownAccount(tx, call);
   const step = pending && stepOfCode(openSecret(box, pending, tx.tenantId, staffId), code);
   if (!pending || !step) throw new ApiError('second-factor-wrong');
   await updateStaff(tx, staffId, {
@@ -59,6 +77,7 @@ async function confirm(call: EnrolCall, box: SecretBox, person: StaffRow, code: 
   const recoveryCodes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, staffId, recoveryCodes.map(recoveryCodeHash));
   await setSecondFactor(tx, caller.tokenHash, 'totp');
+  await forgetLinks(tx, 'second-factor', staffId);
   await endStaffSessionsOf(tx, staffId, { except: caller.tokenHash });
   await recordAudit(tx, {
     actor: caller,

@@ -6,15 +6,19 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
-import { endStaffSession } from '../sessions/staff-sessions.ts';
+import { endStaffSession, hasSecondFactor } from '../sessions/staff-sessions.ts';
+import { demandsSecondFactor } from '../tenants/store.ts';
+import { changePassword } from './change-password.ts';
 import { changeStaff } from './change-staff.ts';
+import { checkStaffLink } from './check-staff-link.ts';
 import { createStaff } from './create-staff.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
 import { logIn } from './log-in.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { requestSecondFactorLink } from './request-second-factor-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { sendPasswordLink } from './send-password-link.ts';
+import { sendStaffLink } from './send-staff-link.ts';
 import { colleagueOf, staffUserOf } from './staff-view.ts';
 import { findStaff, searchStaff } from './store.ts';
 
@@ -44,16 +48,21 @@ export function staffHandlers({ config, secretKey }: Pick<Deps, 'config' | 'secr
     currentStaff: async ({ tx, caller }) => {
       const person = await findStaff(tx, caller.id);
       if (!person) throw notFound();
-      return staffUserOf(person);
+      const proved = person.totpConfirmedAt || (await hasSecondFactor(tx, caller.tokenHash));
+      return staffUserOf(person, { secondFactorDue: !proved && (await demandsSecondFactor(tx)) });
     },
     createStaff: async ({ tx, body, caller, requestId }) => {
       const made = await createStaff(tx, body, { actor: caller, requestId });
-      if (made.status === 'active') await sendPasswordLink(tx, box, made.staffId);
+      if (made.status === 'active') await sendStaffLink(tx, box, 'password', made.staffId);
       return staffUserOf(made);
     },
     listStaff: async ({ tx, query, caller }) => {
       const rows = await searchStaff(tx, query.searchTerm);
-      return rows.map(can(caller.roles, 'staff.manage') ? staffUserOf : colleagueOf);
+      if (!can(caller.roles, 'staff.manage')) return rows.map(colleagueOf);
+      const demanded = await demandsSecondFactor(tx);
+      return rows.map((row) =>
+        staffUserOf(row, { secondFactorDue: demanded && !row.totpConfirmedAt }),
+      );
     },
     readStaff: async ({ tx, params, caller }) => {
       const own = params.staffId === caller.id;
@@ -71,14 +80,29 @@ export function staffHandlers({ config, secretKey }: Pick<Deps, 'config' | 'secr
       return success;
     },
     resetPassword: {
+      ownTransaction: (call) => resetPassword(call, limits),
+    },
+    changePassword: {
       ownTransaction: async (call) => {
-        await resetPassword(call, limits);
+        await changePassword(call, limits);
         return success;
       },
     },
-    enrolSecondFactor: (call) => enrolSecondFactor(call, box),
+    checkStaffLink: {
+      ownTransaction: async (call) => {
+        await checkStaffLink(call);
+        return success;
+      },
+    },
+    enrolSecondFactor: {
+      ownTransaction: (call) => enrolSecondFactor(call, { limits, box }),
+    },
+    requestSecondFactorLink: async (call) => {
+      await requestSecondFactorLink(call, box);
+      return success;
+    },
     removeSecondFactor: async (call) => {
-      await removeSecondFactor(call);
+      await removeSecondFactor(call, box);
       return success;
     },
   } satisfies Partial<Handlers>;

@@ -10,12 +10,18 @@ import { verifyPassword } from '../sessions/passwords.ts';
 import { openStaffSession } from '../sessions/staff-sessions.ts';
 import { demandsSecondFactor } from '../tenants/store.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
+import { isLinkUsable } from './staff-links.ts';
 import { type StaffRow, staffUserOf } from './staff-view.ts';
 import { findStaff, findStaffByUsername } from './store.ts';
 import { usernameKey } from './username-key.ts';
 
 type LoginCall = Call<'staffLogin'>;
-type Refusal = 'login-failed' | 'second-factor-required' | 'second-factor-wrong';
+type Refusal =
+  | 'login-failed'
+  | 'second-factor-required'
+  | 'second-factor-wrong'
+  | 'second-factor-link-required'
+  | 'second-factor-link-invalid';
 
 /**
  * Counts the try, then hashes, then decides. Nobody, a wrong password and a closed account take
@@ -46,11 +52,29 @@ export async function logIn(
       return factor;
     }
     if (factor === 'second-factor-wrong') return refuse(tx, call, factor, person);
+    const refusal = factor ? undefined : await refusalWithoutFactor(tx, call, person);
+    if (refusal) {
+      await limits.giveBack(tx, attempt);
+      return refuse(tx, call, refusal, person);
+    }
     await limits.clear(tx, attempt);
     return admit(tx, call, person, factor);
   });
   if (typeof outcome === 'string') throw new ApiError(outcome);
   return outcome;
+}
+
+/** Only after the password: whether a link lets in whoever lacks the factor that is demanded. */
+async function refusalWithoutFactor(
+  tx: TenantTransaction,
+  { body }: LoginCall,
+  { staffId }: StaffRow,
+): Promise<Refusal | undefined> {
+  if (!(await demandsSecondFactor(tx))) return undefined;
+  const { enrolmentToken: token } = body;
+  if (token === undefined) return 'second-factor-link-required';
+  const usable = await isLinkUsable(tx, 'second-factor', staffId, token);
+  return usable ? undefined : 'second-factor-link-invalid';
 }
 
 /** The password may have been changed while the old one was being hashed. */
@@ -81,8 +105,8 @@ async function admit(
   secondFactor: 'totp' | 'recovery-code' | 'certificate' | undefined,
 ): Promise<StaffLoginAnswer> {
   const { staffId } = person;
-  const staffApiToken = await openStaffSession(tx, { staffId, secondFactor });
   const mustEnrol = secondFactor === undefined && (await demandsSecondFactor(tx));
+  const staffApiToken = await openStaffSession(tx, { staffId, secondFactor, mustEnrol });
   await recordAudit(tx, {
     actor: { kind: 'anyone', name: 'with password', id: staffId },
     action: 'staff.login',

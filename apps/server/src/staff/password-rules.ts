@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FieldError, passwordLength } from '@visite/contract';
+import { invalid } from '../platform/api-error.ts';
 
 const path = 'password';
 
@@ -37,4 +38,16 @@ export function passwordFaults(password: string, username: string): FieldError[]
   }
   if (common.has(plainForm(password))) return [{ path, code: 'password-common' }];
   return [];
+}
+
+/** Refuses a new password that breaks a rule or was typed in two ways. */
+export function checkNewPassword(
+  { password, passwordRepeat }: { password: string; passwordRepeat: string },
+  username: string,
+): void {
+  const faults = passwordFaults(password, username);
+  if (password !== passwordRepeat) {
+    faults.push({ path: 'passwordRepeat', code: 'password-mismatch' });
+  }
+  if (faults.length > 0) throw invalid(...faults);
 }

@@ -3,20 +3,25 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { publishChanged } from '../live-events/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import { endStaffSessionsOf, forgetSecondFactor } from '../sessions/staff-sessions.ts';
+import { demandsSecondFactor } from '../tenants/store.ts';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
+import { sendStaffLink } from './send-staff-link.ts';
 import { findStaff, updateStaff } from './store.ts';
 
 /** By oneself, or by an admin for somebody who lost the device and is logged out with it. */
 export async function removeSecondFactor(
   call: CallInTransaction<'removeSecondFactor'>,
+  box: SecretBox,
 ): Promise<void> {
   const { tx, params, caller, requestId } = call;
   const { staffId } = params;
   const own = staffId === caller.id;
   if (!own && !can(caller.roles, 'staff.manage')) throw new ApiError('forbidden');
   if (!own && caller.mustEnrol) throw new ApiError('second-factor-enrolment-required');
-  if (!(await findStaff(tx, staffId, { lock: true }))) throw notFound();
+  const person = await findStaff(tx, staffId, { lock: true });
+  if (!person) throw notFound();
   await updateStaff(tx, staffId, {
     totpSecret: null,
     totpPendingSecret: null,
@@ -26,6 +31,10 @@ export async function removeSecondFactor(
   await replaceRecoveryCodes(tx, staffId, []);
   if (own) await forgetSecondFactor(tx, staffId);
   else await endStaffSessionsOf(tx, staffId);
+  // Logged out and without a factor: where one is demanded only a link leads back.
+  if (!own && person.status === 'active' && (await demandsSecondFactor(tx))) {
+    await sendStaffLink(tx, box, 'second-factor', staffId);
+  }
   await recordAudit(tx, {
     actor: caller,
     action: 'staff.remove-second-factor',

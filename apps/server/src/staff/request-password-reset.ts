@@ -3,7 +3,7 @@ import { invalid, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
-import { sendPasswordLink } from './send-password-link.ts';
+import { sendStaffLink } from './send-staff-link.ts';
 import { findStaff } from './store.ts';
 import { usernameKey } from './username-key.ts';
 
@@ -16,7 +16,7 @@ export async function requestPasswordReset(
   const person = await findStaff(tx, staffId, { lock: true });
   if (!person) throw notFound();
   if (person.status !== 'active') throw invalid({ path: 'staffId', code: 'inactive' });
-  await sendPasswordLink(tx, box, staffId);
+  await sendStaffLink(tx, box, 'password', staffId);
   await limits.unlock(tx, { scope: 'username', subject: usernameKey(person.username) });
   await recordAudit(tx, {
     actor: caller,

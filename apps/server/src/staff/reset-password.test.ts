@@ -4,7 +4,7 @@ import { accountsOf } from '../../test/accounts.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { tokenHash } from '../sessions/tokens.ts';
-import { makePasswordToken } from './password-links.ts';
+import { makeLinkToken } from './staff-links.ts';
 
 let test: TestApp;
 let accounts: ReturnType<typeof accountsOf>;
@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const good = 'drei Äpfel & 1 Fahrrad';
 const tokenFor = (id: string) =>
-  inTenant(test.pool, test.home.id, (tx) => makePasswordToken(tx, id));
+  inTenant(test.pool, test.home.id, (tx) => makeLinkToken(tx, 'password', id));
 const reset = (id: string, resetToken: string, password = good, passwordRepeat = password) =>
   test.call('POST', `/staff/${id}/reset-password`, {
     body: { resetToken, password, passwordRepeat },
@@ -33,6 +33,29 @@ describe('a password link', () => {
     const again = await reset(person.id, token, `${good} again`);
     expect([again.statusCode, again.json().code]).toEqual([410, 'reset-link-invalid']);
     expect((await logIn(username, good)).statusCode).toBe(200);
+  });
+
+  it('[LOGIN-70] says whether it still works before anything is typed, and is not used up by that', async () => {
+    const { person } = await accounts.create();
+    const token = await tokenFor(person.id);
+    const check = (id: string, given: string, kind = 'password') =>
+      test.call('POST', `/staff/${id}/check-link`, { body: { kind, token: given } });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await check(person.id, token)).json()).toEqual({ success: true });
+    }
+    expect((await reset(person.id, token)).statusCode).toBe(200);
+    const dead = [
+      await check(person.id, token),
+      await check(person.id, 'nonsense'),
+      await check(test.home.doctor.id, token),
+      await check(randomUUID(), token),
+      await check('no-uuid', token),
+    ];
+    const bodies = dead.map((answer) => ({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 410, code: 'reset-link-invalid' });
+    const other = await check(person.id, await tokenFor(person.id), 'second-factor');
+    expect([other.statusCode, other.json().code]).toEqual([410, 'second-factor-link-invalid']);
   });
 
   it('[LOGIN-14] is used by one of twenty at once', async () => {

@@ -42,3 +42,16 @@ export async function replaceRecoveryCodes(
     [tx.tenantId, staffId, codeHashes],
   );
 }
+
+/** Active people with neither an app nor a session that a client certificate has opened. */
+export async function withoutSecondFactor(tx: TenantTransaction): Promise<string[]> {
+  const { rows } = await tx.client.query<{ staff_id: string }>(
+    `SELECT staff_id FROM staff p
+     WHERE tenant_id = $1 AND status = 'active' AND totp_confirmed_at IS NULL
+       AND NOT EXISTS (SELECT FROM staff_sessions s WHERE s.tenant_id = $1
+         AND s.staff_id = p.staff_id AND s.second_factor = 'certificate')
+     ORDER BY sort_name, staff_id`,
+    [tx.tenantId],
+  );
+  return rows.map((row) => row.staff_id);
+}

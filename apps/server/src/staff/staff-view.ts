@@ -13,7 +13,7 @@ const pictureOf = ({ picture }: StaffRow) => (picture ? { profilePictureUrl: pic
 const numberOf = ({ doctorNumber }: StaffRow) => (doctorNumber === null ? {} : { doctorNumber });
 
 /** The account, for admins and for the person; never a password or its hash. */
-export function staffUserOf(row: StaffRow): StaffUser {
+export function staffUserOf(row: StaffRow, { secondFactorDue = false } = {}): StaffUser {
   const { username, roles, email, gender, status } = row;
   return {
     person: { ...personOf(row), email, username, roles, ...(gender ? { gender } : {}) },
@@ -24,6 +24,7 @@ export function staffUserOf(row: StaffRow): StaffUser {
     ...numberOf(row),
     joined: row.joinedAt.toISOString(),
     secondFactor: row.totpConfirmedAt !== null,
+    ...(secondFactorDue ? { secondFactorDue } : {}),
   };
 }
 

@@ -4,9 +4,11 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../live-events/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
+import { beginDemand, endDemand, type LinkSending } from '../staff/demand-second-factor.ts';
 import { readSettings, writeSettings } from './store.ts';
 
-type By = Pick<AuditEntry, 'actor' | 'requestId'>;
+/** Who changes them, and with what the links of a new demand are mailed. */
+export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { links: LinkSending };
 
 /** By an admin: the id and the secure address are the operator's, another value is refused. */
 export async function changeSettings(
@@ -27,10 +29,14 @@ export async function storeSettings(
   tx: TenantTransaction,
   current: Settings,
   wanted: Settings,
-  by: By,
+  { links, ...by }: By,
 ): Promise<Settings> {
   checkLogo(wanted.config);
   await writeSettings(tx, wanted);
+  const demanded = wanted.secondFactorRequired;
+  if (demanded !== current.secondFactorRequired) {
+    await (demanded ? beginDemand(tx, links) : endDemand(tx));
+  }
   await recordAudit(tx, {
     ...by,
     action: 'settings.change',

@@ -1,15 +1,40 @@
+import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../platform/handler.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSettings } from './store.ts';
+import { pageConfigOf, type Tenant } from './tenant.ts';
 
-export function settingsHandlers({ tenants }: Pick<Deps, 'tenants'>) {
+type Parts = Pick<Deps, 'tenants' | 'config' | 'secretKey'>;
+
+export function settingsHandlers({ tenants, config, secretKey }: Parts) {
+  const links = {
+    box: createSecretBox(secretKey),
+    everybodyCertified: config.secure?.clientAuthority !== undefined,
+  };
+  const etags = new WeakMap<Tenant, string>();
+  const etagOf = (tenant: Tenant): string => {
+    const known = etags.get(tenant);
+    if (known) return known;
+    const hash = createHash('sha256').update(JSON.stringify(pageConfigOf(tenant)));
+    const made = `"${hash.digest('base64url').slice(0, 22)}"`;
+    etags.set(tenant, made);
+    return made;
+  };
   return {
+    readConfig: {
+      ownTransaction: async ({ tenant, header }) => {
+        header('etag', etagOf(tenant));
+        header('cache-control', 'no-cache');
+        return pageConfigOf(tenant);
+      },
+    },
     readSettings: ({ tx }) => readSettings(tx),
     changeSettings: {
       ownTransaction: async ({ inTenant, body, caller, requestId }) => {
         const changed = await inTenant((tx) =>
-          changeSettings(tx, body, { actor: caller, requestId }),
+          changeSettings(tx, body, { actor: caller, requestId, links }),
         );
         // This node must not answer its next request from memory; the others are told by a trigger.
         tenants.invalidate();

@@ -48,6 +48,31 @@ describe('settings', () => {
     expect((await test.call('GET', '/settings', { token })).statusCode).toBe(403);
   });
 
+  it('[TENANT-58] are answered without a token as the page carries them, once for each state', async () => {
+    const config = (known?: string) =>
+      test.call('GET', '/config', { headers: known ? { 'if-none-match': known } : {} });
+    const first = await config();
+    const page = await test.app.inject({ url: '/', headers: { host: 'localhost' } });
+    const block = /id="visite-config">([^<]*)</.exec(page.body)?.[1] ?? '';
+    expect(first.json()).toEqual(JSON.parse(block));
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const same = await config(known);
+      expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag]);
+    }
+    const settings = await read();
+    settings.config.videoConsultation.features.forceChatUpload = true;
+    await put(settings);
+    const next = await config(etag);
+    expect(next.statusCode).toBe(200);
+    expect(next.json().videoConsultation.features.forceChatUpload).toBe(true);
+    const there = await test.call('GET', '/config', { tenant: test.other });
+    expect(there.json()).toMatchObject({ id: 'other', practice: { name: 'Praxis other' } });
+    settings.config.videoConsultation.features.forceChatUpload = false;
+    await put(settings);
+  });
+
   it('[TENANT-12] [TENANT-11] are changed, and the next page carries them', async () => {
     const settings = await read();
     settings.config.style.primaryColor = '#123456';
@@ -124,10 +149,13 @@ describe('settings', () => {
     }
   });
 
-  it('[TENANT-12] [LOGIN-20] make a second factor compulsory at once', async () => {
+  it('[TENANT-12] [LOGIN-20] [LOGIN-68] make a second factor compulsory from the next login on', async () => {
     const settings = await read();
     expect((await put({ ...settings, secondFactorRequired: true })).statusCode).toBe(200);
-    const answer = await test.call('GET', '/patients', { token: test.home.doctor.token });
-    expect(answer.json().code).toBe('second-factor-enrolment-required');
+    const { token, username } = test.home.doctor;
+    expect((await test.call('GET', '/patients', { token })).statusCode).toBe(200);
+    const body = { username, password: test.password };
+    const login = await test.call('POST', '/staff/login', { body });
+    expect(login.json().code).toBe('second-factor-link-required');
   });
 });

@@ -124,6 +124,8 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
       const user = await staff.call('currentStaff', {});
       // Whoever is the same stays the same: every screen hangs on this.
       if (JSON.stringify(user) !== JSON.stringify(staffUser.get())) staffUser.set(user);
+      // Enrolled in another tab, or the practice demands no factor any more.
+      if (mustEnrol.get() && !user.secondFactorDue) setMustEnrol(false);
       if (!mustEnrol.get()) events.open();
       return user;
     },

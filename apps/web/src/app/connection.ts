@@ -1,5 +1,6 @@
 import { use, useCallback } from 'react';
 import type { Connection } from '../api/connection.ts';
+import { followConfigBy } from './follow-config.ts';
 import { usePageConfig } from './page-config.ts';
 
 let loading: Promise<Connection> | null = null;
@@ -21,6 +22,7 @@ async function create(secureApiBaseUrl: string): Promise<Connection> {
   const { createConnection } = await import('../api/connection.ts');
   const connection = createConnection({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
   window.addEventListener('online', () => connection.hurry());
+  followConfigBy(connection);
   present = connection;
   return connection;
 }

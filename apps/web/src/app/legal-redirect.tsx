@@ -1,15 +1,18 @@
+import type { PageConfig } from '@visite/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { usePageConfig } from './page-config.ts';
 import { redirects } from './paths.ts';
 
 interface LegalRedirectProps {
-  to: string;
+  link: keyof PageConfig['links'];
   /** For a link that leads back to itself. */
   otherwise: ReactNode;
 }
 
 /** An own path is a route; another site is a full page navigation (UI-6). */
-export function LegalRedirect({ to, otherwise }: LegalRedirectProps) {
+export function LegalRedirect({ link, otherwise }: LegalRedirectProps) {
+  const to = usePageConfig().links[link];
   const own = ownPath(to, window.location.origin);
   useEffect(() => {
     if (own === null) window.location.replace(to);

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@visite/contract';
+import type { FeatureFlags, PageConfig } from '@visite/contract';
 import { createStore } from '../api/store.ts';
 import { readPageConfig } from './read-page-config.ts';
 import { useStore } from './use-store.ts';
@@ -9,3 +9,27 @@ export const pageConfig = createStore<PageConfig>(
 );
 
 export const usePageConfig = (): PageConfig => useStore(pageConfig);
+
+const now = () => pageConfig.get().videoConsultation.features;
+
+/** The practice's functions at the moment of reading: a running call follows a change (TENANT-59). */
+export const currentFeatures: FeatureFlags = {
+  get notesEnabled() {
+    return now().notesEnabled;
+  },
+  get control() {
+    return now().control;
+  },
+  get forceChatUpload() {
+    return now().forceChatUpload;
+  },
+  get forcePatientFileUpload() {
+    return now().forcePatientFileUpload;
+  },
+  get forceStaffFileUpload() {
+    return now().forceStaffFileUpload;
+  },
+  get patientLogin() {
+    return now().patientLogin;
+  },
+};

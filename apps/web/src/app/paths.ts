@@ -42,6 +42,9 @@ export type WizardStep = (typeof wizardSteps)[number];
 export const paths = {
   home: () => patterns.home,
   staffLogin: () => `${patterns.staffLogin}/`,
+  /** A second-factor link, as mails carry it. */
+  staffEnrolment: (staffId: string, token: string) =>
+    `${patterns.staffLogin}/?${new URLSearchParams({ staff: staffId, token })}`,
   staffLogout: () => `${patterns.staffLogout}/`,
   staffResetPassword: () => patterns.staffResetPassword,
   staffRoot: () => `${patterns.staffRoot}/`,

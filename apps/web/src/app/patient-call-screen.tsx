@@ -25,11 +25,10 @@ export function PatientCallScreen() {
 
 function Room({ visit }: { visit: VisitHere }) {
   const connection = useConnection();
-  const { practice, videoConsultation } = usePageConfig();
-  const { features } = videoConsultation;
+  const { practice } = usePageConfig();
   const stream = useStore(connection.stream);
   const [media] = useState(visitMedia);
-  const [{ session, voices }] = useState(() => visitCall(connection, visit, features));
+  const [{ session, voices }] = useState(() => visitCall(connection, visit));
   const mediaState = useMedia(media);
   const snapshot = useSession(session);
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';

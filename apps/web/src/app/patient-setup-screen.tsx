@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { SetupPage } from '../features/patient-setup/setup-page.tsx';
 import { useConnection } from './connection.ts';
-import { usePageConfig } from './page-config.ts';
 import { paths } from './paths.ts';
 import { patientVisit } from './patient-visit.ts';
 import { useVisit } from './use-visit.ts';
@@ -22,9 +21,8 @@ function Setup({ visit }: { visit: VisitHere }) {
   const connection = useConnection();
   const { patient } = connection;
   const { callid } = visit;
-  const { features } = usePageConfig().videoConsultation;
   // Made here already: what takes time is done while the patient looks at the picture.
-  useState(() => visitCall(connection, visit, features));
+  useState(() => visitCall(connection, visit));
   const [media] = useState(visitMedia);
   const turnServers = useCallback(
     () => patient.call('listTurnServers', { params: { appointmentId: callid } }),

@@ -1,4 +1,4 @@
-import { infoBlocks, type PageConfig } from '@visite/contract';
+import { infoBlocks } from '@visite/contract';
 import { type RouteObject, useLocation, useParams } from 'react-router';
 import { FullNavigation } from './full-navigation.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -24,7 +24,7 @@ const missing = lazyScreen(
   { arrival: true },
 );
 
-export function createRoutes(config: PageConfig): RouteObject[] {
+export function createRoutes(): RouteObject[] {
   return [
     {
       element: <PublicLayout />,
@@ -33,8 +33,8 @@ export function createRoutes(config: PageConfig): RouteObject[] {
         { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
       ],
     },
-    ...redirects.patientPrivacy.map((path) => redirect(path, config.links.patientPrivacy)),
-    ...redirects.imprint.map((path) => redirect(path, config.links.imprint)),
+    ...redirects.patientPrivacy.map((path) => redirect(path, 'patientPrivacy')),
+    ...redirects.imprint.map((path) => redirect(path, 'imprint')),
     ...patientRoutes,
     ...developmentRoutes(),
     { path: patterns.staffMissing, element: <ToStaffEntry /> },
@@ -63,8 +63,8 @@ function MissingRoute() {
   );
 }
 
-function redirect(path: string, to: string): RouteObject {
-  return { path, element: <LegalRedirect to={to} otherwise={<MissingRoute />} /> };
+function redirect(path: string, link: 'imprint' | 'patientPrivacy'): RouteObject {
+  return { path, element: <LegalRedirect link={link} otherwise={<MissingRoute />} /> };
 }
 
 /** The gallery of primitives never reaches a practice: `vite build --mode gallery` shows it to tests. */

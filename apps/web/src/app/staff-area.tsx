@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { FeatureFlags, StaffUser } from '@visite/contract';
+import type { StaffUser } from '@visite/contract';
 import { useEffect, useMemo } from 'react';
 import type { Connection } from '../api/connection.ts';
 // The way out works while the server is away: its code comes with the area.
@@ -11,7 +11,7 @@ import { CallInCorner } from './call-in-corner.tsx';
 import { useConnection } from './connection.ts';
 import { createQueryClient } from './create-query-client.ts';
 import { FullNavigation } from './full-navigation.tsx';
-import { usePageConfig } from './page-config.ts';
+import { currentFeatures, usePageConfig } from './page-config.ts';
 import { ResumeSession } from './resume-session.tsx';
 import { secureAddress } from './secure-origin.ts';
 import { SessionWarning } from './session-warning.tsx';
@@ -25,8 +25,8 @@ const queryClient = createQueryClient();
 let tabCall: CallControl | null = null;
 
 /** One call per tab, whatever page it is seen from. */
-function callOf(connection: Connection, features: FeatureFlags): CallControl {
-  tabCall ??= createCallControl(connection, features);
+function callOf(connection: Connection): CallControl {
+  tabCall ??= createCallControl(connection, currentFeatures);
   return tabCall;
 }
 
@@ -43,10 +43,9 @@ export function StaffArea() {
 }
 
 function SignedIn({ connection, user }: { connection: Connection; user: StaffUser }) {
-  const { features } = usePageConfig().videoConsultation;
   const session = useMemo(
-    () => ({ connection, user, call: callOf(connection, features) }),
-    [connection, user, features],
+    () => ({ connection, user, call: callOf(connection) }),
+    [connection, user],
   );
 
   useLiveRecords(connection, queryClient);

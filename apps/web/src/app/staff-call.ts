@@ -7,6 +7,7 @@ import { activeAppointment } from './active-appointment.ts';
 import { callServer } from './call-server.ts';
 import { conversationStore } from './conversation-store.ts';
 import { guardPage, guardUploads } from './guard-page.ts';
+import { pageConfig } from './page-config.ts';
 import { playVoices, type Voices } from './play-voices.ts';
 
 export interface StaffCall {
@@ -60,6 +61,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
   });
   const stopDoubts = connection.onEventsBack(() => session.handleEventsBack());
+  const stopConfig = pageConfig.subscribe(() => session.handleFeaturesChanged());
   guardPage(session, () => {
     pageGoes = true;
   });
@@ -68,6 +70,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (session.getSnapshot().phase !== 'ended') return;
     stopEvents();
     stopDoubts();
+    stopConfig();
     media.close();
   });
   void session.prepare();

@@ -63,7 +63,7 @@ const areaRoutes: RouteObject[] = [
   ),
   lazyRoute(
     patterns.profile,
-    ['profile'],
+    ['profile', 'login'],
     async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   ),
   lazyRoute(

@@ -1,4 +1,3 @@
-import type { PageConfig } from '@visite/contract';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
@@ -7,6 +6,7 @@ import { startTexts } from '../i18n/texts.ts';
 import { localStore } from '../ui/browser-storage.ts';
 import { startTheme } from '../ui/theme.ts';
 import { applyColours } from './apply-colours.ts';
+import { followConfig } from './follow-config.ts';
 import { pageConfig } from './page-config.ts';
 import { addManifest } from './web-app-manifest.ts';
 
@@ -14,14 +14,14 @@ import { addManifest } from './web-app-manifest.ts';
  * What both entries do before their first render. `createApp` runs while the first texts are still
  * on their way, so that the code of the first screen is fetched beside them.
  */
-export function startPage(createApp: (config: PageConfig) => ReactNode): void {
+export function startPage(createApp: () => ReactNode): void {
   const config = pageConfig.get();
   startTheme();
   setPracticeZone(config.practice.timeZone);
 
   const colours = applyColours(config.style);
   const texts = startTexts(storedLanguage(localStore()), config.videoConsultation.texts);
-  const app = createApp(config);
+  const app = createApp();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
@@ -30,6 +30,7 @@ export function startPage(createApp: (config: PageConfig) => ReactNode): void {
     () => {
       createRoot(root).render(app);
       addManifest(config, document);
+      followConfig(document);
     },
     (error: unknown) => {
       // The one sentence that cannot come from the texts: they did not arrive.

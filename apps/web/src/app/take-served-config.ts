@@ -3,18 +3,39 @@ import { changeTexts } from '../i18n/texts.ts';
 import { applyTenantColours } from '../ui/apply-tenant-colours.ts';
 import { pageConfig } from './page-config.ts';
 import { readPageConfig } from './read-page-config.ts';
+import { addManifest } from './web-app-manifest.ts';
 
-/** The page as the server gives it out now: name, colours, texts and functions of the practice. */
-export async function takeServedConfig(): Promise<void> {
-  const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' });
-  if (!answer.ok) throw new Error(`the page answered ${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const block = page.getElementById('visite-config')?.textContent;
-  const before = pageConfig.get();
-  const config = readPageConfig(block);
-  if (!block || JSON.stringify(config) === JSON.stringify(before)) return;
+const path = '/api/v3/video/config';
+let running: Promise<void> | null = null;
+let askedAgain = false;
+
+/**
+ * What the served page would carry now: name, colours, texts, links and functions of the practice.
+ * One reading at a time: of two answers the older one could come last.
+ */
+export function takeServedConfig(): Promise<void> {
+  askedAgain = true;
+  running ??= takeUntilCurrent().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function takeUntilCurrent(): Promise<void> {
+  while (askedAgain) {
+    askedAgain = false;
+    await take();
+  }
+}
+
+async function take(): Promise<void> {
+  const answer = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
+  if (!answer.ok) throw new Error(`the configuration answered ${answer.status}`);
+  const config = readPageConfig(await answer.text());
+  if (JSON.stringify(config) === JSON.stringify(pageConfig.get())) return;
   setPracticeZone(config.practice.timeZone);
   applyTenantColours(config.style, document.documentElement);
   pageConfig.set(config);
   await changeTexts(config.videoConsultation.texts);
+  addManifest(config, document);
 }

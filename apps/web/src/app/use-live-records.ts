@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LiveRecord, liveRecords } from '@visite/contract';
 import { useEffect } from 'react';
 import type { Connection } from '../api/connection.ts';
-import { takeServedConfig } from './take-served-config.ts';
 import { whileAttended } from './while-attended.ts';
 
 /**
@@ -22,8 +21,8 @@ export function useLiveRecords(connection: Connection, queryClient: QueryClient)
     const read = async (record: LiveRecord) => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [record] }),
-        record === 'staff' ? connection.resumeStaff() : null,
-        record === 'settings' ? takeServedConfig() : null,
+        // The settings say whether a second factor is asked of this person.
+        record === 'patients' ? null : connection.resumeStaff(),
       ]);
     };
     const take = (records: readonly LiveRecord[]) => {

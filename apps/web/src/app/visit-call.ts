@@ -1,11 +1,11 @@
 import { CallSession } from '@visite/call-engine';
 import { callBrowser } from '@visite/call-engine/browser';
-import type { FeatureFlags } from '@visite/contract';
 import type { Connection } from '../api/connection.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { callServer } from './call-server.ts';
 import { conversationStore, removeStaleConversations } from './conversation-store.ts';
 import { guardPage } from './guard-page.ts';
+import { currentFeatures, pageConfig } from './page-config.ts';
 import { patientVisit } from './patient-visit.ts';
 import { playVoices, type Voices } from './play-voices.ts';
 import { visitMedia } from './visit-media.ts';
@@ -21,18 +21,14 @@ export interface VisitCall {
 }
 
 /** The call of this visit: made on the setup page, so that candidates are gathered while waiting. */
-export function visitCall(
-  connection: Connection,
-  { callid, appointment }: VisitHere,
-  features: FeatureFlags,
-): VisitCall {
+export function visitCall(connection: Connection, { callid, appointment }: VisitHere): VisitCall {
   if (current) return current;
   removeStaleConversations().catch((error: unknown) => log('stale conversations stay', error));
   let pageGoes = false;
   const made = new CallSession({
     me: { userID: appointment.patient.person.id, side: 'patient' },
     appointment,
-    features,
+    features: currentFeatures,
     media: visitMedia(),
     store: conversationStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),
@@ -59,6 +55,7 @@ export function visitCall(
     if (event.type === 'signal') made.handleSignal(event.body);
   });
   const stopDoubts = connection.onEventsBack(() => made.handleEventsBack());
+  const stopConfig = pageConfig.subscribe(() => made.handleFeaturesChanged());
   const stopVisit = patientVisit.state.subscribe(() => {
     const visit = patientVisit.state.get();
     if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
@@ -71,6 +68,7 @@ export function visitCall(
     made.leaveNow();
     stopEvents();
     stopDoubts();
+    stopConfig();
     stopVisit();
     current = null;
   });

@@ -28,11 +28,13 @@ export function webAppManifest(config: PageConfig, origin: string, description: 
 
 export function addManifest(config: PageConfig, page: Document): void {
   const manifest = webAppManifest(config, page.location.origin, text('app.description'));
-  const link = page.createElement('link');
+  const before = page.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (before) URL.revokeObjectURL(before.href);
+  const link = before ?? page.createElement('link');
   link.rel = 'manifest';
   // A blob's own address cannot resolve relative ones: every URL inside is absolute.
   link.href = URL.createObjectURL(
     new Blob([JSON.stringify(manifest)], { type: 'application/manifest+json' }),
   );
-  page.head.append(link);
+  if (!before) page.head.append(link);
 }

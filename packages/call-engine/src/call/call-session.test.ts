@@ -359,6 +359,29 @@ describe('what can be done', () => {
     expect(active(patient).screenshot.step).toBe('none');
   });
 
+  it('[TENANT-59] a running call follows functions that the practice turns on or off', async () => {
+    const world = new CallWorld();
+    world.features.control = { enabled: false, captureScreenshot: false };
+    const { doctor, patient } = await world.consultation();
+    let drawn = 0;
+    doctor.session.subscribe(() => {
+      drawn += 1;
+    });
+    world.features.control = { enabled: true, captureScreenshot: true };
+    world.features.forceChatUpload = true;
+    for (const { session } of [doctor, patient]) session.handleFeaturesChanged();
+    expect(drawn).toBe(1);
+    expect(look(doctor).actions.lead).toBeDefined();
+    await look(doctor).actions.requestScreenshot?.();
+    await world.settle();
+    expect(active(patient).screenshot.step).not.toBe('none');
+    await look(doctor).actions.sendChat?.('Guten Tag');
+    await world.settle();
+    await look(doctor).actions.stop?.();
+    await world.settle();
+    expect(world.uploads.map(({ type }) => type)).toContain('video_chat');
+  });
+
   it('[CALL-30] signals from strangers and nonsense are ignored', async () => {
     const world = new CallWorld();
     const { doctor } = await world.consultation();

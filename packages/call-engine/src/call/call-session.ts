@@ -115,6 +115,11 @@ export class CallSession {
     void this.#room.doubt();
   }
 
+  /** The practice has other functions now: what they allow is offered, and no more. */
+  handleFeaturesChanged(): void {
+    this.#view.changed();
+  }
+
   /** The session with the server is over. A patient's newer tab takes this one's place at once. */
   handleLoggedOut(): void {
     if (this.#options.me.side === 'patient') this.#end('kicked');

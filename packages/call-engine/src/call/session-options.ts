@@ -6,6 +6,7 @@ import type { CallBrowser, CallPage, CallServer, ConversationStore } from './por
 export type CallSessionOptions = {
   me: Party;
   appointment: Appointment;
+  /** Read at each use: a practice may change them during the call. */
   features: FeatureFlags;
   server: CallServer;
   page: CallPage;

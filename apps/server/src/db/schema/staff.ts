@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 
 export const staff = pgTable(
@@ -57,6 +57,7 @@ export const staffSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     secondFactor: text('second_factor', { enum: ['totp', 'recovery-code', 'certificate'] }),
+    mustEnrol: boolean('must_enrol').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.tokenHash] })],
 );
@@ -70,6 +71,18 @@ export const passwordResets = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.tokenHash] })],
+);
+
+export const secondFactorLinks = pgTable(
+  'second_factor_links',
+  {
+    tenantId: text('tenant_id').notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.tokenHash] })],
 );

@@ -90,6 +90,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     const code = errors[field];
     if (!code) return undefined;
     if (field === 'username' && codeOf(failure) === 'username-taken') return errorText(failure);
+    if (field === 'username' && code === 'invalid') return t('accounts.usernameInvalid');
     if (field === 'email' && code === 'invalid') return emailErrorText();
     return field === 'roles'
       ? t('accounts.roleMissing')
@@ -148,7 +149,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
           }
         />
         {line('email', { type: 'email', ...(!account && { hint: t('accounts.emailHint') }) })}
-        {line('username')}
+        {line('username', { hint: t('accounts.usernameHint') })}
         <RoleBoxes
           roles={typed.roles}
           error={wrong('roles')}

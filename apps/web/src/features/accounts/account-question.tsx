@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.ts';
 
 interface AccountQuestionProps {
-  act: 'reset' | 'deactivate' | 'removeFactor';
+  act: 'reset' | 'factorLink' | 'deactivate' | 'removeFactor';
   account: StaffListEntry;
   onDeactivate: () => Promise<void>;
   /** Takes the same back. */
@@ -30,6 +30,9 @@ export function AccountQuestion(props: AccountQuestionProps) {
   const run = async () => {
     if (act === 'deactivate') return onDeactivate();
     if (act === 'reset') return connection.staff.call('requestPasswordReset', { params });
+    if (act === 'factorLink') {
+      return connection.staff.call('requestSecondFactorLink', { params });
+    }
     await connection.staff.call('removeSecondFactor', { params });
     return queryClient.invalidateQueries({ queryKey: ['staff'] });
   };
@@ -50,7 +53,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      danger={act !== 'reset'}
+      danger={act === 'deactivate' || act === 'removeFactor'}
       loading={busy}
       title={t(`accounts.ask.${act}`, words)}
       message={t(`accounts.askText.${act}`, words)}

@@ -1,5 +1,5 @@
 import { fullName, roleLabels, type StaffListEntry } from '@visite/contract';
-import { Ban, Check, MoreHorizontal, ShieldCheck } from 'lucide-react';
+import { Ban, Check, MoreHorizontal, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +8,13 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-export type AccountAct = 'edit' | 'reset' | 'deactivate' | 'activate' | 'removeFactor';
+export type AccountAct =
+  | 'edit'
+  | 'reset'
+  | 'factorLink'
+  | 'deactivate'
+  | 'activate'
+  | 'removeFactor';
 
 interface AccountTableProps {
   accounts: readonly StaffListEntry[];
@@ -18,12 +24,16 @@ interface AccountTableProps {
 
 export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
   const t = useTexts();
-  const actsFor = ({ status, secondFactor, person }: StaffListEntry): AccountAct[] => [
-    'edit',
-    'reset',
-    ...(secondFactor && person.id !== ownId ? (['removeFactor'] as const) : []),
-    status === 'active' ? 'deactivate' : 'activate',
-  ];
+  const actsFor = (account: StaffListEntry): AccountAct[] => {
+    const { status, secondFactor, secondFactorDue, person } = account;
+    return [
+      'edit',
+      'reset',
+      ...(secondFactorDue && status === 'active' ? (['factorLink'] as const) : []),
+      ...(secondFactor && person.id !== ownId ? (['removeFactor'] as const) : []),
+      status === 'active' ? 'deactivate' : 'activate',
+    ];
+  };
   const columns: Column<StaffListEntry>[] = [
     {
       key: 'name',
@@ -71,14 +81,22 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
       key: 'factor',
       header: t('accounts.factor'),
       wide: true,
-      cell: ({ secondFactor }) =>
-        secondFactor ? (
-          <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
-            {t('accounts.factorOn')}
+      cell: ({ secondFactor, secondFactorDue }) => {
+        if (secondFactor) {
+          return (
+            <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+              {t('accounts.factorOn')}
+            </Badge>
+          );
+        }
+        return secondFactorDue ? (
+          <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
+            {t('accounts.factorDue')}
           </Badge>
         ) : (
           <span className="text-muted">{t('accounts.factorOff')}</span>
-        ),
+        );
+      },
     },
     {
       key: 'status',

@@ -12,6 +12,8 @@ import { PasswordFields } from './password-fields.tsx';
 type Step = 'password' | 'code';
 
 interface LoginFormProps {
+  /** From a second-factor link. */
+  enrolmentToken?: string | undefined;
   onStep: (step: Step) => void;
   onLogin: (answer: StaffLoginAnswer) => void;
 }
@@ -19,7 +21,7 @@ interface LoginFormProps {
 const empty = { username: '', password: '', code: '' };
 
 /** Username and password, then the code where the account has a second factor. */
-export function LoginForm({ onStep, onLogin }: LoginFormProps) {
+export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   const t = useTexts();
   const load = useConnectionLoader();
   const [step, setStep] = useState<Step>('password');
@@ -41,7 +43,12 @@ export function LoginForm({ onStep, onLogin }: LoginFormProps) {
     const totp = code.replace(/\s/g, '');
     try {
       const connection = await load();
-      const body = { username: username.trim(), password, ...(totp && { totp }) };
+      const body = {
+        username: username.trim(),
+        password,
+        ...(totp && { totp }),
+        ...(enrolmentToken && { enrolmentToken }),
+      };
       onLogin(await connection.staffLogin(body));
     } catch (error) {
       setBusy(false);

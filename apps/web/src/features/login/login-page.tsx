@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { staffToken } from '../../api/staff-token.ts';
 import { presentConnection } from '../../app/connection.ts';
 import { FullNavigation } from '../../app/full-navigation.tsx';
@@ -13,18 +13,25 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CertificateLine } from './certificate-line.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { LoginForm } from './login-form.tsx';
+import { linkIn, type StaffLink, useLinkCheck } from './use-link-check.ts';
 
 export function LoginPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const { secureApiBaseUrl } = usePageConfig();
   const [asksCode, setAsksCode] = useState(false);
+  const [query] = useSearchParams();
+  const link = linkIn(query);
   usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
 
-  const wanted = new URL(wantedRoute.peek() ?? paths.staffLogin(), window.location.origin);
+  // A second-factor link moves to the secure origin as it is.
+  const own = link ? paths.staffEnrolment(link.staffId, link.token) : paths.staffLogin();
+  const wanted = new URL(link ? own : (wantedRoute.peek() ?? own), window.location.origin);
   const elsewhere = secureAddress(secureApiBaseUrl, wanted);
   if (elsewhere) return <FullNavigation to={elsewhere} />;
-  if (staffToken.get() !== null) return <Navigate to={paths.staffRoot()} replace />;
+  if (staffToken.get() !== null) {
+    return <Navigate to={link ? paths.profile() : paths.staffRoot()} replace />;
+  }
 
   const closed = presentConnection()?.stream.get().reason;
   const ended = closed === 'logged-out' || closed === 'refused';
@@ -35,7 +42,9 @@ export function LoginPage() {
       below={<CertificateLine />}
     >
       {ended ? <InlineMessage className="mt-4">{t('login.sessionEnded')}</InlineMessage> : null}
+      {link ? <LinkMessage link={link} /> : null}
       <LoginForm
+        enrolmentToken={link?.token}
         onStep={(step) => setAsksCode(step === 'code')}
         onLogin={({ enrolSecondFactor }) => {
           // The wanted page waits until the second factor is there.
@@ -44,5 +53,23 @@ export function LoginPage() {
         }}
       />
     </EntryCard>
+  );
+}
+
+/** What the second-factor link in the address is good for; a dead one still allows a login. */
+function LinkMessage({ link }: { link: StaffLink }) {
+  const t = useTexts();
+  const state = useLinkCheck('second-factor', link);
+  if (state === 'invalid') {
+    return (
+      <InlineMessage tone="danger" announce className="mt-4" title={t('login.linkInvalidTitle')}>
+        {t('login.enrolLinkInvalid')}
+      </InlineMessage>
+    );
+  }
+  return (
+    <InlineMessage className="mt-4" title={t('login.enrolTitle')}>
+      {t('login.enrolText')}
+    </InlineMessage>
   );
 }

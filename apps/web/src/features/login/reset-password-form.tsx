@@ -1,30 +1,31 @@
+import type { PasswordResetAnswer } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useConnectionLoader } from '../../app/connection.ts';
-import { errorText, fieldErrorText, fieldErrorTexts } from '../../app/error-text.ts';
+import { errorText, fieldErrorTexts } from '../../app/error-text.ts';
+import {
+  focusNewPassword,
+  type NewPasswordErrors,
+  NewPasswordFields,
+  newPasswordErrors,
+} from '../../app/new-password-fields.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordRuleList } from './password-rule-list.tsx';
-import { checkPassword, passwordLength } from './password-rules.ts';
 
 interface ResetPasswordFormProps {
   staffId: string;
   resetToken: string;
-  onDone: () => void;
+  onDone: (answer: PasswordResetAnswer) => void;
   onInvalidLink: () => void;
 }
-
-type Errors = { password?: string | undefined; passwordRepeat?: string | undefined };
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { staffId, resetToken, onDone, onInvalidLink } = props;
   const t = useTexts();
   const load = useConnectionLoader();
-  const [password, setPassword] = useState('');
-  const [passwordRepeat, setPasswordRepeat] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [values, setValues] = useState({ password: '', passwordRepeat: '' });
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const labels = {
@@ -32,9 +33,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     passwordRepeat: t('login.repeatPassword'),
   };
 
-  const refuse = (found: Errors) => {
+  const refuse = (found: NewPasswordErrors) => {
     setErrors(found);
-    document.getElementById(found.password ? 'reset-password' : 'reset-repeat')?.focus();
+    focusNewPassword(found);
   };
 
   const submit = async (event: FormEvent) => {
@@ -42,14 +43,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     if (busy) return;
     setFailure(null);
     setErrors({});
-    const found = ownErrors(password, passwordRepeat, labels);
+    const found = newPasswordErrors(values, labels.password);
     if (found.password || found.passwordRepeat) return refuse(found);
     setBusy(true);
     try {
       const connection = await load();
-      const body = { resetToken, password, passwordRepeat };
-      await connection.staff.call('resetPassword', { params: { staffId }, body });
-      onDone();
+      const body = { resetToken, ...values };
+      onDone(await connection.staff.call('resetPassword', { params: { staffId }, body }));
     } catch (error) {
       setBusy(false);
       const code = codeOf(error);
@@ -67,37 +67,10 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           {errorText(failure)}
         </InlineMessage>
       ) : null}
-      <PasswordField
-        id="reset-password"
-        label={labels.password}
-        error={errors.password}
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordField
-        id="reset-repeat"
-        label={labels.passwordRepeat}
-        error={errors.passwordRepeat}
-        autoComplete="new-password"
-        value={passwordRepeat}
-        onChange={(event) => setPasswordRepeat(event.target.value)}
-      />
-      <PasswordRuleList check={checkPassword(password, passwordRepeat)} />
+      <NewPasswordFields values={values} errors={errors} onChange={setValues} />
       <Button type="submit" variant="primary" size="large" block loading={busy}>
         {t('login.resetSubmit')}
       </Button>
     </form>
   );
-}
-
-function ownErrors(password: string, repeat: string, labels: Record<string, string>): Errors {
-  const { count, lengthMet, sameMet } = checkPassword(password, repeat);
-  const entity = labels.password ?? '';
-  if (count === 0) return { password: fieldErrorText('required', entity) };
-  if (!lengthMet) {
-    const short = count < passwordLength.minimum;
-    return { password: fieldErrorText(short ? 'too-short' : 'too-long', entity) };
-  }
-  return sameMet ? {} : { passwordRepeat: fieldErrorText('password-mismatch', entity) };
 }

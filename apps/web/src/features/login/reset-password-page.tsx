@@ -1,3 +1,4 @@
+import type { PasswordResetAnswer } from '@visite/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -5,21 +6,23 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-
-type Outcome = 'open' | 'done' | 'invalid';
+import { linkIn, useLinkCheck } from './use-link-check.ts';
 
 /** Behind the link of the mail: `?staff=<id>&token=<token>` (LOGIN-11). */
 export function ResetPasswordPage() {
   const t = useTexts();
   const [query] = useSearchParams();
-  const staffId = query.get('staff') ?? '';
-  const resetToken = query.get('token') ?? '';
-  const [outcome, setOutcome] = useState<Outcome>(staffId && resetToken ? 'open' : 'invalid');
+  const link = linkIn(query);
+  const check = useLinkCheck('password', link);
+  const [refused, setRefused] = useState(false);
+  const [done, setDone] = useState<PasswordResetAnswer | null>(null);
   usePageTitle(t('login.resetTitle'));
 
-  if (outcome === 'invalid') {
+  if (done && link) return <Done staffId={link.staffId} answer={done} />;
+  if (!link || refused || check === 'invalid') {
     return (
       <EntryCard title={t('login.linkInvalidTitle')}>
         <InlineMessage tone="danger" announce className="mt-4">
@@ -31,26 +34,39 @@ export function ResetPasswordPage() {
       </EntryCard>
     );
   }
-  if (outcome === 'done') {
-    return (
-      <EntryCard title={t('login.resetDone')}>
-        <InlineMessage tone="success" announce className="mt-4">
-          {t('login.resetDoneText')}
-        </InlineMessage>
-        <LinkButton to={paths.staffLogin()} variant="primary" size="large" block className="mt-6">
-          {t('login.toLogin')}
-        </LinkButton>
-      </EntryCard>
-    );
-  }
   return (
     <EntryCard title={t('login.resetTitle')} lead={t('login.resetText')}>
-      <ResetPasswordForm
-        staffId={staffId}
-        resetToken={resetToken}
-        onDone={() => setOutcome('done')}
-        onInvalidLink={() => setOutcome('invalid')}
-      />
+      {check === 'checking' ? (
+        <Skeleton lines={5} className="mt-6" />
+      ) : (
+        <ResetPasswordForm
+          staffId={link.staffId}
+          resetToken={link.token}
+          onDone={setDone}
+          onInvalidLink={() => setRefused(true)}
+        />
+      )}
+    </EntryCard>
+  );
+}
+
+interface DoneProps {
+  staffId: string;
+  answer: PasswordResetAnswer;
+}
+
+/** Where the practice demands a second factor the way on leads to setting it up. */
+function Done({ staffId, answer: { enrolmentToken } }: DoneProps) {
+  const t = useTexts();
+  const next = enrolmentToken ? paths.staffEnrolment(staffId, enrolmentToken) : paths.staffLogin();
+  return (
+    <EntryCard title={t('login.resetDone')}>
+      <InlineMessage tone="success" announce className="mt-4">
+        {t(enrolmentToken ? 'login.resetDoneEnrol' : 'login.resetDoneText')}
+      </InlineMessage>
+      <LinkButton to={next} variant="primary" size="large" block className="mt-6">
+        {t('login.toLogin')}
+      </LinkButton>
     </EntryCard>
   );
 }

@@ -31,14 +31,16 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
   const { links, videoConsultation } = usePageConfig();
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState('');
+  // A birth date is no TAN: when the practice changes how to log in, the field begins anew.
+  const [typedFor, setTypedFor] = useState({ mode, text: '' });
+  const typed = typedFor.mode === mode ? typedFor.text : '';
   const [terms, setTerms] = useState(before.terms);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const [loading, setLoading] = useState(false);
 
   const type = (shown: string) => {
-    setTyped(shown);
+    setTypedFor({ mode, text: shown });
     setMistakes((known) => ({ ...known, secret: false }));
   };
 

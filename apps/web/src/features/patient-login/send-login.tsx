@@ -1,5 +1,7 @@
 import type { PatientLogin } from '@visite/contract';
+import { codeOf } from '../../api/api-errors.ts';
 import type { Connection } from '../../api/connection.ts';
+import { takeConfigSoon } from '../../app/follow-config.ts';
 import { patientVisit } from '../../app/patient-visit.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -12,7 +14,13 @@ export async function sendLogin(
   body: PatientLogin,
   wasReady: boolean,
 ): Promise<void> {
-  await patientVisit.logIn(connection, callid, body);
+  try {
+    await patientVisit.logIn(connection, callid, body);
+  } catch (error) {
+    // The practice has changed how patients log in: this page follows.
+    if (codeOf(error) === 'wrong-login-mode') takeConfigSoon();
+    throw error;
+  }
   if (wasReady) await patientVisit.becomeReady();
 }
 

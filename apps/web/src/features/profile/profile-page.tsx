@@ -3,6 +3,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { useStore } from '../../app/use-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -22,6 +23,7 @@ export function ProfilePage() {
       ) : (
         <OwnAccount />
       )}
+      {mustEnrol ? null : <ChangePassword />}
       <SecondFactor />
     </main>
   );

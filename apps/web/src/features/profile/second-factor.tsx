@@ -15,10 +15,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { EnrolForm } from './enrol-form.tsx';
+import { PasswordProof } from './password-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Step =
   | { kind: 'state' }
+  | { kind: 'password' }
   | { kind: 'enrol'; offer: SecondFactorAnswer }
   | { kind: 'codes'; codes: readonly string[]; forced: boolean };
 
@@ -45,11 +47,12 @@ export function SecondFactor() {
       setBusy(false);
     }
   };
-  const begin = () =>
-    run(async () => {
-      const offer = await connection.staff.call('enrolSecondFactor', { params, body: {} });
-      setStep({ kind: 'enrol', offer });
-    });
+  const begin = async (body: { password?: string }) => {
+    const offer = await connection.staff.call('enrolSecondFactor', { params, body });
+    setStep({ kind: 'enrol', offer });
+  };
+  /** A session that may do nothing else was opened with the password a moment ago. */
+  const start = () => (mustEnrol ? void run(() => begin({})) : setStep({ kind: 'password' }));
   const remove = () =>
     run(async () => {
       setAsking(false);
@@ -59,7 +62,7 @@ export function SecondFactor() {
     });
   const confirmed = (codes: readonly string[]) => {
     setStep({ kind: 'codes', codes, forced: mustEnrol });
-    connection.enrolled({ ...user, secondFactor: true });
+    connection.enrolled({ ...user, secondFactor: true, secondFactorDue: false });
   };
   const finish = (forced: boolean) => {
     setStep({ kind: 'state' });
@@ -83,6 +86,12 @@ export function SecondFactor() {
           {errorText(failure)}
         </InlineMessage>
       ) : null}
+      {step.kind === 'password' ? (
+        <PasswordProof
+          onPassword={(password) => begin({ password })}
+          onCancel={() => setStep({ kind: 'state' })}
+        />
+      ) : null}
       {step.kind === 'enrol' ? (
         <EnrolForm
           offer={step.offer}
@@ -95,6 +104,11 @@ export function SecondFactor() {
       ) : null}
       {step.kind === 'state' ? (
         <div className="flex flex-col items-start gap-4">
+          {user.secondFactorDue && !mustEnrol ? (
+            <InlineMessage tone="warning" title={t('profile.factor.dueTitle')}>
+              {t('profile.factor.dueText')}
+            </InlineMessage>
+          ) : null}
           <p className="text-muted">
             {t(user.secondFactor ? 'profile.factor.onText' : 'profile.factor.offText')}
           </p>
@@ -102,7 +116,7 @@ export function SecondFactor() {
             <Button
               variant={user.secondFactor ? 'secondary' : 'primary'}
               loading={busy}
-              onClick={begin}
+              onClick={start}
             >
               {t(user.secondFactor ? 'profile.factor.renew' : 'profile.factor.begin')}
             </Button>

@@ -9,6 +9,7 @@ import { CallReminder } from './call-reminder.tsx';
 import type { Command } from './find-commands.ts';
 import { loadLayers } from './load-layers.ts';
 import { navigationFor } from './navigation-entries.ts';
+import { SecondFactorLine } from './second-factor-line.tsx';
 import { SideBar } from './side-bar.tsx';
 import { StreamNotice } from './stream-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -103,6 +104,7 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />
           <CallReminder />
+          <SecondFactorLine />
           {notice}
         </div>
         {children}

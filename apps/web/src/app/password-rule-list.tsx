@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Info } from 'lucide-react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { classNames } from '../ui/class-names.ts';
 import { type PasswordCheck, passwordLength } from './password-rules.ts';
 
 /** The rules, each ticked off while one types. */

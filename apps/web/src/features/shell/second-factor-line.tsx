@@ -1,0 +1,30 @@
+import { ShieldAlert } from 'lucide-react';
+import { matchPath, useLocation } from 'react-router';
+import { paths, patterns } from '../../app/paths.ts';
+import { useStaffUser } from '../../app/staff-session.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** The practice has begun to demand a second factor: this session goes on and is asked (LOGIN-68). */
+export function SecondFactorLine() {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const { secondFactorDue } = useStaffUser();
+  if (!secondFactorDue || matchPath(patterns.profile, pathname)) return null;
+  return (
+    <section aria-label={t('shell.secondFactorDue')}>
+      <Banner
+        tone="warning"
+        icon={<ShieldAlert aria-hidden="true" />}
+        action={
+          <LinkButton to={paths.profile()} size="small">
+            {t('shell.secondFactorSetUp')}
+          </LinkButton>
+        }
+      >
+        {t('shell.secondFactorDue')}
+      </Banner>
+    </section>
+  );
+}
