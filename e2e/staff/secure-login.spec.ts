@@ -20,6 +20,16 @@ test('[SEC-14, SEC-15, ERR-20, LOGIN-2] staff move to the secure origin, where a
     SECURE_PORT: String(securePort),
   });
   await practice.start();
+  // The practice names no secure address: the login still tells what is missing.
+  const unnamed = await browser.newPage({ ignoreHTTPSErrors: true });
+  await inLanguage(unnamed, 'en');
+  for (const origin of [practice.address, secure]) {
+    await unnamed.goto(`${origin}/user/login/`);
+    await expect(unnamed.getByText('No Cert file provided!')).toBeVisible();
+    await expect(unnamed.getByText('Secured connection')).toHaveCount(0);
+  }
+  await unnamed.close();
+
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ secureApiBaseUrl: secure }));
   practice.admin('set-config', '--tenant', 'default', config);

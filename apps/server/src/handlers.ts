@@ -18,7 +18,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...calendarHandlers(deps),
     ...patientsHandlers(deps),
     ...staffHandlers(deps),
-    ...certificateHandlers(),
+    ...certificateHandlers(deps),
     ...settingsHandlers(deps),
     ...intrusionReportsHandlers(),
   };

@@ -8,3 +8,6 @@ export const certificateInfo = z.object({
   expires: isoTime,
 });
 export type CertificateInfo = z.infer<typeof certificateInfo>;
+
+/** On the answer of `/certinfo`: `required` where staff are served with a client certificate alone. */
+export const clientCertificateHeader = 'x-client-certificate';

@@ -1,11 +1,18 @@
 import type { X509Certificate } from 'node:crypto';
-import type { CertificateInfo } from '@visite/contract';
+import { type CertificateInfo, clientCertificateHeader } from '@visite/contract';
+import type { Deps } from '../deps.ts';
 import type { Connection } from '../platform/connection.ts';
 import type { Handlers } from '../platform/handler.ts';
 
-export function certificateHandlers() {
+export function certificateHandlers({ config }: Pick<Deps, 'config'>) {
+  const required = config.secure?.clientAuthority !== undefined;
   return {
-    readCertificates: { ownTransaction: async ({ connection }) => certificatesOf(connection) },
+    readCertificates: {
+      ownTransaction: async ({ connection, header }) => {
+        if (required) header(clientCertificateHeader, 'required');
+        return certificatesOf(connection);
+      },
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -1,7 +1,6 @@
-import type { CertificateInfo } from '@visite/contract';
 import { CloudOff, LoaderCircle, Lock, LockOpen, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readCertificates } from '../../api/read-certificates.ts';
+import { type KnownCertificates, readCertificates } from '../../api/read-certificates.ts';
 import { usePageConfig } from '../../app/page-config.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -49,8 +48,8 @@ export function CertificateLine() {
 const retryMs = 3_000;
 
 /** Asked again while nothing answers: a server that comes back is noticed here first. */
-function useCertificates(): readonly CertificateInfo[] | 'failed' | null {
-  const [answer, setAnswer] = useState<readonly CertificateInfo[] | 'failed' | null>(null);
+function useCertificates(): KnownCertificates | 'failed' | null {
+  const [answer, setAnswer] = useState<KnownCertificates | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;

@@ -1,5 +1,6 @@
-import type { CertificateInfo } from '@visite/contract';
+import { type CertificateInfo, clientCertificateHeader as contractHeader } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
+import { clientCertificateHeader, type KnownCertificates } from '../../api/read-certificates.ts';
 import { type CertificateView, certificateStatus } from './certificate-status.ts';
 
 const entry = (type: 'server' | 'client'): CertificateInfo => ({
@@ -8,7 +9,11 @@ const entry = (type: 'server' | 'client'): CertificateInfo => ({
   type,
   expires: '2027-01-31T00:00:00Z',
 });
-const plain: CertificateView = { answer: [], onSecureOrigin: false, secureContext: true };
+const says = (
+  certificates: KnownCertificates['certificates'],
+  required = false,
+): KnownCertificates => ({ certificates, required });
+const plain: CertificateView = { answer: says([]), onSecureOrigin: false, secureContext: true };
 
 describe('certificateStatus', () => {
   it.each<[string, Partial<CertificateView>, ReturnType<typeof certificateStatus>]>([
@@ -17,13 +22,28 @@ describe('certificateStatus', () => {
     ['secured on a plain listener behind https', {}, { kind: 'secured' }],
     [
       'valid until, with a client certificate',
-      { answer: [entry('server'), entry('client')], onSecureOrigin: true },
+      { answer: says([entry('server'), entry('client')], true), onSecureOrigin: true },
       { kind: 'validUntil', expires: '2027-01-31T00:00:00Z' },
     ],
     [
       'no certificate file on the secure listener',
-      { answer: [entry('server')], onSecureOrigin: true },
+      { answer: says([entry('server')]), onSecureOrigin: true },
       { kind: 'missing', needed: true },
+    ],
+    [
+      'no certificate file on the secure listener, wherever the practice’s secure address is',
+      { answer: says([entry('server')], true) },
+      { kind: 'missing', needed: true },
+    ],
+    [
+      'no certificate file on the plain port of a server that demands one',
+      { answer: says([], true) },
+      { kind: 'missing', needed: true },
+    ],
+    [
+      'secured on an own https listener without certificates',
+      { answer: says([entry('server')]) },
+      { kind: 'secured' },
     ],
     [
       'no certificate on an open line',
@@ -32,5 +52,9 @@ describe('certificateStatus', () => {
     ],
   ])('[LOGIN-2] says %s', (_, view, expected) => {
     expect(certificateStatus({ ...plain, ...view })).toEqual(expected);
+  });
+
+  it('[LOGIN-2] knows the header by its name in the contract', () => {
+    expect(clientCertificateHeader).toBe(contractHeader);
   });
 });

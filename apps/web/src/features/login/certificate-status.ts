@@ -1,4 +1,4 @@
-import type { CertificateInfo } from '@visite/contract';
+import type { KnownCertificates } from '../../api/read-certificates.ts';
 
 export type CertificateStatus =
   | { kind: 'selecting' }
@@ -10,7 +10,7 @@ export type CertificateStatus =
 
 export interface CertificateView {
   /** What `GET /certinfo` answered; null while the browser still asks which certificate to use. */
-  answer: readonly CertificateInfo[] | 'failed' | null;
+  answer: KnownCertificates | 'failed' | null;
   /** The page stands on the secure server API's own origin. */
   onSecureOrigin: boolean;
   /** The browser itself calls the page secure (https, or this very machine). */
@@ -22,8 +22,8 @@ export function certificateStatus(view: CertificateView): CertificateStatus {
   const { answer, onSecureOrigin, secureContext } = view;
   if (answer === null) return { kind: 'selecting' };
   if (answer === 'failed') return { kind: 'noConnection' };
-  const client = answer.find(({ type }) => type === 'client');
+  const client = answer.certificates.find(({ type }) => type === 'client');
   if (client) return { kind: 'validUntil', expires: client.expires };
-  if (onSecureOrigin) return { kind: 'missing', needed: true };
+  if (answer.required || onSecureOrigin) return { kind: 'missing', needed: true };
   return secureContext ? { kind: 'secured' } : { kind: 'missing', needed: false };
 }
