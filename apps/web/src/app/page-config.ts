@@ -29,6 +29,9 @@ export const currentFeatures: FeatureFlags = {
   get forceStaffFileUpload() {
     return now().forceStaffFileUpload;
   },
+  get patientScreenShare() {
+    return now().patientScreenShare;
+  },
   get patientLogin() {
     return now().patientLogin;
   },

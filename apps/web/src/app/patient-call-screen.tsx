@@ -25,7 +25,7 @@ export function PatientCallScreen() {
 
 function Room({ visit }: { visit: VisitHere }) {
   const connection = useConnection();
-  const { practice } = usePageConfig();
+  const { practice, videoConsultation } = usePageConfig();
   const stream = useStore(connection.stream);
   const [media] = useState(visitMedia);
   const [{ session, voices }] = useState(() => visitCall(connection, visit));
@@ -65,7 +65,7 @@ function Room({ visit }: { visit: VisitHere }) {
         voices={voices}
         myName={fullName(visit.appointment.patient.person)}
         doctor={doctor}
-        mayShare={features.patientScreenShare}
+        mayShare={videoConsultation.features.patientScreenShare}
         phone={<PhoneLink phone={practice.phone} onPicture />}
         onLeave={leave}
       />

@@ -33,8 +33,7 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
         ? t('wizard.taken')
         : null;
   // A time that cannot be, or not by itself, is told at once; a half-typed one when going on.
-  const told =
-    tried || past || clash !== null || problem === 'skipped' || problem === 'doubled';
+  const told = tried || past || clash !== null || problem === 'skipped' || problem === 'doubled';
   const choose = (time: Partial<PlannedTime>) =>
     save({
       ...draft,

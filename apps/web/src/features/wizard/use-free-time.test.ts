@@ -33,7 +33,7 @@ it.each([
 });
 
 const draft: Draft = {
-  ...emptyDraft({ day, time: '10:00', minutes: 30 }),
+  ...emptyDraft({ day, time: '10:00', minutes: 30, occurrence: '' }),
   doctorId: 'ada',
   patientId: 'petra',
 };
