@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
+import { insertAudit } from './store.ts';
 
 /** Whoever acts without a session: the operator's tools, a job by its name, a link's holder. */
 export interface NamedActor {
@@ -22,22 +23,13 @@ export interface AuditEntry {
 
 /** Adds to the trail in the transaction of what it tells of. The application can only insert. */
 export async function recordAudit(tx: TenantTransaction, entry: AuditEntry): Promise<void> {
-  const { actor } = entry;
-  await tx.client.query({
-    name: 'record-audit',
-    text: `INSERT INTO audit
-        (tenant_id, actor_id, actor_role, action, record_type, record_id, detail, request_id)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      tx.tenantId,
-      actor.id ?? null,
-      roleOf(actor),
-      entry.action,
-      entry.recordType,
-      entry.recordId,
-      JSON.stringify(entry.detail ?? {}),
-      entry.requestId ?? null,
-    ],
+  const { actor, action, recordType, recordId, detail, requestId } = entry;
+  await insertAudit(tx, {
+    actorId: actor.id ?? null,
+    actorRole: roleOf(actor),
+    ...{ action, recordType, recordId },
+    detail: detail ?? {},
+    requestId: requestId ?? null,
   });
 }
 

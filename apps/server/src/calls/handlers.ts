@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import { changeCall } from './change-call.ts';
-import { listHistory } from './list-history.ts';
+import { listHistory } from './history-store.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
 import { turnServersFor } from './turn-servers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { type ClusterNotifier, createClusterNotifier } from './cluster-notifier.ts';
-import { eventsChannel } from './publish.ts';
+import { eventsChannel } from './log-store.ts';
 
 let test: TestApp;
 const made: ClusterNotifier[] = [];

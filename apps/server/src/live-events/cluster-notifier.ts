@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
-import { eventsChannel } from './publish.ts';
+import { eventsChannel } from './log-store.ts';
 
 export interface ClusterNotifier {
   /** Tells the other nodes that a person has new signals. */

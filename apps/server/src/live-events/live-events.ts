@@ -5,9 +5,10 @@ import type { Deps } from '../deps.ts';
 import { createClusterNotifier } from './cluster-notifier.ts';
 import { EventStream } from './event-stream.ts';
 import { defaultLiveEventOptions } from './live-event-options.ts';
+import { eventsChannel, practiceLog } from './log-store.ts';
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
-import { eventsChannel, practiceLog, type WrittenSignal } from './publish.ts';
+import type { WrittenSignal } from './publish.ts';
 import { type KnownLog, readNews } from './store.ts';
 import { Closings, patientHashes, publishDisconnected, publishSeen } from './stream-presence.ts';
 

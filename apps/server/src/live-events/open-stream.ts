@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Position, positionOf } from './event-id.ts';
 import type { EventStream } from './event-stream.ts';
+import { practiceLog } from './log-store.ts';
 import {
   patientMessage,
   type StaffState,
@@ -11,7 +12,6 @@ import {
   stateForPatient,
   stateForStaff,
 } from './opening-state.ts';
-import { practiceLog } from './publish.ts';
 import { type MissedChange, readCounter, readMissed } from './store.ts';
 import { publishSeen } from './stream-presence.ts';
 

@@ -8,8 +8,9 @@ import type { Caller } from '../platform/caller.ts';
 import { tokenHash } from '../sessions/tokens.ts';
 import type { Position } from './event-id.ts';
 import { EventStream } from './event-stream.ts';
+import { practiceLog } from './log-store.ts';
 import { type FeedParts, PracticeFeed } from './practice-feed.ts';
-import { practiceLog, publishAppointmentChanged } from './publish.ts';
+import { publishAppointmentChanged } from './publish.ts';
 import { readCounter } from './store.ts';
 
 let test: TestApp;

@@ -1,6 +1,7 @@
 import { callTimings, type LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { practiceLog, type Signal, type WrittenSignal } from './publish.ts';
+import { practiceLog } from './log-store.ts';
+import type { Signal, WrittenSignal } from './publish.ts';
 
 /** How far a log has come: the practice's, or a person's own. */
 export async function readCounter(
