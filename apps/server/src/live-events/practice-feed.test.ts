@@ -25,8 +25,10 @@ beforeAll(async () => {
     const found = await inTenant(test.pool, test.home.id, (tx) =>
       work({ ...tx, client: heldBack(tx.client) }),
     );
-    read += JSON.stringify(found);
-    await handOut;
+    const text = JSON.stringify(found) ?? '';
+    read += text;
+    // A reading without a signal may have begun before the hold: held, it would block the next one.
+    if (text.includes('"message":"')) await handOut;
     return found;
   };
   feed = new PracticeFeed({
