@@ -80,7 +80,7 @@ async function relay(rounds: number): Promise<Measured[]> {
     await pair.start(2);
     const two = [pair.originOf(0), pair.originOf(1)];
     const linesOfTwo = await openLines(pair.originOf(0));
-    await relayRate(two, linesOfTwo, 2 * warmUp);
+    await relayRate(two, linesOfTwo, warmUp);
     const count = 3_200;
     const rates = { bare: [] as number[], oneNode: [] as number[], twoNodes: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {

@@ -32,6 +32,11 @@ export class HttpLane {
     return new HttpLane(socket);
   }
 
+  /** The server closes connections that were idle for long. */
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
   /** `request` is the whole request, ASCII alone. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const payload = 'v'.repeat(3_000);
 const writers = { bareRows: 64, signals: 64 };
 
 /** The lanes of each writer to each node, made when they are first needed. */
-const lanes = new Map<string, Promise<HttpLane>>();
+const lanes = new Map<string, HttpLane>();
 
 async function post(
   origin: string,
@@ -18,16 +18,17 @@ async function post(
   sequence: number,
 ) {
   const key = `${origin} ${writer}`;
-  const lane = lanes.get(key) ?? HttpLane.open(origin);
+  const known = lanes.get(key);
+  const lane = known?.isOpen ? known : await HttpLane.open(origin);
   lanes.set(key, lane);
   const path = `${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`;
   const body = `{"message":{"sequence":${sequence},"payload":"${payload}"}}`;
-  const answer = await (await lane).ask(requestText('POST', path, { token: doctor.token, body }));
+  const answer = await lane.ask(requestText('POST', path, { token: doctor.token, body }));
   if (answer.status !== 200) throw new Error(`signal: ${answer.status} ${answer.body}`);
 }
 
 export async function closeLanes(): Promise<void> {
-  for (const lane of lanes.values()) (await lane).close();
+  for (const lane of lanes.values()) lane.close();
   lanes.clear();
 }
 
