@@ -167,7 +167,7 @@ test('[STAFF-30, LOGIN-20, LOGIN-68, LOGIN-69] a practice that demands a second 
   await expect(page.getByRole('heading', { name: 'Patienten' })).toBeVisible();
   await expect(line).toHaveCount(0);
 
-  const later = await browser.newPage();
+  const later = await (await browser.newContext()).newPage();
   await later.goto(`${at}/user/calendar`);
   await typeLogin(later, 'doctor');
   await expect(later.getByRole('alert')).toContainText('bitten Sie Ihre Administration');
