@@ -86,7 +86,9 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   page,
 }) => {
   await signedIn(page, await admin());
-  await page.goto(`${server.address}/user/settings`);
+  // By the navigation, so that there is a page to go back to.
+  await page.goto(`${server.address}/user/dashboard`);
+  await page.getByRole('link', { name: 'Einstellungen' }).first().press('Enter');
   const name = page.getByLabel('Name der Praxis');
   await name.fill('Praxis am Markt');
   await page.context().setOffline(true);
@@ -107,6 +109,12 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
     await expect(question).toBeHidden();
     await expect(name).toHaveValue('Praxis am Markt');
   }
+  // What leaves the document is asked by the browser.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await page.getByRole('tab', { name: 'Rechtliches' }).press('Enter');
   const links = ['javascript:alert(1)', '/md/zzz', '/privacy', `${server.address}/imprint`];
   for (const [at, link] of links.entries()) {

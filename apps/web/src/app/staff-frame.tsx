@@ -23,8 +23,10 @@ import { useTargetLocation } from './use-target-location.ts';
 export function StaffFrame() {
   const t = useTexts();
   const { pathname } = useLocation();
-  // On a slow line the old screen gives way at the press (UI-40).
-  const leaving = screenOf(useTargetLocation().pathname) !== screenOf(pathname);
+  const target = useTargetLocation().pathname;
+  // On a slow line the old screen gives way at the press (UI-40); a call stays in sight.
+  const leaving =
+    screenOf(target) !== screenOf(pathname) && !matchPath(patterns.staffCall, pathname);
   const { connection, user, call } = useStaffSession();
   const { byId } = useLiveAppointments();
   const { join } = useJoinCall();
