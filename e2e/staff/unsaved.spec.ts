@@ -50,6 +50,8 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
   const lastName = unique();
   await signedInAs(page, 'admin');
   await walkTo(page, 'Konten');
+  const historyLength = () => page.evaluate(() => window.history.length);
+  const before = await historyLength();
   const opener = page.getByRole('button', { name: 'Konto anlegen' });
   const form = page.getByRole('dialog', { name: 'Konto anlegen' });
   const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' });
@@ -66,8 +68,6 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
   });
 
   await opener.press('Enter');
-  const historyLength = () => page.evaluate(() => window.history.length);
-  const before = await historyLength();
   await field.fill(lastName);
   await form.getByRole('checkbox', { name: 'MFA' }).press('Space');
   expect(await historyLength()).toBe(before);
