@@ -8,7 +8,7 @@ import { attaches, chatButton, chatOf, inCall, writes } from './in-call.ts';
 
 const screenOn = (page: Page) => page.locator('[data-shared-screen] video');
 
-test('[MEDIA-45, CALL-11] a patient at a computer shows the screen, until a hold ends it', async ({
+test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold ends it', async ({
   page,
   browser,
   doctor,
@@ -46,7 +46,7 @@ test('[MEDIA-45, CALL-11] a patient at a computer shows the screen, until a hold
   });
 });
 
-test('[MEDIA-45] a practice that does not want it offers no screen to show', async ({
+test('[MEDIA-19] a practice that does not want it offers no screen to show', async ({
   page,
   browser,
   doctor,

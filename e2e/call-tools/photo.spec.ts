@@ -19,7 +19,7 @@ async function looks(phone: Page): Promise<void> {
 
 const alone = { sent: [], toldOfVideo: false, onTheLine: ['audio'] };
 
-test('[SHOT-17, SHOT-5, MEDIA-26] with the camera off a photo is seen by the patient alone until it is sent, and the camera is off again whatever happens', async ({
+test('[SHOT-7, SHOT-5, MEDIA-16] with the camera off a photo is seen by the patient alone until it is sent, and the camera is off again whatever happens', async ({
   page,
   browser,
   doctor,

@@ -6,7 +6,7 @@ import { samplePdf } from './sample-pdf.ts';
 const pages = Array.from({ length: 12 }, (_, at) => `Seite ${at + 1}`);
 const letter = { name: 'Arztbrief.pdf', mimeType: 'application/pdf', buffer: samplePdf(pages) };
 
-test('[FILE-15, FILE-53] the page is typed, Home and End turn, and everything is reached on the smallest phone', async ({
+test('[FILE-15, FILE-23] the page is typed, Home and End turn, and everything is reached on the smallest phone', async ({
   page,
   browser,
   doctor,

@@ -45,7 +45,7 @@ async function plannedCall(lastName: string, inHours: number) {
   return { doctor, appointmentId };
 }
 
-test('[TENANT-59] what an admin turns on reaches open tabs, and the running call follows it', async ({
+test('[TENANT-20] what an admin turns on reaches open tabs, and the running call follows it', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('[TENANT-59] what an admin turns on reaches open tabs, and the running call
   await expect(page.getByText('1 Anhang ist übertragen.')).toBeVisible();
 });
 
-test('[TENANT-59] [VISIT-8] a login page that is open while the way of logging in changes follows', async ({
+test('[TENANT-20] [VISIT-8] a login page that is open while the way of logging in changes follows', async ({
   page,
 }) => {
   const { appointmentId } = await plannedCall('Wechsel', 15);

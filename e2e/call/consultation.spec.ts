@@ -13,7 +13,7 @@ import {
   soundsOf,
 } from './steps.ts';
 
-test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, VISIT-52] a whole consultation in German', async ({
+test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, VISIT-32] a whole consultation in German', async ({
   page,
   browser,
   doctor,

@@ -31,7 +31,7 @@ function wordsOf(page: Page) {
   );
 }
 
-test('[CALL-71, CALL-72] the controls stay where they are, in words of 14 px, for both sides', async ({
+test('[CALL-59, CALL-60] the controls stay where they are, in words of 14 px, for both sides', async ({
   page,
   browser,
   doctor,
@@ -87,7 +87,7 @@ test('[CALL-71, CALL-72] the controls stay where they are, in words of 14 px, fo
   });
 });
 
-test('[CHAT-3, CHAT-26, CHAT-27] a message is told while the chat is closed, and read stays read', async ({
+test('[CHAT-3, CHAT-6, CHAT-7] a message is told while the chat is closed, and read stays read', async ({
   page,
   browser,
   doctor,

@@ -12,7 +12,7 @@ import {
   seesMoving,
 } from './steps.ts';
 
-test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CHAT-27, PEER-38] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CHAT-7, PEER-38] one patient on hold, another taken, and back', async ({
   page,
   browser,
   baseURL,

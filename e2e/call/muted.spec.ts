@@ -20,7 +20,7 @@ const seesOff = async (page: Page, role: 'doctor' | 'patient') => {
 
 const silence = { asked: [], sent: [], toldOfVideo: false, onTheLine: [] };
 
-test('[MEDIA-25, MEDIA-26, CALL-4, CALL-27] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
+test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a hold, a reload, a switch and in the next call, on either side', async ({
   page,
   browser,
   doctor,
@@ -85,7 +85,7 @@ test('[MEDIA-25, MEDIA-26, CALL-4, CALL-27] who is muted stays muted: after a ho
   });
 });
 
-test('[MEDIA-25] where the browser keeps nothing, a choice still lasts until the page goes', async ({
+test('[MEDIA-15] where the browser keeps nothing, a choice still lasts until the page goes', async ({
   page,
   browser,
   doctor,

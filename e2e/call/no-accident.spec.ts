@@ -12,7 +12,7 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
   await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
 }
 
-test('[CALL-42, CALL-69] words typed beside a field do nothing, and every end asks first', async ({
+test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end asks first', async ({
   page,
   browser,
   doctor,
@@ -106,7 +106,7 @@ test('[CALL-42, CALL-69] words typed beside a field do nothing, and every end as
   });
 });
 
-test('[CALL-70] the red button of a colleague leaves; ending for everybody is the second choice', async ({
+test('[CALL-58] the red button of a colleague leaves; ending for everybody is the second choice', async ({
   page,
   browser,
   doctor,

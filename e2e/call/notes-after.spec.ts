@@ -4,7 +4,7 @@ import { call } from '../practice/api.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { pictureOf, seesMoving } from './steps.ts';
 
-test('[NOTE-6, NOTE-28, NOTE-29] notes are written on hold and after the end, and none is lost', async ({
+test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and none is lost', async ({
   page,
   browser,
   doctor,
@@ -57,7 +57,7 @@ test('[NOTE-6, NOTE-28, NOTE-29] notes are written on hold and after the end, an
   });
 });
 
-test('[NOTE-29] when it is too late the page says so and keeps the text', async ({
+test('[NOTE-9] when it is too late the page says so and keeps the text', async ({
   page,
   browser,
   doctor,

@@ -54,7 +54,7 @@ async function hasAddress({ patient }: Visit): Promise<void> {
   await call('changePatient', { token, params: { patientId: id }, body });
 }
 
-test('[CALL-59, CALL-30] the patient goes during a hold and the doctor reloads after a hang-up: both are told, and it goes on by itself', async ({
+test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads after a hang-up: both are told, and it goes on by itself', async ({
   page,
   browser,
   doctor,
@@ -106,7 +106,7 @@ test('[CALL-59, CALL-30] the patient goes during a hold and the doctor reloads a
   });
 });
 
-test('[CALL-59] the patient’s computer goes dark: the doctor is told, and the next one takes its place', async ({
+test('[CALL-55] the patient’s computer goes dark: the doctor is told, and the next one takes its place', async ({
   page,
   doctor,
 }) => {
@@ -139,7 +139,7 @@ async function entersWaitingRoomAgain(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
 }
 
-test('[CALL-60] the doctor’s computer goes dark: the patient reads that nobody is connected, and whom to call', async ({
+test('[CALL-56] the doctor’s computer goes dark: the patient reads that nobody is connected, and whom to call', async ({
   page: patient,
   doctor,
 }) => {

@@ -15,7 +15,7 @@ async function fitsWithLargeText(page: Page, where: string): Promise<void> {
   }
 }
 
-test('[UI-73] login, setup and waiting room with texts twice as large do not scroll sideways', async ({
+test('[UI-43] login, setup and waiting room with texts twice as large do not scroll sideways', async ({
   page,
   doctor,
 }) => {
@@ -37,7 +37,7 @@ test('[UI-73] login, setup and waiting room with texts twice as large do not scr
   await fitsWithLargeText(page, 'waiting room with devices');
 });
 
-test('[UI-73] the staff login with texts twice as large does not scroll sideways', async ({
+test('[UI-43] the staff login with texts twice as large does not scroll sideways', async ({
   page,
 }) => {
   await page.goto('/user/login/');

@@ -99,7 +99,7 @@ async function triesCameraInCall(page: Page, doctor: Colleague, visit: Visit, to
   await expect(page.getByRole('alert')).toContainText(told);
 }
 
-test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-27, MEDIA-28, VISIT-22, CALL-40] a denied camera is explained with a picture, staff read it, and one can join without', async ({
+test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-17, MEDIA-18, VISIT-22, CALL-40] a denied camera is explained with a picture, staff read it, and one can join without', async ({
   page: desk,
   doctor,
 }) => {
@@ -137,7 +137,7 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-27, MEDIA-28, VISIT-22, CALL-40] a deni
   });
 });
 
-test('[MEDIA-28, MEDIA-25, MEDIA-8] both refused, one press leads on without either, and a reload keeps it so', async ({
+test('[MEDIA-18, MEDIA-15, MEDIA-8] both refused, one press leads on without either, and a reload keeps it so', async ({
   doctor,
 }) => {
   const visit = await newVisit(doctor);
@@ -160,7 +160,7 @@ test('[MEDIA-28, MEDIA-25, MEDIA-8] both refused, one press leads on without eit
   });
 });
 
-test('[MEDIA-8, MEDIA-10, MEDIA-5, MEDIA-27, CALL-40] without a camera the patient joins with the voice alone', async ({
+test('[MEDIA-8, MEDIA-10, MEDIA-5, MEDIA-17, CALL-40] without a camera the patient joins with the voice alone', async ({
   doctor,
 }) => {
   const visit = await newVisit(doctor);

@@ -171,7 +171,7 @@ for (const [language, wait] of [
   });
 }
 
-test('[VISIT-51] the last page, opened while the appointment can go on, leads into it', async ({
+test('[VISIT-31] the last page, opened while the appointment can go on, leads into it', async ({
   page,
   doctor,
 }) => {

@@ -221,7 +221,7 @@ test.describe('far from the practice', () => {
   });
 });
 
-test('[CAL-86] dragged into the hour that the clock skips it goes back; of a doubled one it asks which', async ({
+test('[CAL-56] dragged into the hour that the clock skips it goes back; of a doubled one it asks which', async ({
   page,
   doctor,
 }) => {

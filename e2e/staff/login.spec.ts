@@ -119,7 +119,7 @@ test('[LOGIN-9, LOGIN-10, LOGIN-8] logging out ends the session, in a second tab
   await expect(page).toHaveURL(/\/user\/login\/$/);
 });
 
-test('[LOGIN-13, LOGIN-70] a reset link that is none says so on opening and tells to contact the admin', async ({
+test('[LOGIN-13, LOGIN-30] a reset link that is none says so on opening and tells to contact the admin', async ({
   page,
 }) => {
   await page.goto('/user/reset-password');

@@ -56,7 +56,7 @@ test('[STAFF-29, STAFF-16, UI-37] title and a picture from the camera and from a
   await expect(page.getByRole('button', { name: 'Bild entfernen' })).toBeVisible();
 });
 
-test('[STAFF-30, LOGIN-21, LOGIN-72] the second factor is set up by a typed key, and removed after a question', async ({
+test('[STAFF-30, LOGIN-21, LOGIN-32] the second factor is set up by a typed key, and removed after a question', async ({
   page,
   doctor,
 }) => {
@@ -93,7 +93,7 @@ test('[STAFF-30, LOGIN-21, LOGIN-72] the second factor is set up by a typed key,
   await expect(page.getByText('Nicht eingerichtet')).toBeVisible();
 });
 
-test('[LOGIN-71] the own password is changed with the old one, which ends the other sessions', async ({
+test('[LOGIN-31] the own password is changed with the old one, which ends the other sessions', async ({
   page,
   doctor,
   browser,
@@ -128,7 +128,7 @@ test('[LOGIN-71] the own password is changed with the old one, which ends the ot
   expect(kept).not.toContain('Zwerge');
 });
 
-test('[STAFF-30, LOGIN-20, LOGIN-68, LOGIN-69] a practice that demands a second factor asks who is in, and lets others in by a link', async ({
+test('[STAFF-30, LOGIN-20, LOGIN-28, LOGIN-29] a practice that demands a second factor asks who is in, and lets others in by a link', async ({
   page,
   browser,
 }) => {

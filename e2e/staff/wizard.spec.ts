@@ -306,7 +306,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[CAL-86, CONTRACT-12] a time that is skipped or comes twice is told; 23:59 is the next day', async ({
+test('[CAL-56, CONTRACT-12] a time that is skipped or comes twice is told; 23:59 is the next day', async ({
   page,
   doctor,
 }) => {

@@ -25,7 +25,7 @@ function changed(path: string, value: unknown): unknown {
 }
 
 describe('defaults', () => {
-  it('[TENANT-2, TENANT-3, TENANT-4, TENANT-5, TENANT-6, TENANT-7, TENANT-8, TENANT-9, TENANT-48] are exactly these', () => {
+  it('[TENANT-2, TENANT-3, TENANT-4, TENANT-5, TENANT-6, TENANT-7, TENANT-8, TENANT-9, TENANT-18] are exactly these', () => {
     expect(defaultTenantConfig()).toEqual<TenantConfig>({
       id: 'default',
       secureApiBaseUrl: '',

@@ -106,7 +106,7 @@ describe('npm run admin', () => {
     }
   });
 
-  it('[OPS-17] [TENANT-14] [TENANT-48] makes a tenant that its host leads to, with the default flags', async () => {
+  it('[OPS-17] [TENANT-14] [TENANT-18] makes a tenant that its host leads to, with the default flags', async () => {
     const { exitCode, text } = await admin(tenantArgs('markt', 'Markt.Example'));
     expect([exitCode, text]).toEqual([0, expect.stringContaining('markt.example')]);
     const page = await test.app.inject({ url: '/', headers: { host: 'markt.example' } });
@@ -138,7 +138,7 @@ describe('npm run admin', () => {
     expect(login.json().user).toMatchObject({ roles: ['admin', 'doctor'] });
   });
 
-  it('[OPS-72] [LOGIN-69] prints a link that lets in a person without a second factor', async () => {
+  it('[OPS-32] [LOGIN-29] prints a link that lets in a person without a second factor', async () => {
     const demand = (secondFactorRequired: boolean) =>
       admin(['set-config', '--tenant', 'other', write('demand.json', { secondFactorRequired })]);
     expect((await demand(true)).exitCode).toBe(0);

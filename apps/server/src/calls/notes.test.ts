@@ -88,7 +88,7 @@ describe('notes', () => {
       ['stopped', 61, 409],
       ['cancelled', 0, 409],
       ['missed', 0, 409],
-    ])('[NOTE-27] %s, %d minutes ago: %d, and reading goes on', async (status, minutes, code) => {
+    ])('[NOTE-7] %s, %d minutes ago: %d, and reading goes on', async (status, minutes, code) => {
       await setState('started', 0);
       await write('doctor', 'vorher');
       await setState(status, minutes);
@@ -107,7 +107,7 @@ describe('notes', () => {
       await setState('started', 0);
     });
 
-    it('[NOTE-27] on hold, too', async () => {
+    it('[NOTE-7] on hold, too', async () => {
       await test.pool.query('UPDATE appointments SET paused_at = now() WHERE appointment_id = $1', [
         test.home.appointment.id,
       ]);

@@ -62,7 +62,7 @@ describe('what stands in no appointment', () => {
     );
   });
 
-  it('[LIVE-20] [TENANT-59] settings, to patients too', async () => {
+  it('[LIVE-20] [TENANT-20] settings, to patients too', async () => {
     const settings = await call('GET', '/settings');
     const patient = await listening(test.home.appointment.patientToken);
     await told('settings', () => call('PUT', '/settings', settings));

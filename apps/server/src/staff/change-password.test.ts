@@ -33,7 +33,7 @@ const isIn = async (token: string) =>
   (await test.call('GET', '/staff/login', { token })).statusCode === 200;
 
 describe("one's own password", () => {
-  it('[LOGIN-71] is changed with the old one, which ends the other sessions and not this one', async () => {
+  it('[LOGIN-31] is changed with the old one, which ends the other sessions and not this one', async () => {
     const { id, token, user } = await accounts.createLoggedIn({ roles: ['mfa'] });
     const elsewhere = await accounts.logIn(user.username);
     const [here, there] = [await listening(token), await listening(elsewhere)];
@@ -50,7 +50,7 @@ describe("one's own password", () => {
     expect((await logIn(user.username, good)).statusCode).toBe(200);
   });
 
-  it('[LOGIN-71] [LOGIN-17] [LOGIN-18] keeps the rules, which cost no try at the old one', async () => {
+  it('[LOGIN-31] [LOGIN-17] [LOGIN-18] keeps the rules, which cost no try at the old one', async () => {
     const { id, token, user } = await accounts.createLoggedIn();
     const bad: [Given, string, string][] = [
       [{ password: 'zu kurz' }, 'password', 'too-short'],
@@ -67,7 +67,7 @@ describe("one's own password", () => {
     expect((await change(id, token)).statusCode).toBe(200);
   });
 
-  it('[LOGIN-71] [SEC-6] counts wrong old passwords, which strangers at the login cannot use up', async () => {
+  it('[LOGIN-31] [SEC-6] counts wrong old passwords, which strangers at the login cannot use up', async () => {
     const { id, token, user } = await accounts.createLoggedIn();
     for (const username of [`own password ${id}`, `OWN PASSWORD ${id}`]) {
       for (let count = 0; count < 6; count += 1) await logIn(username, 'wrong');
@@ -85,7 +85,7 @@ describe("one's own password", () => {
     expect((await logIn(user.username, test.password)).statusCode).toBe(200);
   });
 
-  it('[LOGIN-71] is nobody else’s, not even for an admin, and stands in the audit trail', async () => {
+  it('[LOGIN-31] is nobody else’s, not even for an admin, and stands in the audit trail', async () => {
     const { id, token } = await accounts.createLoggedIn();
     expect((await change(id, test.home.admin.token)).statusCode).toBe(403);
     await change(id, token, { oldPassword: 'wrong' });
@@ -101,7 +101,7 @@ describe("one's own password", () => {
     ]);
   });
 
-  it('[LOGIN-71] makes an open password link worthless', async () => {
+  it('[LOGIN-31] makes an open password link worthless', async () => {
     const { id, token } = await accounts.createLoggedIn();
     const resetToken = await inTenant(test.pool, test.home.id, (tx) =>
       makeLinkToken(tx, 'password', id),

@@ -35,7 +35,7 @@ describe('a password link', () => {
     expect((await logIn(username, good)).statusCode).toBe(200);
   });
 
-  it('[LOGIN-70] says whether it still works before anything is typed, and is not used up by that', async () => {
+  it('[LOGIN-30] says whether it still works before anything is typed, and is not used up by that', async () => {
     const { person } = await accounts.create();
     const token = await tokenFor(person.id);
     const check = (id: string, given: string, kind = 'password') =>

@@ -59,7 +59,7 @@ beforeEach(() => demand(false));
 afterEach(() => demand(false));
 
 describe('a practice that begins to demand a second factor', () => {
-  it('[LOGIN-68] lets a running consultation and its stream go on', async () => {
+  it('[LOGIN-28] lets a running consultation and its stream go on', async () => {
     const { token } = test.home.doctor;
     const call = await makeAppointment(test, { type: 'started', paused: null });
     const reader = await listening(token);
@@ -84,7 +84,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(reader.text()).not.toContain('loggedOut');
   });
 
-  it('[LOGIN-68] asks an open session, and no longer once it has enrolled', async () => {
+  it('[LOGIN-28] asks an open session, and no longer once it has enrolled', async () => {
     const { id, token } = await accounts.createLoggedIn();
     const due = async () => (await test.call('GET', '/staff/login', { token })).json();
     expect(await due()).not.toHaveProperty('secondFactorDue');
@@ -98,7 +98,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(dueIds.length).toBeGreaterThan(0);
   });
 
-  it('[LOGIN-69] mails a link to everybody without a factor, the admin included, once', async () => {
+  it('[LOGIN-29] mails a link to everybody without a factor, the admin included, once', async () => {
     const { id } = await accounts.createLoggedIn();
     const withFactor = await accounts.createLoggedIn();
     await enrol(withFactor.id, withFactor.token, { password: test.password });
@@ -116,7 +116,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(await Promise.all(ids.map(mails))).toEqual([1, 0, 0, 0]);
   });
 
-  it('[LOGIN-69] refuses a later login without one, by a code of its own and only after the password', async () => {
+  it('[LOGIN-29] refuses a later login without one, by a code of its own and only after the password', async () => {
     const { id, user } = await accounts.createLoggedIn();
     await demand(true);
     const wrong = await logIn(user.username, undefined, 'wrong wrong wrong');
@@ -135,7 +135,7 @@ describe('a practice that begins to demand a second factor', () => {
     }
   });
 
-  it('[LOGIN-69] lets in by a link to nothing but the enrolment, which uses the link up', async () => {
+  it('[LOGIN-29] lets in by a link to nothing but the enrolment, which uses the link up', async () => {
     const { id, user } = await accounts.createLoggedIn();
     await demand(true);
     const link = await linkFor(id);
@@ -159,7 +159,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(codeOf(await logIn(user.username, link))).toEqual([410, 'second-factor-link-invalid']);
   });
 
-  it('[LOGIN-69] works for 24 hours, and a newer link replaces an older one', async () => {
+  it('[LOGIN-29] works for 24 hours, and a newer link replaces an older one', async () => {
     const { id, user } = await accounts.createLoggedIn();
     await demand(true);
     const older = await linkFor(id);
@@ -177,7 +177,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(codeOf(await logIn(user.username, link))[1]).toBe('second-factor-link-invalid');
   });
 
-  it('[LOGIN-69] [STAFF-14] an admin sends such a link to whoever has no factor', async () => {
+  it('[LOGIN-29] [STAFF-14] an admin sends such a link to whoever has no factor', async () => {
     const { id, token } = await accounts.createLoggedIn();
     const send = (by = test.home.admin.token, to = id) =>
       test.call('POST', `/staff/${to}/request-second-factor-link`, { token: by });
@@ -191,7 +191,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect((await send(test.home.admin.token, closed.person.id)).statusCode).toBe(400);
   });
 
-  it('[LOGIN-69] a lost device and a new password lead back in without a second link', async () => {
+  it('[LOGIN-29] a lost device and a new password lead back in without a second link', async () => {
     const lost = await accounts.createLoggedIn();
     await enrol(lost.id, lost.token, { password: test.password });
     await demand(true);
@@ -211,7 +211,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(login.json().enrolSecondFactor).toBe(true);
   });
 
-  it('[LOGIN-68] begins anew when it is taken back and made again', async () => {
+  it('[LOGIN-28] begins anew when it is taken back and made again', async () => {
     const { id, user } = await accounts.createLoggedIn();
     await demand(true);
     const { staffApiToken: token } = (await logIn(user.username, await linkFor(id))).json();
@@ -223,7 +223,7 @@ describe('a practice that begins to demand a second factor', () => {
     expect(await status()).toBe(200);
   });
 
-  it('[LOGIN-68] lets a session go on whose own factor is removed, and asks it', async () => {
+  it('[LOGIN-28] lets a session go on whose own factor is removed, and asks it', async () => {
     const { id, user, token } = await accounts.createLoggedIn();
     await enrol(id, token, { password: test.password });
     await demand(true);
@@ -239,7 +239,7 @@ describe('a practice that begins to demand a second factor', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('[LOGIN-72] needs the password, whose wrong tries are counted', async () => {
+  it('[LOGIN-32] needs the password, whose wrong tries are counted', async () => {
     const { id, token } = await accounts.createLoggedIn();
     const missing = await factor('POST', id, token, {});
     expect([missing.statusCode, missing.json().errors]).toEqual([

@@ -17,7 +17,7 @@ const put = (body: unknown, token = test.home.admin.token) =>
   test.call('PUT', '/settings', { token, body });
 
 describe('settings', () => {
-  it('[TENANT-12] [TENANT-2] [TENANT-7] [TENANT-13] [TENANT-48] are read by admins: configuration, practice, mail language', async () => {
+  it('[TENANT-12] [TENANT-2] [TENANT-7] [TENANT-13] [TENANT-18] are read by admins: configuration, practice, mail language', async () => {
     expect(await read()).toMatchObject({
       config: {
         id: 'default',
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect((await test.call('GET', '/settings', { token })).statusCode).toBe(403);
   });
 
-  it('[TENANT-58] are answered without a token as the page carries them, once for each state', async () => {
+  it('[TENANT-19] are answered without a token as the page carries them, once for each state', async () => {
     const config = (known?: string) =>
       test.call('GET', '/config', { headers: known ? { 'if-none-match': known } : {} });
     const first = await config();
@@ -149,7 +149,7 @@ describe('settings', () => {
     }
   });
 
-  it('[TENANT-12] [LOGIN-20] [LOGIN-68] make a second factor compulsory from the next login on', async () => {
+  it('[TENANT-12] [LOGIN-20] [LOGIN-28] make a second factor compulsory from the next login on', async () => {
     const settings = await read();
     expect((await put({ ...settings, secondFactorRequired: true })).statusCode).toBe(200);
     const { token, username } = test.home.doctor;

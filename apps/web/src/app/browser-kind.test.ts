@@ -15,7 +15,7 @@ it.each([
   expect(browserKind(agent, fingers)).toBe(kind);
 });
 
-it('[MEDIA-27] a phone that asks for the desktop’s page is tapped all the same', () => {
+it('[MEDIA-17] a phone that asks for the desktop’s page is tapped all the same', () => {
   const desktopPage = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36';
   expect(browserKind(desktopPage, 5, true)).toBe('android');
   expect(browserKind(desktopPage, 5, false)).toBe('chrome');

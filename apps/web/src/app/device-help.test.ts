@@ -16,7 +16,7 @@ const wordsOf = (texts: object, key: string): unknown =>
 for (const kind of browserKinds) {
   for (const which of ['camera', 'microphone'] as const) {
     it.each(problems)(
-      `[MEDIA-9, MEDIA-27] ${which} in ${kind}, %s: every word is there`,
+      `[MEDIA-9, MEDIA-17] ${which} in ${kind}, %s: every word is there`,
       (problem) => {
         const { title, why, steps } = deviceHelp({ ...fine, [which]: problem }, kind);
         for (const key of [title, why, ...steps]) {
@@ -28,7 +28,7 @@ for (const kind of browserKinds) {
   }
 }
 
-it.each(browserKinds.filter(isHandheld))('[MEDIA-27] on %s nobody looks for a cable', (kind) => {
+it.each(browserKinds.filter(isHandheld))('[MEDIA-17] on %s nobody looks for a cable', (kind) => {
   for (const problem of problems) {
     for (const which of ['camera', 'microphone'] as const) {
       const { why, steps, drawing } = deviceHelp({ ...fine, [which]: problem }, kind);

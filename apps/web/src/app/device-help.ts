@@ -33,7 +33,7 @@ export interface DeviceHelp {
   steps: `setup.guide.${GuideKey}`[];
 }
 
-/** What is wrong and what helps, in this browser on this device; the camera first [MEDIA-9, MEDIA-27]. */
+/** What is wrong and what helps, in this browser on this device; the camera first [MEDIA-9, MEDIA-17]. */
 export function deviceHelp({ camera, microphone }: DeviceProblems, kind: BrowserKind): DeviceHelp {
   const problem = camera ?? microphone;
   if (problem === 'denied') {

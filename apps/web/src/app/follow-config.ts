@@ -14,7 +14,7 @@ export function takeConfigSoon(attempt = 1): void {
     });
 }
 
-/** Once per tab: while somebody looks at it, and when they come back to it (TENANT-59). */
+/** Once per tab: while somebody looks at it, and when they come back to it (TENANT-20). */
 export function followConfig(page: Document): void {
   let lookedAt = Date.now();
   const look = () => {

@@ -12,7 +12,7 @@ export const usePageConfig = (): PageConfig => useStore(pageConfig);
 
 const now = () => pageConfig.get().videoConsultation.features;
 
-/** The practice's functions at the moment of reading: a running call follows a change (TENANT-59). */
+/** The practice's functions at the moment of reading: a running call follows a change (TENANT-20). */
 export const currentFeatures: FeatureFlags = {
   get notesEnabled() {
     return now().notesEnabled;

@@ -62,6 +62,6 @@ it.each([
     false,
     '/appointment/a/login',
   ],
-] as const)('[VISIT-51] the last page, %s', (_, visit, ended, to) => {
+] as const)('[VISIT-31] the last page, %s', (_, visit, ended, to) => {
   expect(endedRedirect('a', visit, ended)).toBe(to);
 });

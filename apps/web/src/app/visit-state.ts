@@ -22,7 +22,7 @@ export function endOf({ state }: Pick<Appointment, 'state'>): EndReason | null {
 
 /**
  * Where the last page leads while the appointment can still go on: into it, or to the login where
- * nothing is known of it. Null once it is over (VISIT-51).
+ * nothing is known of it. Null once it is over (VISIT-31).
  */
 export function endedRedirect(callid: string, visit: VisitState, ended: boolean): string | null {
   const mine = visit.kind !== 'none' && visit.callid === callid ? visit : null;

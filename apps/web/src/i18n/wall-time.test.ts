@@ -51,7 +51,7 @@ describe('instantsOf', () => {
     ['America/New_York', '2026-03-08', '02:30', 0],
     ['America/New_York', '2026-11-01', '01:30', 2],
     ['Asia/Tokyo', '2026-03-29', '02:30', 1],
-  ])('[CAL-86] in %s the clock of %s shows %s %d times', (timeZone, day, time, times) => {
+  ])('[CAL-56] in %s the clock of %s shows %s %d times', (timeZone, day, time, times) => {
     const found = instantsOf({ day, time }, timeZone);
     expect(found.map((each) => wallTimeOf(each, timeZone))).toEqual(
       Array(times).fill({ day, time }),

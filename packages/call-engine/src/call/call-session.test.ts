@@ -359,7 +359,7 @@ describe('what can be done', () => {
     expect(active(patient).screenshot.step).toBe('none');
   });
 
-  it('[TENANT-59] a running call follows functions that the practice turns on or off', async () => {
+  it('[TENANT-20] a running call follows functions that the practice turns on or off', async () => {
     const world = new CallWorld();
     world.features.control = { enabled: false, captureScreenshot: false };
     const { doctor, patient } = await world.consultation();

@@ -248,7 +248,7 @@ export class CallSession {
     if (after === before) return;
     this.#state = after;
     if (after.phase !== 'ended') this.#memory.changed(after, this.#room.catchUp.entries);
-    // Sent, refused, taken back, held or over: the camera for the photo was for that alone [SHOT-17].
+    // Sent, refused, taken back, held or over: the camera for the photo was for that alone [SHOT-7].
     if (isAsked(before.screenshot) && !isAsked(after.screenshot)) {
       this.#options.media.closePhotoCamera();
     }

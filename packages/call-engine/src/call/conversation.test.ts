@@ -162,7 +162,7 @@ describe('messages that are not theirs to send', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('[INTR-38] after three reports of a kind the rest is counted, ever less often', async () => {
+  it('[INTR-8] after three reports of a kind the rest is counted, ever less often', async () => {
     const world = new CallWorld();
     await world.consultation();
     const channel = world.network.open[1]?.channel;
@@ -186,7 +186,7 @@ describe('messages that are not theirs to send', () => {
     expect(counted()).toHaveLength(2);
   });
 
-  it('[INTR-38] what was only counted, or did not reach the server, is told at the end', async () => {
+  it('[INTR-8] what was only counted, or did not reach the server, is told at the end', async () => {
     const world = new CallWorld();
     const { doctor } = await world.consultation();
     const channel = world.network.open[1]?.channel;
@@ -240,7 +240,7 @@ describe('the patient’s screen', () => {
   const seen = (call: TestCall) =>
     active(call).people.find(({ userID }) => userID === ids.patient) ?? null;
 
-  it('[MEDIA-45] is seen by staff, and ends when the browser or a hold ends it', async () => {
+  it('[MEDIA-19] is seen by staff, and ends when the browser or a hold ends it', async () => {
     const world = new CallWorld();
     const { doctor, patient } = await world.consultation();
     await patient.media.shareScreen();
@@ -259,7 +259,7 @@ describe('the patient’s screen', () => {
     expect(patient.media.tracks().screen).toBeNull();
   });
 
-  it('[MEDIA-45] is ignored where the practice does not allow it, whatever ids it comes with', async () => {
+  it('[MEDIA-19] is ignored where the practice does not allow it, whatever ids it comes with', async () => {
     const world = new CallWorld();
     world.features.patientScreenShare = false;
     const { doctor, patient } = await world.consultation();

@@ -18,7 +18,7 @@ export function judgeMessage(message: PeerMessage, { from, me, features }: Situa
   return isQuestion === (me === 'patient') ? 'accept' : 'ignore';
 }
 
-/** Staff always; a patient where the practice allows it [MEDIA-45]. */
+/** Staff always; a patient where the practice allows it [MEDIA-19]. */
 export function mayShareScreen(from: Side, { patientScreenShare }: FeatureFlags): boolean {
   return from === 'staff' || patientScreenShare;
 }

@@ -19,7 +19,7 @@ const seesCamera = (call: TestCall) =>
 const hasCameraOpen = ({ devices }: TestCall) => devices.live.some(({ kind }) => kind === 'video');
 
 describe('the camera for a photo', () => {
-  it('[SHOT-17] shows nothing to the doctor, and is off once the photo is sent', async () => {
+  it('[SHOT-7] shows nothing to the doctor, and is off once the photo is sent', async () => {
     const { world, doctor, patient } = await looking();
     expect(hasCameraOpen(patient)).toBe(true);
     expect(seesCamera(doctor)).toBe(false);
@@ -41,7 +41,7 @@ describe('the camera for a photo', () => {
     ['the doctor’s page goes', ({ doctor }) => doctor.session.leaveNow()],
     ['the patient hangs up', ({ patient }) => void active(patient).actions.leave?.()],
     ['the doctor comes back in another tab', ({ world }) => world.joined('doctor')],
-  ])('[SHOT-17] is off when %s', async (_, happen) => {
+  ])('[SHOT-7] is off when %s', async (_, happen) => {
     const calls = await looking();
     await happen(calls);
     await calls.world.settle();

@@ -11,7 +11,7 @@ export type LocalMediaSnapshot = {
   settings: CallSettings;
   /** Voice and processed picture, for the own preview; always the same stream. */
   preview: MediaStream;
-  /** The camera that is open for a photo alone, and its picture: never sent [SHOT-17]. */
+  /** The camera that is open for a photo alone, and its picture: never sent [SHOT-7]. */
   photo: { camera: CameraState; preview: MediaStream };
   suspended: boolean;
 };

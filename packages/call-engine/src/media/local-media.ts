@@ -141,7 +141,7 @@ export class LocalMedia {
     return this.#steps.run(() => this.#camera.process());
   }
 
-  /** For a photo while the camera is off: a picture that this person alone sees [SHOT-17]. */
+  /** For a photo while the camera is off: a picture that this person alone sees [SHOT-7]. */
   openPhotoCamera(): Promise<void> {
     this.#photo.source.setActive(true);
     return this.#steps.run(() => this.#takeCamera(this.#photo));

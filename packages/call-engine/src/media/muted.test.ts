@@ -29,11 +29,11 @@ describe('a choice of microphone and camera', () => {
     [{ videoActive: false, audioActive: false, chosen: false }, false],
     [{ videoActive: false, audioActive: false, chosen: true }, true],
     [{ videoActive: true, audioActive: false, chosen: 'yes' }, true],
-  ])('[MEDIA-25] %j was chosen: %s', (stored, chosen) => {
+  ])('[MEDIA-15] %j was chosen: %s', (stored, chosen) => {
     expect(readCallSettings({ read: () => stored, write: () => undefined }).chosen).toBe(chosen);
   });
 
-  it('[MEDIA-25] is made by turning on or off, not by preferring a device', async () => {
+  it('[MEDIA-15] is made by turning on or off, not by preferring a device', async () => {
     const { nextCall } = aBrowser();
     const media = nextCall();
     await media.chooseCamera('rear');
@@ -46,7 +46,7 @@ describe('a choice of microphone and camera', () => {
     ['both off', { audio: false, video: false }, []],
     ['the camera off', { audio: true, video: false }, ['audio']],
     ['the microphone off', { audio: false, video: true }, ['video']],
-  ])('[MEDIA-25] %s: kept over a hold and in the next call', async (_, wanted, kinds) => {
+  ])('[MEDIA-15] %s: kept over a hold and in the next call', async (_, wanted, kinds) => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     await media.openWith(on);
@@ -63,7 +63,7 @@ describe('a choice of microphone and camera', () => {
     expect(liveKinds(devices)).toEqual(kinds);
   });
 
-  it('[MEDIA-25] counts in a call that was made ready before it', async () => {
+  it('[MEDIA-15] counts in a call that was made ready before it', async () => {
     const { devices, nextCall } = aBrowser();
     const running = nextCall();
     await running.openWith(on);
@@ -76,7 +76,7 @@ describe('a choice of microphone and camera', () => {
     expect(prepared.tracks()).toEqual(nothing);
   });
 
-  it('[MEDIA-25] of one window is not undone by a change in another', async () => {
+  it('[MEDIA-15] of one window is not undone by a change in another', async () => {
     const { settings, nextCall } = aBrowser();
     const older = nextCall();
     await older.openWith(on);
@@ -87,7 +87,7 @@ describe('a choice of microphone and camera', () => {
     expect(settings.stored).toMatchObject({ videoActive: false, audioActive: true });
   });
 
-  it('[MEDIA-25] survives other devices, lost devices and devices that come back', async () => {
+  it('[MEDIA-15] survives other devices, lost devices and devices that come back', async () => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     await media.openWith(on);
@@ -109,7 +109,7 @@ describe('a choice of microphone and camera', () => {
 });
 
 describe('what is off', () => {
-  it('[MEDIA-26] a camera goes off at once, even while the browser asks something else', async () => {
+  it('[MEDIA-16] a camera goes off at once, even while the browser asks something else', async () => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     await media.openWith({ audio: false, video: true });
@@ -125,7 +125,7 @@ describe('what is off', () => {
     expect(liveKinds(devices)).toEqual(['audio']);
   });
 
-  it('[MEDIA-26] nothing is sent of a device that was turned off while the browser asked', async () => {
+  it('[MEDIA-16] nothing is sent of a device that was turned off while the browser asked', async () => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     const sent: unknown[] = [];
@@ -152,7 +152,7 @@ describe('the camera for a photo', () => {
     return { ...browser, media };
   };
 
-  it('[SHOT-17] is seen in its own preview, is not sent and changes no choice', async () => {
+  it('[SHOT-7] is seen in its own preview, is not sent and changes no choice', async () => {
     const { media, settings } = await photographed();
     const { photo, preview, camera } = media.getSnapshot();
     expect(photo.preview.getVideoTracks()).toEqual([photo.camera.track]);
@@ -163,7 +163,7 @@ describe('the camera for a photo', () => {
     expect(settings.stored).toMatchObject({ videoActive: false, audioActive: true });
   });
 
-  it('[SHOT-17] looks the other way without turning the camera of the call', async () => {
+  it('[SHOT-7] looks the other way without turning the camera of the call', async () => {
     const { media, settings } = await photographed();
     await media.flipPhotoCamera();
     expect(media.getSnapshot().photo.camera.facing).toBe('rear');
@@ -177,7 +177,7 @@ describe('the camera for a photo', () => {
     ['closed', (media: LocalMedia) => media.closePhotoCamera()],
     ['held', (media: LocalMedia) => media.suspend()],
     ['over', (media: LocalMedia) => media.close()],
-  ])('[SHOT-17] lets its device go: %s', async (_, end) => {
+  ])('[SHOT-7] lets its device go: %s', async (_, end) => {
     const { media, devices } = await photographed();
     end(media);
     expect(liveKinds(devices)).not.toContain('video');
@@ -185,7 +185,7 @@ describe('the camera for a photo', () => {
     expect(media.getSnapshot().photo.preview.getTracks()).toEqual([]);
   });
 
-  it('[SHOT-17] that is allowed only after the answer is let go of at once', async () => {
+  it('[SHOT-7] that is allowed only after the answer is let go of at once', async () => {
     const { nextCall, devices } = aBrowser();
     const media = nextCall();
     const allow = devices.askFirst();
@@ -198,7 +198,7 @@ describe('the camera for a photo', () => {
     expect(media.photoTrack()).toBeNull();
   });
 
-  it('[SHOT-17] makes room for the camera of the call', async () => {
+  it('[SHOT-7] makes room for the camera of the call', async () => {
     const { media, devices } = await photographed();
     await media.setCamera(true);
     expect(liveKinds(devices)).toEqual(['audio', 'video']);

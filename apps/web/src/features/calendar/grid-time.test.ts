@@ -25,7 +25,7 @@ describe('the grid’s clock', () => {
     ]);
   });
 
-  it('[CAL-86] dropped on a time that is skipped or doubled there are none, or two', () => {
+  it('[CAL-56] dropped on a time that is skipped or doubled there are none, or two', () => {
     expect(droppedAt('2026-03-29T02:30:00', quarter)).toEqual([]);
     expect(droppedAt('2026-10-25T02:30:00', quarter)).toEqual([
       { scheduledStart: '2026-10-25T00:30:00.000Z', scheduledEnd: '2026-10-25T00:45:00.000Z' },

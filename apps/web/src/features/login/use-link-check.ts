@@ -16,7 +16,7 @@ export function linkIn(query: URLSearchParams): StaffLink | null {
   return staffId && token ? { staffId, token } : null;
 }
 
-/** Asked on opening, before anybody types (LOGIN-70). Whoever cannot be asked is not accused. */
+/** Asked on opening, before anybody types (LOGIN-30). Whoever cannot be asked is not accused. */
 export function useLinkCheck(kind: StaffLinkCheck['kind'], link: StaffLink | null): LinkState {
   const load = useConnectionLoader();
   const [state, setState] = useState<LinkState>('checking');

@@ -15,7 +15,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** One's own password, with the old one (LOGIN-71). */
+/** One's own password, with the old one (LOGIN-31). */
 export function ChangePassword() {
   const t = useTexts();
   const [open, setOpen] = useState(false);

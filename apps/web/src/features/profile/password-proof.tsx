@@ -12,7 +12,7 @@ interface PasswordProofProps {
   onCancel: () => void;
 }
 
-/** Asks for the password once more before the account is changed (LOGIN-72). */
+/** Asks for the password once more before the account is changed (LOGIN-32). */
 export function PasswordProof({ onPassword, onCancel }: PasswordProofProps) {
   const t = useTexts();
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The practice has begun to demand a second factor: this session goes on and is asked (LOGIN-68). */
+/** The practice has begun to demand a second factor: this session goes on and is asked (LOGIN-28). */
 export function SecondFactorLine() {
   const t = useTexts();
   const { pathname } = useLocation();

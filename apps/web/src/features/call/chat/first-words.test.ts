@@ -10,11 +10,11 @@ describe('the first words of a message', () => {
     ['in several lines', { message: ' Guten\n\nTag ' }, 'Guten Tag'],
     ['a file', { message: '', fileUuid: 'u' }, 'Befund Käßmann.pdf'],
     ['an unknown file', { message: '', fileUuid: 'x' }, ''],
-  ])('[CHAT-27] %s', (_, entry, words) => {
+  ])('[CHAT-7] %s', (_, entry, words) => {
     expect(firstWords(entry, files)).toBe(words);
   });
 
-  it('[CHAT-27] a long one ends at a word, and never within a character', () => {
+  it('[CHAT-7] a long one ends at a word, and never within a character', () => {
     const long = firstWords({ message: 'Wort '.repeat(50) }, files);
     expect(long).toMatch(/Wort …$/);
     expect(long.length).toBeLessThan(110);

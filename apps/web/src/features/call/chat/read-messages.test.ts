@@ -32,27 +32,27 @@ describe('what is unread', () => {
     expect(unreadOf(chat, read)).toEqual([]);
   });
 
-  it('[CHAT-26] stays read after a hold and a reload, each call for itself', () => {
+  it('[CHAT-6] stays read after a hold and a reload, each call for itself', () => {
     const { open } = tab();
     open().add(['1', '3']);
     expect(ids(unreadOf(chat, open()))).toEqual(['4']);
     expect(ids(unreadOf(chat, open('b')))).toEqual(['1', '3', '4']);
   });
 
-  it('[CHAT-26] counts an old message that arrives late as new, and none that was read', () => {
+  it('[CHAT-6] counts an old message that arrives late as new, and none that was read', () => {
     const read = tab().open();
     read.add(['3', '4']);
     const later = [entry(0, false), ...chat.slice(2)];
     expect(ids(unreadOf(later, read))).toEqual(['0']);
   });
 
-  it('[CHAT-26] stores no word of what was said', () => {
+  it('[CHAT-6] stores no word of what was said', () => {
     const { kept, open } = tab();
     open().add(ids(chat));
     expect([...kept.values()].join()).not.toContain('Hallo');
   });
 
-  it('[CHAT-26] goes on without a storage, or with one that holds something else', () => {
+  it('[CHAT-6] goes on without a storage, or with one that holds something else', () => {
     const refused = createReadMessages('a', () => {
       throw new Error('refused');
     });

@@ -115,7 +115,7 @@ describe('the notes of a call', () => {
     expect(server.saved).toEqual(['Ende']);
   });
 
-  it('[NOTE-28] goes on trying after the notes were closed, until the server has it', async () => {
+  it('[NOTE-8] goes on trying after the notes were closed, until the server has it', async () => {
     const { server, kept, open } = desk();
     const notes = open();
     await notes.refresh();
@@ -130,7 +130,7 @@ describe('the notes of a call', () => {
     expect(kept.draft).toBeNull();
   });
 
-  it('[NOTE-28] a closed note does not write over one that was opened again', async () => {
+  it('[NOTE-8] a closed note does not write over one that was opened again', async () => {
     const { server, kept, open } = desk();
     const closed = open();
     await closed.refresh();
@@ -147,7 +147,7 @@ describe('the notes of a call', () => {
     expect(kept.draft).toBeNull();
   });
 
-  it('[NOTE-28] a flush ends when what was typed meanwhile is saved too', async () => {
+  it('[NOTE-8] a flush ends when what was typed meanwhile is saved too', async () => {
     const { server, open } = desk();
     const notes = open();
     await notes.refresh();
@@ -159,7 +159,7 @@ describe('the notes of a call', () => {
     expect(notes.getSnapshot().state).toBe('saved');
   });
 
-  it('[NOTE-29] says when it is too late, keeps the text and does not try again', async () => {
+  it('[NOTE-9] says when it is too late, keeps the text and does not try again', async () => {
     const { server, kept, open } = desk();
     const notes = open();
     await notes.refresh();

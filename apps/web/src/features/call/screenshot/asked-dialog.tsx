@@ -19,7 +19,7 @@ interface AskedDialogProps {
 
 /**
  * The question, with what the camera sees: one can hold still, come closer or turn it round. With
- * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-17].
+ * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-7].
  */
 export function AskedDialog({ call, by, media }: AskedDialogProps) {
   const t = useTexts();

@@ -3,7 +3,7 @@ import { DeviceSteps } from '../../../app/device-steps.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { DeviceTroubleName } from './device-trouble-of.ts';
 
-/** Denied: the same steps as before the call, for this browser [MEDIA-27]. */
+/** Denied: the same steps as before the call, for this browser [MEDIA-17]. */
 export function DeviceAdvice({ trouble }: { trouble: DeviceTroubleName }) {
   const t = useTexts();
   switch (trouble) {

@@ -10,7 +10,7 @@ interface EndDialogProps {
   held?: boolean;
 }
 
-/** Wherever a call can be ended for everybody, this question comes first (CALL-69). */
+/** Wherever a call can be ended for everybody, this question comes first (CALL-57). */
 export function EndDialog({ open, onClose, loading, onEnd, held = false }: EndDialogProps) {
   const t = useTexts();
   return (

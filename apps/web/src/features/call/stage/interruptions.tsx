@@ -37,7 +37,7 @@ export function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps)
 
 type PatientAwayProps = Pick<PatientLeftProps, 'name' | 'sendLink' | 'onEnd'>;
 
-/** Neither the server nor the connection knows of them: said plainly, with what helps (CALL-59). */
+/** Neither the server nor the connection knows of them: said plainly, with what helps (CALL-55). */
 export function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
   const t = useTexts();
   const [waiting, setWaiting] = useState(false);

@@ -69,7 +69,7 @@ describe('statusLine', () => {
 describe('who is gone', () => {
   const doctor = person({ userID: 'doctor', role: 'doctor', recovering: true });
   const helper = person({ userID: 'helper', role: 'colleague', recovering: false });
-  it('[CALL-60] is named instead of "reconnecting", unless somebody else is being reconnected', () => {
+  it('[CALL-56] is named instead of "reconnecting", unless somebody else is being reconnected', () => {
     const gone = new Set(['doctor']);
     expect(statusLine(call('reconnecting', doctor, helper), local(), gone)).toBe('away');
     expect(statusLine(call('reconnecting', doctor, helper), local())).toBe('reconnecting');
@@ -78,7 +78,7 @@ describe('who is gone', () => {
     expect(statusLine(call('connected', doctor, helper), local(), gone)).toBe('away');
   });
 
-  it('[CALL-59] is a patient whom neither the server nor a connection knows', () => {
+  it('[CALL-55] is a patient whom neither the server nor a connection knows', () => {
     const at = (patientPresent: boolean, connection: RemotePerson['connection']) =>
       patientAway({
         appointment: { patientPresent },
