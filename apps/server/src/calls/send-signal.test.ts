@@ -69,11 +69,16 @@ describe('who may send a signal', () => {
 
   it('[LOGIN-20] nobody who still has to enrol a second factor, nor a deactivated account', async () => {
     const { home, pool } = test;
-    const require = (yes: boolean) =>
-      pool.query('UPDATE tenants SET second_factor_required = $2 WHERE tenant_id = $1', [
+    const require = async (yes: boolean) => {
+      await pool.query('UPDATE tenants SET second_factor_required = $2 WHERE tenant_id = $1', [
         home.id,
         yes,
       ]);
+      await pool.query('UPDATE staff_sessions SET must_enrol = $2 WHERE staff_id = $1', [
+        home.doctor.id,
+        yes,
+      ]);
+    };
     await require(true);
     expect((await toPatient()).json().code).toBe('second-factor-enrolment-required');
     await require(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRedirect, ownPath } from './legal-redirect.tsx';
+import { isRedirect, ownPath } from './legal-target.ts';
 
 describe('a legal link', () => {
   const origin = 'https://praxis.example';
