@@ -16,7 +16,7 @@ export interface EventReader {
   text(): string;
   /** The first event, of those already there and those to come, that fits. */
   waitFor(fits: (event: LiveEvent, id: string) => boolean): Promise<ReadEvent>;
-  waitForText(part: string): Promise<void>;
+  waitForText(part: string | RegExp): Promise<void>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -86,7 +86,8 @@ export async function readEvents(origin: string, options: Options = {}): Promise
     text: () => text,
     waitFor: (fits) => until(() => events.find(({ event, id }) => fits(event, id))),
     waitForText: async (part) => {
-      await until(() => (text.includes(part) ? true : undefined));
+      const found = () => (typeof part === 'string' ? text.includes(part) : part.test(text));
+      await until(() => (found() ? true : undefined));
     },
     ended,
     close: () => void response.destroy(),
