@@ -55,6 +55,10 @@ async function phoneReloads(phone: Page): Promise<void> {
 
 async function ends(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
+  await confirmsEnd(desk);
+}
+
+async function confirmsEnd(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Ja, beenden' }).click();
   await expect(heading(desk)).toHaveText('Gespräch beendet');
 }
@@ -201,7 +205,9 @@ test('[CALL-49, CALL-51, CALL-52] a colleague whom the doctor added has all of i
 
   await test.step('the added colleague ends: everything goes into the record, in order', async () => {
     await expect(chatOf(room)).toContainText('Wer ist das?');
-    await ends(room);
+    await room.getByRole('toolbar').getByRole('button', { name: 'Gespräch verlassen' }).click();
+    await room.getByRole('button', { name: 'Für alle beenden' }).click();
+    await confirmsEnd(room);
     const summary = room.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText('3 Anhänge sind übertragen.');
     await expect(summary).toContainText(wholeChat);

@@ -69,6 +69,7 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a ho
     await forgetMedia(desk);
     await desk.getByRole('button', { name: `Wechseln: ${next.name}` }).click();
     await desk.getByRole('button', { name: 'Gespräch beenden' }).last().click();
+    await desk.getByRole('button', { name: 'Ja, beenden' }).click();
     await seesMoving(pictureOf(desk, 'patient'));
     await seesOff(other, 'doctor');
     expect(await mediaSince(desk)).toMatchObject(silence);

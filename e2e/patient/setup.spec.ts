@@ -121,7 +121,9 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-17, MEDIA-18, VISIT-22, CALL-40] a deni
     await expect(page.getByRole('button', { name: 'Nur zusehen und zuhören' })).toBeVisible();
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByRole('alert')).toContainText('Das Mikrofon ist gesperrt');
-    await expect(page.getByRole('alert')).toContainText('Der Browser hat noch keine Erlaubnis.');
+    await expect(page.getByRole('region', { name: 'Das Mikrofon ist gesperrt' })).toContainText(
+      'Der Browser hat noch keine Erlaubnis.',
+    );
     await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();

@@ -30,14 +30,19 @@ export async function logIn(username: string, password: string, at?: string): Pr
 
 const short = () => randomUUID().slice(0, 8);
 
-/** A colleague of the story's own: nobody else books their time or waits for them. */
-export async function newColleague(roles: StaffRole[] = ['doctor']): Promise<Colleague> {
+/** A new account whose password link was mailed and not used yet. */
+export async function invitedColleague(roles: StaffRole[] = ['doctor']) {
   const { token } = await demoColleague('admin');
   const username = `story-${short()}`;
   const email = `${username}@story.example`;
   const person = { title: 'Dr.', firstName: 'Ada', lastName: `Story ${short()}`, email };
   await call('createStaff', { token, body: { person, username, roles } });
-  const link = await passwordLink(email);
+  return { username, link: await passwordLink(email) };
+}
+
+/** A colleague of the story's own: nobody else books their time or waits for them. */
+export async function newColleague(roles: StaffRole[] = ['doctor']): Promise<Colleague> {
+  const { username, link } = await invitedColleague(roles);
   const resetToken = link.searchParams.get('token') ?? '';
   await call('resetPassword', {
     params: { staffId: link.searchParams.get('staff') ?? '' },

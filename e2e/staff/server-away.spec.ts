@@ -47,17 +47,24 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   await server.start();
 });
 
-test('[LOGIN-20, LOGIN-21] where a second factor is compulsory, enrolling comes before anything else', async ({
+test('[LOGIN-20, LOGIN-21, LOGIN-29] where a second factor is compulsory, enrolling comes before anything else', async ({
   page,
 }) => {
   const at = server.address;
   const { token } = await logIn('admin', demoPassword, at);
   const settings = await call('readSettings', { at, token });
   await call('changeSettings', { at, token, body: { ...settings, secondFactorRequired: true } });
+  const typeLogin = async () => {
+    await page.getByLabel('Benutzername').fill('mfa');
+    await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
+  };
   await page.goto(`${at}/user/calendar`);
-  await page.getByLabel('Benutzername').fill('mfa');
-  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
+  await typeLogin();
+  await expect(page.getByRole('alert')).toContainText('bitten Sie Ihre Administration');
+  const said = server.admin('second-factor-link', '--tenant', 'default', '--username', 'mfa');
+  await page.goto(/http\S+/.exec(said)?.[0] ?? '');
+  await typeLogin();
   await expect(page).toHaveURL(/\/user\/profile/);
   await page.goto(`${at}/user/calendar`);
   await expect(page).toHaveURL(/\/user\/profile/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
-import { demoColleague, newColleague, newPatient } from '../practice/people.ts';
+import { demoColleague, invitedColleague, newColleague, newPatient } from '../practice/people.ts';
 import {
   expect,
   expectAccessible,
@@ -103,6 +103,7 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
     await page.goBack();
     await question.getByRole('button', { name: 'Verwerfen' }).press('Enter');
     await expect(page).toHaveURL(/\/user\/dashboard/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
     expect(await written(page)).not.toContain(lastName);
     await page.getByRole('link', { name: 'Konten', exact: true }).first().press('Enter');
     await expect(opener).toBeVisible();
@@ -215,7 +216,8 @@ test('[UI-41, LOGIN-27] what was typed waits for its author after a lost session
   await page.goto('/user/logout/');
   await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
   expect(await written(page)).not.toContain(lastName);
-  await page.goto('/user/reset-password?staff=a&token=b');
+  const { link } = await invitedColleague();
+  await page.goto(String(link));
   const first = page.getByLabel('Neues Passwort', { exact: true });
   await first.fill('ein langes Geheimnis');
   await page.getByLabel('Neues Passwort wiederholen').fill('ein langes Geheimnis');

@@ -30,7 +30,8 @@ export function startPage(createApp: () => ReactNode): void {
     () => {
       createRoot(root).render(app);
       addManifest(config, document);
-      followConfig(document);
+      // The gallery has no server behind it.
+      if (import.meta.env.MODE !== 'gallery') followConfig(document);
     },
     (error: unknown) => {
       // The one sentence that cannot come from the texts: they did not arrive.
