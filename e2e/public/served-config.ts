@@ -8,18 +8,19 @@ export async function serveConfig(
   page: Page,
   change: (config: PageConfig) => PageConfig,
 ): Promise<void> {
+  let served: PageConfig | null = null;
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
     const body = html.replace(dataBlock, (_all, open: string, data: string, close: string) => {
-      const changed = JSON.stringify(change(JSON.parse(data)));
-      return open + changed.replaceAll('<', '\\u003c') + close;
+      served = change(JSON.parse(data));
+      return open + JSON.stringify(served).replaceAll('<', '\\u003c') + close;
     });
     return route.fulfill({ response, body });
   });
-  await page.route('**/api/v3/video/config', async (route) => {
-    const response = await route.fetch();
-    return route.fulfill({ response, json: change(await response.json()) });
-  });
+  // Without asking the server: an answer that is still being read when the story ends is an error.
+  await page.route('**/api/v3/video/config', (route) =>
+    served ? route.fulfill({ json: served }) : route.fallback(),
+  );
 }
