@@ -5,7 +5,10 @@ import pg from 'pg';
  * changed: listeners read the database, and poll it from time to time in case one was lost.
  */
 export interface PgListener {
-  /** `payload` is undefined after a reconnect: notifications may have been lost. */
+  /**
+   * `payload` is undefined when listening has begun, first or again: notifications before that
+   * may have been lost.
+   */
   on(channel: string, listener: (payload: string | undefined) => void): () => void;
   close(): Promise<void>;
 }
@@ -72,7 +75,9 @@ export function createPgListener(connectionString: string, options: Options = {}
       set.add(listener);
       if (!known) {
         listeners.set(channel, set);
-        void listen(channel)?.catch(onError);
+        void listen(channel)
+          ?.then(() => dispatch(channel, undefined))
+          .catch(onError);
       }
       return () => set.delete(listener);
     },

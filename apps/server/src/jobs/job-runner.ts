@@ -137,8 +137,10 @@ export function createJobRunner(options: Options): JobRunner {
     },
     start: () => {
       stopListening = pgListener?.on(jobsChannel, (name) => {
-        const job = jobs.find((each) => each.name === name);
-        if (job && !stopping.signal.aborted) void guarded(job, true);
+        if (stopping.signal.aborted) return;
+        for (const job of jobs) {
+          if (name === undefined ? job.notified : job.name === name) void guarded(job, true);
+        }
       });
       schedule();
     },

@@ -20,6 +20,8 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobPur
 export interface Job {
   name: JobName;
   everySeconds: number;
+  /** Notifications ask for it: it also runs when one may have been lost. */
+  notified?: true;
   /**
    * `at` is the run's time; whatever is due by then gets done. When `stopping` is aborted, a run
    * ends after its current piece of work: the rest is due again at the next run.

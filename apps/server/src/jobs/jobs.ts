@@ -30,6 +30,7 @@ function mailJob(deps: JobDeps, transport: MailTransport): Job {
   return {
     name: 'mail',
     everySeconds: 5,
+    notified: true,
     run: (at, stopping) =>
       sendMails({ pool, tenants, transport, from: config.mail.from, box, log }, at, stopping),
   };
