@@ -1,5 +1,4 @@
 import {
-  type Answer,
   apiPrefix,
   type BodyInput,
   type Endpoint,
@@ -7,6 +6,7 @@ import {
   type Endpoints,
   endpoints,
   eventStreamPath,
+  type ResponseBody,
 } from '@visite/contract';
 
 interface CallInput<Name extends EndpointName> {
@@ -24,7 +24,7 @@ const address = () => `http://localhost:${process.env.VISITE_E2E_PORT}`;
 export async function call<Name extends EndpointName>(
   name: Name,
   { params = {}, query = '', body, token, at = address() }: CallInput<Name> = {},
-): Promise<Answer<Endpoints[Name]>> {
+): Promise<ResponseBody<Endpoints[Name]>> {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   const response = await fetch(`${at}${apiPrefix}${path}${query}`, {
@@ -37,7 +37,7 @@ export async function call<Name extends EndpointName>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer<Endpoints[Name]>;
+  return JSON.parse(text) as ResponseBody<Endpoints[Name]>;
 }
 
 /** Holds an event stream open, as a client does; resolves once it is open. */

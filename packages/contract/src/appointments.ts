@@ -167,5 +167,5 @@ export const patientLogin = z.union([
 ]);
 export type PatientLogin = z.infer<typeof patientLogin>;
 
-export const patientLoginAnswer = z.object({ appointment, patientApiToken: z.string() });
-export type PatientLoginAnswer = z.infer<typeof patientLoginAnswer>;
+export const patientLoginResponse = z.object({ appointment, patientApiToken: z.string() });
+export type PatientLoginResponse = z.infer<typeof patientLoginResponse>;

@@ -5,7 +5,7 @@ import { conversationKey } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
 
-const run = { who: 'staff', action: 'call.run', answer: success, status: 200 } as const;
+const run = { who: 'staff', action: 'call.run', response: success, status: 200 } as const;
 
 /** Below `/calls`: everything about a running or finished call. */
 export const callEndpoints = {
@@ -15,7 +15,7 @@ export const callEndpoints = {
     who: 'staff or patient',
     action: 'call.join',
     body: attachment,
-    answer: success,
+    response: success,
     status: 201,
     idempotent: true,
     bodyLimit: 14_000_000,
@@ -26,7 +26,7 @@ export const callEndpoints = {
     who: 'staff',
     action: 'notes.use',
     body: noteInput,
-    answer: success,
+    response: success,
     status: 200,
     bodyLimit: 131_072,
   },
@@ -35,7 +35,7 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/note',
     who: 'staff',
     action: 'notes.use',
-    answer: z.array(note),
+    response: z.array(note),
     status: 200,
   },
   pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...run },
@@ -47,7 +47,7 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/cancel',
     who: 'staff',
     action: 'appointments.plan',
-    answer: success,
+    response: success,
     status: 200,
   },
   sendHeartbeat: {
@@ -62,7 +62,7 @@ export const callEndpoints = {
     who: 'staff',
     action: 'history.read',
     query: historyQuery,
-    answer: z.array(appointment),
+    response: z.array(appointment),
     status: 200,
   },
   listTurnServers: {
@@ -70,7 +70,7 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/turn-servers',
     who: 'staff or patient',
     action: 'call.join',
-    answer: z.array(turnServer),
+    response: z.array(turnServer),
     status: 200,
   },
   /** Gives the caller their own part of the key under which their browser keeps the conversation. */
@@ -79,7 +79,7 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/conversation',
     who: 'staff or patient',
     action: 'call.join',
-    answer: conversationKey,
+    response: conversationKey,
     status: 200,
   },
   /** The messages and files that are stored; none for staff without the whole conversation. */
@@ -88,7 +88,7 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/conversation',
     who: 'staff',
     action: 'call.run',
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
     status: 200,
   },
   sendSignal: {
@@ -97,7 +97,7 @@ export const callEndpoints = {
     who: 'staff or patient',
     action: 'call.join',
     body: signalInput,
-    answer: success,
+    response: success,
     status: 200,
     bodyLimit: 81_920,
   },

@@ -13,9 +13,9 @@ export interface Endpoint {
   action?: Action;
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  answer: z.ZodMiniType;
+  response: z.ZodMiniType;
   status: 200 | 201;
-  /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first answer. */
+  /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first response. */
   idempotent?: true;
   /** Bytes of body at most; 65,536 unless said otherwise. */
   bodyLimit?: number;
@@ -47,7 +47,7 @@ export type Body<E extends Endpoint> = [Shape<E, 'body'>] extends [never]
 export type Query<E extends Endpoint> = [Shape<E, 'query'>] extends [never]
   ? undefined
   : z.output<Shape<E, 'query'>>;
-export type Answer<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>;
 
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');

@@ -201,10 +201,13 @@ describe('answers', () => {
     'removeSecondFactor',
   ];
   it.each(plain)('[CONTRACT-2] %s answers { success: true }', (name) => {
-    const { answer } = endpoints[name];
-    expect(answer.safeParse({ success: true })).toEqual({ success: true, data: { success: true } });
-    expect(answer.safeParse({ success: false }).success).toBe(false);
-    expect(answer.safeParse({}).success).toBe(false);
+    const { response } = endpoints[name];
+    expect(response.safeParse({ success: true })).toEqual({
+      success: true,
+      data: { success: true },
+    });
+    expect(response.safeParse({ success: false }).success).toBe(false);
+    expect(response.safeParse({}).success).toBe(false);
   });
 
   const lists: EndpointName[] = [
@@ -220,8 +223,8 @@ describe('answers', () => {
     'readCertificates',
   ];
   it.each(lists)('[CONTRACT-3] %s answers an array', (name) => {
-    expect(endpoints[name].answer.safeParse([]).success).toBe(true);
-    expect(endpoints[name].answer.safeParse({ items: [] }).success).toBe(false);
+    expect(endpoints[name].response.safeParse([]).success).toBe(true);
+    expect(endpoints[name].response.safeParse({ items: [] }).success).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ export const patientEndpoints = {
     who: 'staff',
     action: 'patients.write',
     body: patientInput,
-    answer: patient,
+    response: patient,
     status: 201,
     idempotent: true,
   },
@@ -22,7 +22,7 @@ export const patientEndpoints = {
     who: 'staff',
     action: 'patients.read',
     query: patientsQuery,
-    answer: z.array(patient),
+    response: z.array(patient),
     status: 200,
   },
   readPatient: {
@@ -30,7 +30,7 @@ export const patientEndpoints = {
     path: '/patients/:patientId',
     who: 'staff',
     action: 'patients.read',
-    answer: patient,
+    response: patient,
     status: 200,
   },
   changePatient: {
@@ -39,7 +39,7 @@ export const patientEndpoints = {
     who: 'staff',
     action: 'patients.write',
     body: patientInput,
-    answer: success,
+    response: success,
     status: 200,
   },
   deletePatient: {
@@ -47,7 +47,7 @@ export const patientEndpoints = {
     path: '/patients/:patientId',
     who: 'staff',
     action: 'patients.delete',
-    answer: success,
+    response: success,
     status: 200,
   },
   exportPatient: {
@@ -55,7 +55,7 @@ export const patientEndpoints = {
     path: '/patients/:patientId/export',
     who: 'staff',
     action: 'patients.export',
-    answer: patientExport,
+    response: patientExport,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -13,7 +13,7 @@ export const practiceEndpoints = {
     who: 'staff or patient',
     action: 'call.join',
     body: intrusionReportInput,
-    answer: success,
+    response: success,
     status: 200,
   },
   listIntrusions: {
@@ -21,14 +21,14 @@ export const practiceEndpoints = {
     path: '/ids',
     who: 'staff',
     action: 'intrusions.read',
-    answer: z.array(intrusionReport),
+    response: z.array(intrusionReport),
     status: 200,
   },
   readCertificates: {
     method: 'GET',
     path: '/certinfo',
     who: 'anyone',
-    answer: z.array(certificateInfo),
+    response: z.array(certificateInfo),
     status: 200,
   },
   /** The data block of the served page, for tabs that are open while it changes. Has an ETag. */
@@ -36,7 +36,7 @@ export const practiceEndpoints = {
     method: 'GET',
     path: '/config',
     who: 'anyone',
-    answer: pageConfig,
+    response: pageConfig,
     status: 200,
   },
   readSettings: {
@@ -44,7 +44,7 @@ export const practiceEndpoints = {
     path: '/settings',
     who: 'staff',
     action: 'settings.manage',
-    answer: settings,
+    response: settings,
     status: 200,
   },
   changeSettings: {
@@ -53,7 +53,7 @@ export const practiceEndpoints = {
     who: 'staff',
     action: 'settings.manage',
     body: settings,
-    answer: settings,
+    response: settings,
     status: 200,
     bodyLimit: 2_000_000,
   },

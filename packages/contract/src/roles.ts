@@ -60,7 +60,7 @@ export function can(roles: readonly Role[], action: Action, relation: Relation =
 }
 
 /** Whether some relation to an appointment would allow the action: for menus and early refusals. */
-export function couldEver(roles: readonly Role[], action: Action): boolean {
+export function canInAnyRelation(roles: readonly Role[], action: Action): boolean {
   return roles.some((each) => permissions[action][each] !== 'no');
 }
 

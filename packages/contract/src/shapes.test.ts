@@ -7,7 +7,7 @@ import {
   appointmentTimes,
   participant,
   patientLogin,
-  patientLoginAnswer,
+  patientLoginResponse,
   progressInput,
 } from './appointments.ts';
 import { callSummary } from './call-summary.ts';
@@ -29,7 +29,7 @@ import {
   secondFactorRequest,
   staffInput,
   staffLogin,
-  staffLoginAnswer,
+  staffLoginResponse,
   staffUser,
 } from './staff.ts';
 import { success } from './wire.ts';
@@ -190,11 +190,11 @@ const sent: Row[] = [
 const answered: Row[] = [
   ['PATIENT-1, PATIENT-4', 'patient', patient, patientAnswer],
   ['STAFF-5, STAFF-7', 'staff user', staffUser, staffAnswer],
-  ['LOGIN-3', 'staff login', staffLoginAnswer, { user: staffAnswer, staffApiToken: 'st_x' }],
+  ['LOGIN-3', 'staff login', staffLoginResponse, { user: staffAnswer, staffApiToken: 'st_x' }],
   [
     'VISIT-8',
     'patient login',
-    patientLoginAnswer,
+    patientLoginResponse,
     { appointment: appointmentAnswer, patientApiToken: 'pt_x' },
   ],
   ['CAL-1, CAL-2, CAL-3, CAL-6', 'appointment', appointment, appointmentAnswer],

@@ -3,14 +3,14 @@ import type { Endpoint } from './endpoint.ts';
 import {
   passwordChange,
   passwordReset,
-  passwordResetAnswer,
-  secondFactorAnswer,
+  passwordResetResponse,
   secondFactorRequest,
+  secondFactorResponse,
   staffInput,
   staffLinkCheck,
   staffListEntry,
   staffLogin,
-  staffLoginAnswer,
+  staffLoginResponse,
   staffQuery,
   staffUser,
 } from './staff.ts';
@@ -26,7 +26,7 @@ export const staffEndpoints = {
     who: 'staff',
     action: 'staff.manage',
     body: staffInput,
-    answer: staffUser,
+    response: staffUser,
     status: 201,
     idempotent: true,
     bodyLimit: 262_144,
@@ -37,7 +37,7 @@ export const staffEndpoints = {
     who: 'staff',
     action: 'staff.list',
     query: staffQuery,
-    answer: z.array(staffListEntry),
+    response: z.array(staffListEntry),
     status: 200,
   },
   currentStaff: {
@@ -45,7 +45,7 @@ export const staffEndpoints = {
     path: '/staff/login',
     who: 'staff',
     action: 'staff.self',
-    answer: staffUser,
+    response: staffUser,
     status: 200,
   },
   staffLogin: {
@@ -53,7 +53,7 @@ export const staffEndpoints = {
     path: '/staff/login',
     who: 'anyone',
     body: staffLogin,
-    answer: staffLoginAnswer,
+    response: staffLoginResponse,
     status: 200,
   },
   staffLogout: {
@@ -61,7 +61,7 @@ export const staffEndpoints = {
     path: '/staff/logout',
     who: 'staff',
     action: 'staff.self',
-    answer: success,
+    response: success,
     status: 200,
   },
   /** Admins read anyone, everybody else only themselves. */
@@ -70,7 +70,7 @@ export const staffEndpoints = {
     path: '/staff/:staffId',
     who: 'staff',
     action: 'staff.self',
-    answer: staffUser,
+    response: staffUser,
     status: 200,
   },
   /** Admins change anyone; everybody else only their own title and picture. */
@@ -80,7 +80,7 @@ export const staffEndpoints = {
     who: 'staff',
     action: 'staff.self',
     body: staffInput,
-    answer: success,
+    response: success,
     status: 200,
     bodyLimit: 262_144,
   },
@@ -88,14 +88,14 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/staff/:staffId/request-password-reset',
     ...manage,
-    answer: success,
+    response: success,
   },
   resetPassword: {
     method: 'POST',
     path: '/staff/:staffId/reset-password',
     who: 'anyone',
     body: passwordReset,
-    answer: passwordResetAnswer,
+    response: passwordResetResponse,
     status: 200,
   },
   /** Only oneself, with the old password; ends the person's other sessions. */
@@ -105,7 +105,7 @@ export const staffEndpoints = {
     who: 'staff',
     action: 'staff.self',
     body: passwordChange,
-    answer: success,
+    response: success,
     status: 200,
   },
   /** POST, so that the token stands in no log; an unknown person and a wrong token are one. */
@@ -114,7 +114,7 @@ export const staffEndpoints = {
     path: '/staff/:staffId/check-link',
     who: 'anyone',
     body: staffLinkCheck,
-    answer: success,
+    response: success,
     status: 200,
   },
   /** Mails a link to somebody who has no second factor and cannot log in without one. */
@@ -122,7 +122,7 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/staff/:staffId/request-second-factor-link',
     ...manage,
-    answer: success,
+    response: success,
   },
   /** Only oneself. */
   enrolSecondFactor: {
@@ -131,7 +131,7 @@ export const staffEndpoints = {
     who: 'staff',
     action: 'staff.self',
     body: secondFactorRequest,
-    answer: secondFactorAnswer,
+    response: secondFactorResponse,
     status: 200,
   },
   /** Oneself, or an admin for somebody who lost the device. */
@@ -140,7 +140,7 @@ export const staffEndpoints = {
     path: '/staff/:staffId/second-factor',
     who: 'staff',
     action: 'staff.self',
-    answer: success,
+    response: success,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

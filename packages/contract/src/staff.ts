@@ -86,13 +86,13 @@ export const staffLogin = z.strictObject({
 });
 export type StaffLogin = z.infer<typeof staffLogin>;
 
-export const staffLoginAnswer = z.object({
+export const staffLoginResponse = z.object({
   user: staffUser,
   staffApiToken: z.string(),
   /** The tenant demands a second factor and this account has none: enrol before anything else. */
   enrolSecondFactor: z.optional(z.boolean()),
 });
-export type StaffLoginAnswer = z.infer<typeof staffLoginAnswer>;
+export type StaffLoginResponse = z.infer<typeof staffLoginResponse>;
 
 export const passwordLength = { minimum: 15, maximum: 128 } as const;
 
@@ -103,12 +103,12 @@ const newPassword = {
 
 export const passwordReset = z.strictObject({ resetToken: linkToken, ...newPassword });
 
-export const passwordResetAnswer = z.object({
+export const passwordResetResponse = z.object({
   success: z.literal(true),
   /** The practice demands a second factor and the account has none: the way in after this. */
   enrolmentToken: z.optional(z.string()),
 });
-export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>;
+export type PasswordResetResponse = z.infer<typeof passwordResetResponse>;
 
 /** One's own password, by whoever knows the old one. */
 export const passwordChange = z.strictObject({
@@ -132,7 +132,7 @@ export const secondFactorRequest = z.strictObject({
   totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 });
 
-export const secondFactorAnswer = z.object({
+export const secondFactorResponse = z.object({
   success: z.literal(true),
   /** `otpauth://` address for the authenticator app; only before confirmation. */
   otpauthUrl: z.optional(z.string()),
@@ -140,4 +140,4 @@ export const secondFactorAnswer = z.object({
   /** Shown once, at confirmation. */
   recoveryCodes: z.optional(z.array(z.string())),
 });
-export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
+export type SecondFactorResponse = z.infer<typeof secondFactorResponse>;

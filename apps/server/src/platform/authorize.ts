@@ -1,4 +1,4 @@
-import { couldEver, type Endpoint } from '@visite/contract';
+import { canInAnyRelation, type Endpoint } from '@visite/contract';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './caller.ts';
 
@@ -10,5 +10,5 @@ export function authorize(endpoint: Endpoint, caller: Caller): void {
   const { who, action } = endpoint;
   const kindFits = who === 'staff or patient' || who === caller.kind;
   if (!kindFits) throw new ApiError('forbidden');
-  if (action && !couldEver(caller.roles, action)) throw new ApiError('forbidden');
+  if (action && !canInAnyRelation(caller.roles, action)) throw new ApiError('forbidden');
 }

@@ -1,4 +1,4 @@
-import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@visite/contract';
+import type { Body, EndpointName, Endpoints, Params, Query, ResponseBody } from '@visite/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -29,8 +29,8 @@ export interface Call<Name extends EndpointName> {
   /** Honours the Idempotency-Key in a transaction of one's own; with `tx` it has happened already. */
   once(
     tx: TenantTransaction,
-    work: () => Promise<Answer<Endpoints[Name]>>,
-  ): Promise<Answer<Endpoints[Name]>>;
+    work: () => Promise<ResponseBody<Endpoints[Name]>>,
+  ): Promise<ResponseBody<Endpoints[Name]>>;
 }
 
 export interface CallInTransaction<Name extends EndpointName> extends Call<Name> {
@@ -41,11 +41,11 @@ export interface CallInTransaction<Name extends EndpointName> extends Call<Name>
 /** The usual case: runs in one transaction, which commits when it returns and not when it throws. */
 export type TransactionHandler<Name extends EndpointName> = (
   call: CallInTransaction<Name>,
-) => Promise<Answer<Endpoints[Name]>>;
+) => Promise<ResponseBody<Endpoints[Name]>>;
 
 /** For work that must not hold a connection (hashing, decoding) or must outlive its own refusal. */
 export interface OwnTransactionHandler<Name extends EndpointName> {
-  ownTransaction: (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
+  ownTransaction: (call: Call<Name>) => Promise<ResponseBody<Endpoints[Name]>>;
 }
 
 /** Whoever may call without a token has no transaction to start with. */

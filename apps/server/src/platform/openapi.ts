@@ -55,7 +55,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Done',
-        content: content(schemaOf(endpoint.answer, 'output')),
+        content: content(schemaOf(endpoint.response, 'output')),
       },
       default: problemAnswer,
     },

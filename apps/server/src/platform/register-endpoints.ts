@@ -85,7 +85,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     url: apiPrefix + endpoint.path,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
     // Only the contract's fields leave the server, whatever a handler returns.
-    schema: { response: { [endpoint.status]: responseSchema(endpoint.answer) } },
+    schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
     // Before the body is read: fourteen megabytes are not for strangers.
     onRequest: (request, _reply, done) => {
       if (endpoint.who !== 'anyone') tokenOf(request);
@@ -97,7 +97,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
         .status(endpoint.status)
-        .send(options.deps.checkResponses ? z.parse(endpoint.answer, response) : response);
+        .send(options.deps.checkResponses ? z.parse(endpoint.response, response) : response);
     },
   });
 }

@@ -56,7 +56,7 @@ describe('what leaves the server', () => {
   });
 
   it('[ERR-25] every response of the contract says which fields and types it has', () => {
-    for (const name of endpointNames) checkTyped(responseSchema(endpoints[name].answer), name);
+    for (const name of endpointNames) checkTyped(responseSchema(endpoints[name].response), name);
     expect(() => checkTyped(responseSchema(z.object({ any: z.unknown() })), 'it')).toThrow();
     expect(() => responseSchema(z.pipe(z.string(), z.transform(Number)))).toThrow();
   });
@@ -93,9 +93,9 @@ describe('with and without the check of the tests', () => {
     const token = home.doctor.token;
     const path = `/calendar/appointments/${home.appointment.id}`;
     const read = await test.call('GET', path, { token });
-    expect(z.parse(endpoints.readAppointment.answer, read.json())).toEqual(read.json());
+    expect(z.parse(endpoints.readAppointment.response, read.json())).toEqual(read.json());
     const list = await test.call('GET', '/calendar/appointments?status[]=pending', { token });
     expect(list.json().length).toBeGreaterThan(0);
-    expect(z.parse(endpoints.listAppointments.answer, list.json())).toEqual(list.json());
+    expect(z.parse(endpoints.listAppointments.response, list.json())).toEqual(list.json());
   });
 });

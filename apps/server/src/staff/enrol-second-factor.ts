@@ -1,4 +1,4 @@
-import type { SecondFactorAnswer } from '@visite/contract';
+import type { SecondFactorResponse } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../live-events/publish.ts';
@@ -32,7 +32,7 @@ type EnrolCall = Call<'enrolSecondFactor'>;
 export async function enrolSecondFactor(
   call: EnrolCall,
   { limits, box }: { limits: LoginLimits; box: SecretBox },
-): Promise<SecondFactorAnswer> {
+): Promise<SecondFactorResponse> {
   const { params, caller, body, inTenant } = call;
   const { password, totp } = body;
   if (params.staffId !== caller.id) throw new ApiError('forbidden');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffLoginAnswer } from '@visite/contract';
+import type { StaffLoginResponse } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -30,7 +30,7 @@ type Refusal =
 export async function logIn(
   call: LoginCall,
   { limits, box }: { limits: LoginLimits; box: SecretBox },
-): Promise<StaffLoginAnswer> {
+): Promise<StaffLoginResponse> {
   const { body, connection, inTenant } = call;
   const attempt: LoginTry = {
     scope: 'username',
@@ -103,7 +103,7 @@ async function admit(
   { requestId }: LoginCall,
   person: StaffRow,
   secondFactor: 'totp' | 'recovery-code' | 'certificate' | undefined,
-): Promise<StaffLoginAnswer> {
+): Promise<StaffLoginResponse> {
   const { staffId } = person;
   const mustEnrol = secondFactor === undefined && (await demandsSecondFactor(tx));
   const staffApiToken = await openStaffSession(tx, { staffId, secondFactor, mustEnrol });

@@ -1,4 +1,4 @@
-import type { PasswordResetAnswer } from '@visite/contract';
+import type { PasswordResetResponse } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/handler.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -18,7 +18,7 @@ import { usernameKey } from './username-key.ts';
 export async function resetPassword(
   { params, body, inTenant, requestId }: Call<'resetPassword'>,
   limits: LoginLimits,
-): Promise<PasswordResetAnswer> {
+): Promise<PasswordResetResponse> {
   const { staffId } = params;
   const { resetToken: token, password } = body;
   const { username } = await inTenant((tx) => holderOfLink(tx, 'password', staffId, token));

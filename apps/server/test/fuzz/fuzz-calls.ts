@@ -108,7 +108,7 @@ function wrongSuccess(name: EndpointName, status: number, type: string, body: st
   if (!type.startsWith('application/json')) return `is ${type}`;
   const endpoint = endpoints[name];
   if (status !== endpoint.status) return undefined;
-  const answer = endpoint.answer.safeParse(JSON.parse(body));
+  const answer = endpoint.response.safeParse(JSON.parse(body));
   return answer.success ? undefined : `has another shape: ${body.slice(0, 300)}`;
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Answer,
   apiPrefix,
   type BodyInput,
   type Endpoint,
@@ -12,6 +11,7 @@ import {
   pathParameters,
   problem,
   type QueryInput,
+  type ResponseBody,
   totalCountHeader,
 } from '@visite/contract';
 import { FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
@@ -36,7 +36,7 @@ export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Na
   };
 
 export interface Page<Value> {
-  answer: Value;
+  body: Value;
   /** Over all pages; null where the call does not count. */
   total: number | null;
 }
@@ -45,11 +45,11 @@ export interface Client {
   call<Name extends EndpointName>(
     name: Name,
     input: CallInput<Name>,
-  ): Promise<Answer<Endpoints[Name]>>;
+  ): Promise<ResponseBody<Endpoints[Name]>>;
   page<Name extends EndpointName>(
     name: Name,
     input: CallInput<Name>,
-  ): Promise<Page<Answer<Endpoints[Name]>>>;
+  ): Promise<Page<ResponseBody<Endpoints[Name]>>>;
 }
 
 export interface ClientParts {
@@ -86,10 +86,10 @@ export function createClient(parts: ClientParts): Client {
       if (failure.code === 'unauthenticated') parts.onUnauthenticated?.();
       throw failure;
     }
-    const parsed = parseInput(endpoint.answer, jsonIn(text));
+    const parsed = parseInput(endpoint.response, jsonIn(text));
     if (!parsed.ok) throw new ResponseError(response, null);
     const total = response.headers.get(totalCountHeader);
-    return { answer: parsed.value, total: total === null ? null : Number(total) };
+    return { body: parsed.value, total: total === null ? null : Number(total) };
   }
 
   async function send(url: string, endpoint: Endpoint, input: AnyInput): Promise<Response> {
@@ -122,7 +122,7 @@ export function createClient(parts: ClientParts): Client {
   const anyPage = page as Client['page'];
   return {
     page: anyPage,
-    call: async (name, input) => (await anyPage(name, input)).answer,
+    call: async (name, input) => (await anyPage(name, input)).body,
   };
 }
 

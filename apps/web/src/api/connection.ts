@@ -4,7 +4,7 @@ import {
   type LiveEvent,
   type LiveRecord,
   type PatientLogin,
-  type PatientLoginAnswer,
+  type PatientLoginResponse,
   type StaffLogin,
   type StaffUser,
 } from '@visite/contract';
@@ -140,7 +140,7 @@ export function createConnection(parts: { secureApiBaseUrl: string; fetch: typeo
       }
     },
 
-    async patientLogin(appointmentId: string, body: PatientLogin): Promise<PatientLoginAnswer> {
+    async patientLogin(appointmentId: string, body: PatientLogin): Promise<PatientLoginResponse> {
       const answer = await patient.call('patientLogin', { params: { appointmentId }, body });
       patientToken = answer.patientApiToken;
       appointments.set(noAppointments);

@@ -60,7 +60,7 @@ async function everyPage(client: Client, wanted: Wanted, signal: AbortSignal) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   const all: Appointment[] = [];
   for (;;) {
-    const { answer, total } = await client.page('listAppointments', {
+    const { body: answer, total } = await client.page('listAppointments', {
       query: { 'status[]': [...status], ...given, limit: pageSize, offset: all.length },
       signal,
     });

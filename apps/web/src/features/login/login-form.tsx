@@ -1,4 +1,4 @@
-import type { StaffLoginAnswer } from '@visite/contract';
+import type { StaffLoginResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useConnectionLoader } from '../../app/connection.ts';
@@ -15,7 +15,7 @@ interface LoginFormProps {
   /** From a second-factor link. */
   enrolmentToken?: string | undefined;
   onStep: (step: Step) => void;
-  onLogin: (answer: StaffLoginAnswer) => void;
+  onLogin: (answer: StaffLoginResponse) => void;
 }
 
 const empty = { username: '', password: '', code: '' };

@@ -1,4 +1,4 @@
-import type { PasswordResetAnswer } from '@visite/contract';
+import type { PasswordResetResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useConnectionLoader } from '../../app/connection.ts';
@@ -16,7 +16,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 interface ResetPasswordFormProps {
   staffId: string;
   resetToken: string;
-  onDone: (answer: PasswordResetAnswer) => void;
+  onDone: (answer: PasswordResetResponse) => void;
   onInvalidLink: () => void;
 }
 

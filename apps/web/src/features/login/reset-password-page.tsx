@@ -1,4 +1,4 @@
-import type { PasswordResetAnswer } from '@visite/contract';
+import type { PasswordResetResponse } from '@visite/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const link = linkIn(query);
   const check = useLinkCheck('password', link);
   const [refused, setRefused] = useState(false);
-  const [done, setDone] = useState<PasswordResetAnswer | null>(null);
+  const [done, setDone] = useState<PasswordResetResponse | null>(null);
   usePageTitle(t('login.resetTitle'));
 
   if (done && link) return <Done staffId={link.staffId} answer={done} />;
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
 
 interface DoneProps {
   staffId: string;
-  answer: PasswordResetAnswer;
+  answer: PasswordResetResponse;
 }
 
 /** Where the practice demands a second factor the way on leads to setting it up. */

@@ -16,7 +16,7 @@ export function usePatientList(searchTerm: string, offset: number) {
     placeholderData: keepPreviousData,
   });
   return {
-    patients: query.data?.answer,
+    patients: query.data?.body,
     total: query.data?.total ?? 0,
     /** What is shown answers an older question. */
     old: query.isPlaceholderData,

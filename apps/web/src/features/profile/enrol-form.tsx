@@ -1,4 +1,4 @@
-import type { SecondFactorAnswer } from '@visite/contract';
+import type { SecondFactorResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldErrorText } from '../../app/error-text.ts';
 import { useStaffSession } from '../../app/staff-session.tsx';
@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface EnrolFormProps {
-  offer: SecondFactorAnswer;
+  offer: SecondFactorResponse;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }

@@ -1,4 +1,4 @@
-import type { SecondFactorAnswer } from '@visite/contract';
+import type { SecondFactorResponse } from '@visite/contract';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +21,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Step =
   | { kind: 'state' }
   | { kind: 'password' }
-  | { kind: 'enrol'; offer: SecondFactorAnswer }
+  | { kind: 'enrol'; offer: SecondFactorResponse }
   | { kind: 'codes'; codes: readonly string[]; forced: boolean };
 
 /** Off, being set up, or on; the recovery codes are seen once, right after the first code. */

@@ -1,4 +1,4 @@
-import { type Action, couldEver, type Role } from '@visite/contract';
+import { type Action, canInAnyRelation, type Role } from '@visite/contract';
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -105,5 +105,5 @@ export function isCurrent(to: string, { pathname, search }: Address): boolean {
 }
 
 export function navigationFor(roles: readonly Role[]): readonly NavigationEntry[] {
-  return entries.filter(({ needs }) => couldEver(roles, needs));
+  return entries.filter(({ needs }) => canInAnyRelation(roles, needs));
 }
