@@ -13,6 +13,37 @@ const only = (name, from, allowed, comment) => ({
 
 const tests = '\\.(test|spec|long)\\.tsx?$';
 
+/**
+ * The layers of the web, from the lowest up. A folder imports only folders of lower layers: never one
+ * beside it, never one above it.
+ */
+const webLayers = [
+  ['state'],
+  ['api'],
+  ['i18n'],
+  ['ui'],
+  ['navigation'],
+  ['practice'],
+  ['session'],
+  ['appointments', 'devices', 'drafts', 'patients', 'staff'],
+  ['call-session'],
+  ['visit'],
+  ['features'],
+  ['app'],
+];
+
+function upwardArrows(layer, index) {
+  const notBelow = webLayers.slice(index).flat();
+  return layer.map((folder) => ({
+    name: `web-${folder}-imports-only-lower-layers`,
+    severity: 'error',
+    from: { path: `^apps/web/src/${folder}/` },
+    to: {
+      path: `^apps/web/src/(${notBelow.filter((each) => each !== folder).join('|')})/`,
+    },
+  }));
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -63,7 +94,7 @@ export default {
     },
     {
       name: 'features-never-import-each-other',
-      comment: 'app/ composes features; what two of them need moves to ui/, api/ or the contract.',
+      comment: 'app/ composes features; what two of them need moves to a domain folder below both.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
@@ -72,14 +103,9 @@ export default {
       name: 'ui-has-no-product-words',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: ['^apps/web/src/(features|app|api)/', '^packages/'] },
+      to: { path: '^packages/' },
     },
-    {
-      name: 'foundations-know-no-screens',
-      severity: 'error',
-      from: { path: '^apps/web/src/(api|i18n)/' },
-      to: { path: '^apps/web/src/(features|app|ui)/' },
-    },
+    ...webLayers.slice(0, -1).flatMap(upwardArrows),
     {
       name: 'no-node-outside-the-server',
       severity: 'error',

@@ -49,7 +49,7 @@ function allChecks(): Check[] {
     { name: 'boundaries', command: ['depcruise', ...cruise, ...present] },
     ...typeChecks(),
     { name: 'rules', command: ['node', 'scripts/rules.ts'] },
-    { name: 'house', command: ['node', 'scripts/house.ts'] },
+    { name: 'repository', command: ['node', 'scripts/repo-checks.ts'] },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Appointment, LiveEvent } from '@visite/contract';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '../state/store.ts';
 
 /** `loaded` is false until the stream has told its first state. */
 export interface LiveAppointments {

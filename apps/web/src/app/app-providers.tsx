@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect } from 'react';
 import { languageEntry } from '../i18n/languages.ts';
-import { useLanguage } from '../i18n/use-texts.ts';
+import { useLanguage } from '../i18n/use-translation.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 
 /** Around the router of either entry. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withoutAppointment } from './appointment-link.ts';
-import { lazyPart } from './lazy-part.ts';
-import { queryNames } from './paths.ts';
+import { withoutAppointment } from '../appointments/appointment-link.ts';
+import { lazyPart } from '../navigation/lazy-part.ts';
+import { queryNames } from '../navigation/paths.ts';
 
 const AppointmentPanel = lazyPart(
   async () => (await import('../features/appointment/appointment-panel.tsx')).AppointmentPanel,

@@ -1,15 +1,15 @@
 import { fullName } from '@visite/contract';
+import { nameIn } from '../appointments/name-in.ts';
+import type { StaffCall } from '../call-session/staff-call.ts';
+import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
+import { useStaffUser } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CallNotes } from './call-notes.tsx';
-import { nameIn } from './name-in.ts';
-import { usePageConfig } from './page-config.ts';
-import type { StaffCall } from './staff-call.ts';
-import { useStaffUser } from './staff-session.tsx';
-import { useSession } from './use-session.ts';
 import { writtenNotes } from './written-notes.ts';
 
 interface CallBeforeProps {
@@ -20,10 +20,10 @@ interface CallBeforeProps {
 
 /** What remains of the call that was ended to take this one. */
 export function CallBefore({ call, open, onClose }: CallBeforeProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { person } = useStaffUser();
   const { features } = usePageConfig().videoConsultation;
-  const ended = useSession(call.session);
+  const ended = useCallSnapshot(call.session);
   if (ended.phase !== 'ended' || !ended.summary) return null;
   const { summary, drawn, uploads, storedElsewhere, appointment, actions } = ended;
   const nameOf = nameIn(appointment);

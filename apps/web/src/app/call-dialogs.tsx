@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withoutCallQueries } from '../call-session/call-redirect.ts';
+import { useCurrentCall } from '../call-session/staff-call-context.tsx';
 import { loadTexts } from '../i18n/texts.ts';
-import { activeAppointment } from './active-appointment.ts';
-import { withoutCallQueries } from './call-redirect.ts';
-import { lazyPart } from './lazy-part.ts';
-import { queryNames } from './paths.ts';
-import { useCurrentCall } from './staff-session.tsx';
+import { activeAppointment } from '../navigation/active-appointment.ts';
+import { lazyPart } from '../navigation/lazy-part.ts';
+import { queryNames } from '../navigation/paths.ts';
 
 const JoinCallDialog = lazyPart(
-  async () => (await import('./join-call-dialog.tsx')).JoinCallDialog,
+  async () => (await import('../call-session/join-call-dialog.tsx')).JoinCallDialog,
 );
 const SwitchCallDialog = lazyPart(async () => {
   const [{ SwitchCallDialog: loaded }] = await Promise.all([

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { useCurrentCall, useShownCall } from '../call-session/staff-call-context.tsx';
 import { loadTexts } from '../i18n/texts.ts';
-import { lazyPart } from './lazy-part.ts';
-import { patterns } from './paths.ts';
-import { useCurrentCall, useShownCall } from './staff-session.tsx';
+import { lazyPart } from '../navigation/lazy-part.ts';
+import { patterns } from '../navigation/paths.ts';
 
 const MiniCall = lazyPart(async () => {
   const [{ MiniCall: loaded }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
 import { NoteRefused, type NotesSnapshot } from '../features/call/notes/note-keeper.ts';
 import { useNotes } from '../features/call/notes/use-notes.ts';
-import { useStaffSession } from './staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 
 export interface CallNotesHere {
   notes: NotesSnapshot;
@@ -29,13 +29,13 @@ export function CallNotes({ appointmentId, enabled, children }: CallNotesProps) 
 }
 
 function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
-  const { connection, user } = useStaffSession();
+  const { api, user } = useStaffSession();
   const ownId = user.person.id;
   const [server] = useState(() => ({
-    list: () => connection.staff.call('listNotes', { params: { appointmentId } }),
+    list: () => api.staff.call('listNotes', { params: { appointmentId } }),
     put: async (text: string) => {
       try {
-        await connection.staff.call('writeNote', {
+        await api.staff.call('writeNote', {
           params: { appointmentId, staffId: ownId },
           body: { text },
           keepalive: text.length < longestOnTheWayOut,

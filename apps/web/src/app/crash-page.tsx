@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
-import { usePageConfig } from './page-config.ts';
-import { PhoneLink } from './phone-link.tsx';
 
 /** Stands outside of the router: no links that need it. */
 export function CrashPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   useRoomyDensity();
   return (

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
-import { usePageConfig } from './page-config.ts';
 import { SiteHeader } from './site-header.tsx';
 
 /** Around login, logout and password reset: nothing but the practice and one thing to do. */
 export function EntryLayout() {
-  const t = useTexts();
+  const t = useTranslation();
   const { links } = usePageConfig();
   useRoomyDensity();
   const legal = [

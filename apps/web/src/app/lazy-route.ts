@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import { untilFetched } from './until-fetched.ts';
+import { retryImport } from '../navigation/retry-import.ts';
 
 /** A route of the staff's router: its code and texts arrive together, before it is shown. */
 export function lazyRoute(
@@ -10,7 +10,7 @@ export function lazyRoute(
   load: () => Promise<ComponentType>,
 ) {
   const lazy = () =>
-    untilFetched(async () => {
+    retryImport(async () => {
       const [Component] = await Promise.all([load(), loadTexts(features)]);
       return { Component };
     });

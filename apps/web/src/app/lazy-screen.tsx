@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { retryImport } from '../navigation/retry-import.ts';
 import { loadAfterArrival } from './load-after-arrival.ts';
-import { untilFetched } from './until-fetched.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -38,7 +38,7 @@ export function lazyScreen(
     return started;
   };
   return {
-    Screen: lazy(() => untilFetched(start)),
+    Screen: lazy(() => retryImport(start)),
     preload: async () => {
       await start();
     },

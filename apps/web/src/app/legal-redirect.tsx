@@ -1,8 +1,8 @@
 import type { PageConfig } from '@visite/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { isRedirect, ownPath } from './legal-target.ts';
-import { usePageConfig } from './page-config.ts';
+import { isRedirect, ownPath } from '../practice/legal-target.ts';
+import { usePageConfig } from '../practice/page-config.ts';
 
 interface LegalRedirectProps {
   link: keyof PageConfig['links'];

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { createStore } from '../api/store.ts';
+import { createStore } from '../state/store.ts';
 import { onNotifications } from '../ui/notifications.ts';
 
 const toaster = createStore<ComponentType | null>(null);

@@ -1,24 +1,24 @@
 import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { StaffCall } from '../call-session/staff-call.ts';
+import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { MessageNotice } from '../features/call/chat/message-notice.tsx';
 import { useUnread } from '../features/call/chat/use-unread.ts';
 import { patientAway } from '../features/call/stage/patient-away.ts';
 import { peopleHere } from '../features/call/stage/people-here.ts';
 import { Pictures } from '../features/call/stage/pictures.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { paths } from '../navigation/paths.ts';
+import { useStore } from '../state/use-store.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { paths } from './paths.ts';
-import type { StaffCall } from './staff-call.ts';
-import { useSession } from './use-session.ts';
-import { useStore } from './use-store.ts';
-import { useMedia } from './visit-media.ts';
+import { useMedia } from '../visit/visit-media.ts';
 
 /** The running call in a corner of every other staff page. */
 export function MiniCall({ call: { id, session, media, voices } }: { call: StaffCall }) {
-  const t = useTexts();
-  const snapshot = useSession(session);
+  const t = useTranslation();
+  const snapshot = useCallSnapshot(session);
   const { microphone } = useMedia(media);
   const blocked = useStore(voices.blocked);
   const navigate = useNavigate();

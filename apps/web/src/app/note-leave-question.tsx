@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useLeaveGuard } from '../navigation/use-leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { CallNotesHere } from './call-notes.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Most notes are saved by then; only afterwards is there something to ask. */
 const patienceMs = 1_500;
 
 /** Whoever leaves takes the note along: it is saved first, and asked about if that fails. */
 export function NoteLeaveQuestion({ notes: { notes, flush } }: { notes: CallNotesHere }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { state } = notes;
   const safe = state === 'saved' || state === 'loading' || state === 'unreachable';
   // On from the first letter to the end: going on and off with every save would move the history.

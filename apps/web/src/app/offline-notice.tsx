@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Banner } from '../ui/banner.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function OfflineNotice() {
-  const t = useTexts();
+  const t = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div aria-live="polite" className="sticky top-0 z-30">

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useTexts } from '../i18n/use-texts.ts';
-import { afterPaint } from './after-paint.ts';
-import { useConnectionLoader } from './connection.ts';
-import { usePageConfig } from './page-config.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { stageOpen } from '../call-session/stage-open.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { useApiSessionLoader } from '../session/use-api-session.ts';
+import { useStore } from '../state/use-store.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { PublicLayout } from './public-layout.tsx';
-import { stageOpen } from './stage-open.ts';
-import { useStore } from './use-store.ts';
 
 interface PatientAreaProps {
   /** What the next pages need (VISIT-5). */
@@ -16,9 +16,9 @@ interface PatientAreaProps {
 
 /** Frame of a patient's pages for one appointment; the practice's number never leaves the sight. */
 export function PatientArea({ fetchAhead }: PatientAreaProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
-  const loadConnection = useConnectionLoader();
+  const loadConnection = useApiSessionLoader();
   const inCall = useStore(stageOpen);
   useEffect(
     () =>

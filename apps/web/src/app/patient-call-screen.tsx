@@ -1,20 +1,20 @@
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useWholeWindow } from '../call-session/stage-open.ts';
+import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { useApiSession } from '../session/use-api-session.ts';
+import { useStore } from '../state/use-store.ts';
 import { playChime } from '../ui/chime.ts';
-import { useConnection } from './connection.ts';
-import { usePageConfig } from './page-config.ts';
-import { patientVisit } from './patient-visit.ts';
-import { PhoneLink } from './phone-link.tsx';
-import { useWholeWindow } from './stage-open.ts';
-import { useSession } from './use-session.ts';
-import { useStore } from './use-store.ts';
-import { useVisit } from './use-visit.ts';
-import { visitCall } from './visit-call.ts';
-import { useMedia, visitMedia } from './visit-media.ts';
-import type { VisitHere } from './visit-state.ts';
+import { patientVisit } from '../visit/patient-visit.ts';
+import { useVisit } from '../visit/use-visit.ts';
+import { visitCall } from '../visit/visit-call.ts';
+import { useMedia, visitMedia } from '../visit/visit-media.ts';
+import type { VisitHere } from '../visit/visit-state.ts';
 
 /** The waiting room until the call starts and while it is on hold, then the call (VISIT-23). */
 export function PatientCallScreen() {
@@ -24,13 +24,13 @@ export function PatientCallScreen() {
 }
 
 function Room({ visit }: { visit: VisitHere }) {
-  const connection = useConnection();
+  const api = useApiSession();
   const { practice, videoConsultation } = usePageConfig();
-  const stream = useStore(connection.stream);
+  const stream = useStore(api.stream);
   const [media] = useState(visitMedia);
-  const [{ session, voices }] = useState(() => visitCall(connection, visit));
+  const [{ session, voices }] = useState(() => visitCall(api, visit));
   const mediaState = useMedia(media);
-  const snapshot = useSession(session);
+  const snapshot = useCallSnapshot(session);
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
   useWholeWindow(running);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { nameIn } from '../appointments/name-in.ts';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { EndedPage } from '../features/patient-ended/ended-page.tsx';
-import { nameIn } from './name-in.ts';
-import { patientVisit } from './patient-visit.ts';
-import { useStore } from './use-store.ts';
-import { visitMemory } from './visit-memory.ts';
-import { endedRedirect } from './visit-state.ts';
-import { visitSummary } from './visit-summary.ts';
+import { useStore } from '../state/use-store.ts';
+import { patientVisit } from '../visit/patient-visit.ts';
+import { visitMemory } from '../visit/visit-memory.ts';
+import { endedRedirect } from '../visit/visit-state.ts';
+import { visitSummary } from '../visit/visit-summary.ts';
 
 export function PatientEndedScreen() {
   const { callid = '' } = useParams();

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
+import { patterns } from '../navigation/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { patterns } from './paths.ts';
 import { PatientArea } from './patient-area.tsx';
 import { screenRoute } from './screen-route.tsx';
 

@@ -2,13 +2,13 @@ import type { ProgressProblem } from '@visite/contract';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { SetupPage } from '../features/patient-setup/setup-page.tsx';
-import { useConnection } from './connection.ts';
-import { paths } from './paths.ts';
-import { patientVisit } from './patient-visit.ts';
-import { useVisit } from './use-visit.ts';
-import { visitCall } from './visit-call.ts';
-import { visitMedia } from './visit-media.ts';
-import type { VisitHere } from './visit-state.ts';
+import { paths } from '../navigation/paths.ts';
+import { useApiSession } from '../session/use-api-session.ts';
+import { patientVisit } from '../visit/patient-visit.ts';
+import { useVisit } from '../visit/use-visit.ts';
+import { visitCall } from '../visit/visit-call.ts';
+import { visitMedia } from '../visit/visit-media.ts';
+import type { VisitHere } from '../visit/visit-state.ts';
 
 export function PatientSetupScreen() {
   const found = useVisit('setup');
@@ -18,11 +18,11 @@ export function PatientSetupScreen() {
 
 function Setup({ visit }: { visit: VisitHere }) {
   const navigate = useNavigate();
-  const connection = useConnection();
-  const { patient } = connection;
+  const api = useApiSession();
+  const { patient } = api;
   const { callid } = visit;
   // Made here already: what takes time is done while the patient looks at the picture.
-  useState(() => visitCall(connection, visit));
+  useState(() => visitCall(api, visit));
   const [media] = useState(visitMedia);
   const turnServers = useCallback(
     () => patient.call('listTurnServers', { params: { appointmentId: callid } }),

@@ -1,18 +1,18 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Connection } from '../api/connection.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import type { ApiSession } from '../api/api-session.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { errorText } from './error-text.ts';
 import { ToLogin } from './to-login.tsx';
 
 const retryMs = 3_000;
 
 /** After a reload the token is here and the person is not: ask who it is, again and again. */
-export function ResumeSession({ connection }: { connection: Connection }) {
-  const t = useTexts();
+export function ResumeSession({ api }: { api: ApiSession }) {
+  const t = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -20,7 +20,7 @@ export function ResumeSession({ connection }: { connection: Connection }) {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     // `attempt` is what a press on the button changes.
-    connection.resumeStaff().catch((error: unknown) => {
+    api.resumeStaff().catch((error: unknown) => {
       if (gone) return;
       setFailure(error);
       retry = setTimeout(() => setAttempt(attempt + 1), retryMs);
@@ -29,9 +29,9 @@ export function ResumeSession({ connection }: { connection: Connection }) {
       gone = true;
       clearTimeout(retry);
     };
-  }, [connection, attempt]);
+  }, [api, attempt]);
 
-  if (!connection.isStaff()) return <ToLogin />;
+  if (!api.isStaff()) return <ToLogin />;
   return (
     <main id="main" className="mx-auto max-w-2xl px-6 py-16">
       {failure ? (

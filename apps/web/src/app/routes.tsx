@@ -1,9 +1,9 @@
 import { infoBlocks } from '@visite/contract';
 import { type RouteObject, useLocation, useParams } from 'react-router';
-import { FullNavigation } from './full-navigation.tsx';
+import { FullNavigation } from '../navigation/full-navigation.tsx';
+import { patterns, redirects } from '../navigation/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LegalRedirect } from './legal-redirect.tsx';
-import { patterns, redirects } from './paths.ts';
 import { patientRoutes } from './patient-routes.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { screenRoute } from './screen-route.tsx';

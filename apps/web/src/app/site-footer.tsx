@@ -1,10 +1,10 @@
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { usePageConfig } from './page-config.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function SiteFooter() {
-  const t = useTexts();
+  const t = useTranslation();
   const { links, practice } = usePageConfig();
   const legal = [
     { to: links.imprint, label: t('app.imprint') },

@@ -1,9 +1,9 @@
+import { paths } from '../navigation/paths.ts';
+import { LanguageSwitch } from '../practice/language-switch.tsx';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { VisiteMark } from '../practice/visite-mark.tsx';
 import { Link } from '../ui/link.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { usePageConfig } from './page-config.ts';
-import { paths } from './paths.ts';
-import { PhoneLink } from './phone-link.tsx';
-import { VisiteMark } from './visite-mark.tsx';
 
 /** The practice's name (or logo) and phone number, on every page that a patient sees. */
 export function SiteHeader() {

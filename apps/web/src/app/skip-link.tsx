@@ -1,8 +1,8 @@
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The first stop of the tab key; every page has its content in an element with the id "main". */
 export function SkipLink() {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <a
       href="#main"

@@ -1,9 +1,9 @@
 import type { Appointment } from '@visite/contract';
+import { useLoginTan } from '../appointments/use-login-tan.ts';
 import { AddColleague } from '../features/call/colleague/add-colleague.tsx';
 import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
 import { TanDialog } from '../features/call/tan/tan-dialog.tsx';
 import { useColleagues } from './use-colleagues.ts';
-import { useLoginTan } from './use-login-tan.ts';
 
 interface StaffCallDialogsProps {
   appointment: Appointment;

@@ -1,28 +1,29 @@
 import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { nameIn } from '../appointments/name-in.ts';
+import { SendLink } from '../appointments/send-link.tsx';
+import { useAppointment } from '../appointments/use-appointment.ts';
+import { withQuery } from '../call-session/call-redirect.ts';
+import type { StaffCall } from '../call-session/staff-call.ts';
+import { useCallControl, useShownCall } from '../call-session/staff-call-context.tsx';
+import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
+import { useJoinCall } from '../call-session/use-join-call.ts';
+import { useNextCall } from '../call-session/use-next-call.ts';
 import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
 import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
 import { StaffWaiting } from '../features/call/stage/staff-waiting.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
+import { paths, queryNames } from '../navigation/paths.ts';
+import { usePageConfig } from '../practice/page-config.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { useStore } from '../state/use-store.ts';
 import { CallBefore } from './call-before.tsx';
 import { CallNotes, type CallNotesHere } from './call-notes.tsx';
-import { withQuery } from './call-redirect.ts';
-import { nameIn } from './name-in.ts';
 import { NoteLeaveQuestion } from './note-leave-question.tsx';
-import { usePageConfig } from './page-config.ts';
-import { paths, queryNames } from './paths.ts';
-import { SendLink } from './send-link.tsx';
-import type { StaffCall } from './staff-call.ts';
 import { StaffCallDialogs } from './staff-call-dialogs.tsx';
-import { useShownCall, useStaffSession } from './staff-session.tsx';
-import { useAppointment } from './use-appointment.ts';
-import { useJoinCall } from './use-join-call.ts';
-import { useNextCall } from './use-next-call.ts';
-import { useSession } from './use-session.ts';
-import { useStore } from './use-store.ts';
 import { writtenNotes } from './written-notes.ts';
 
 export function StaffCallScreen() {
@@ -47,12 +48,13 @@ interface StayProps {
 
 function Stay({ call: { id, session, media, voices }, notes, features }: StayProps) {
   const navigate = useNavigate();
-  const { user, connection, call } = useStaffSession();
+  const { user, api } = useStaffSession();
+  const call = useCallControl();
   const before = useStore(call.before);
   const [readingBefore, setReadingBefore] = useState(false);
   const [tool, setTool] = useState<StaffTool | null>(null);
   const { join } = useJoinCall();
-  const snapshot = useSession(session);
+  const snapshot = useCallSnapshot(session);
   const live = useAppointment(id).appointment ?? snapshot.appointment;
   const next = useNextCall(id);
   const name = fullName(snapshot.appointment.patient.person);
@@ -95,7 +97,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
           content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
           onJoin={() => join(id)}
           onStop={async () => {
-            await connection.staff.call('stopCall', { params: { appointmentId: id } });
+            await api.staff.call('stopCall', { params: { appointmentId: id } });
             // What the hold could not store has its second chance at the end.
             void snapshot.actions.retryUploads?.();
           }}

@@ -1,40 +1,42 @@
 import { can, fullName } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { relationTo } from '../appointments/relation-to.ts';
+import { useCallControl } from '../call-session/staff-call-context.tsx';
+import { useCallRedirect } from '../call-session/use-call-redirect.ts';
+import { useJoinCall } from '../call-session/use-join-call.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useWaitingAlerts } from '../features/waiting/use-waiting-alerts.ts';
 import { waitingPatients } from '../features/waiting/waiting-patients.ts';
 import { WaitingStrip } from '../features/waiting/waiting-strip.tsx';
+import { errorText } from '../i18n/error-text.ts';
 import { formatTime } from '../i18n/format.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { paths, patterns } from '../navigation/paths.ts';
+import { useTargetLocation } from '../navigation/use-target-location.ts';
+import { useLiveAppointments, useStaffSession } from '../session/staff-session.tsx';
+import { useStore } from '../state/use-store.ts';
 import { notify } from '../ui/notifications.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { errorText } from './error-text.ts';
-import { paths, patterns } from './paths.ts';
-import { relationTo } from './relation-to.ts';
-import { useLiveAppointments, useStaffSession } from './staff-session.tsx';
-import { useCallRedirect } from './use-call-redirect.ts';
-import { useFetchAhead } from './use-fetch-ahead.ts';
-import { useJoinCall } from './use-join-call.ts';
-import { useStore } from './use-store.ts';
-import { useTargetLocation } from './use-target-location.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
 /** Puts the frame, the waiting room and the page together, and keeps the rules of the routes. */
 export function StaffFrame() {
-  const t = useTexts();
+  const t = useTranslation();
   const { pathname } = useLocation();
   const target = useTargetLocation().pathname;
   // On a slow line the old screen gives way at the press (UI-40); a call stays in sight.
   const leaving =
     screenOf(target) !== screenOf(pathname) && !matchPath(patterns.staffCall, pathname);
-  const { connection, user, call } = useStaffSession();
+  const { api, user } = useStaffSession();
+  const call = useCallControl();
   const { byId } = useLiveAppointments();
   const { join } = useJoinCall();
-  const mustEnrol = useStore(connection.mustEnrol);
+  const mustEnrol = useStore(api.mustEnrol);
   const current = useStore(call.current);
   const inCall = current !== null;
   const redirect = useCallRedirect();
-  useFetchAhead();
+  usePrefetch();
   const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
   useWaitingAlerts(waiting, inCall);
 

@@ -1,8 +1,8 @@
 import { Navigate, type RouteObject, redirectDocument, useLocation } from 'react-router';
+import { paths, patterns } from '../navigation/paths.ts';
 import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { lazyRoute } from './lazy-route.ts';
-import { paths, patterns } from './paths.ts';
 import { StaffPage } from './staff-page.tsx';
 
 /** Login and its neighbours stand outside of the area that needs a token. */
@@ -98,9 +98,9 @@ export const staffRoutes: RouteObject[] = [
           patterns.staffRoot,
           ['shell', 'errors', 'waiting', 'appointment', 'login'],
           async () => {
-            // Its first render needs the connection: fetched beside it, not after it.
-            const connection = import('../api/connection.ts');
-            const [{ StaffArea }] = await Promise.all([import('./staff-area.tsx'), connection]);
+            // Its first render needs the API session: fetched beside it, not after it.
+            const apiSession = import('../api/api-session.ts');
+            const [{ StaffArea }] = await Promise.all([import('./staff-area.tsx'), apiSession]);
             return StaffArea;
           },
         ),

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { storedLanguage } from '../i18n/stored-language.ts';
 import { startTexts } from '../i18n/texts.ts';
-import { localStore } from '../ui/browser-storage.ts';
+import { applyColours } from '../practice/apply-colours.ts';
+import { followConfig } from '../practice/follow-config.ts';
+import { pageConfig } from '../practice/page-config.ts';
+import { addManifest } from '../practice/web-app-manifest.ts';
+import { localStore } from '../state/browser-storage.ts';
 import { startTheme } from '../ui/theme.ts';
-import { applyColours } from './apply-colours.ts';
-import { followConfig } from './follow-config.ts';
-import { pageConfig } from './page-config.ts';
-import { addManifest } from './web-app-manifest.ts';
 
 /**
  * What both entries do before their first render. `createApp` runs while the first texts are still

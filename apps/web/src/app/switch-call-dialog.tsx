@@ -2,16 +2,17 @@ import { fullName } from '@visite/contract';
 import { ArrowLeft, LogOut, Pause, PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAddMe } from '../appointments/use-add-me.ts';
+import { useAppointment } from '../appointments/use-appointment.ts';
+import { useCallControl } from '../call-session/staff-call-context.tsx';
 import { EndDialog } from '../features/call/stage/end-dialog.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { paths } from '../navigation/paths.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FailureMessage } from '../ui/failure-message.tsx';
 import { notify } from '../ui/notifications.ts';
-import { FailureMessage } from './failure-message.tsx';
-import { paths } from './paths.ts';
-import { useStaffSession } from './staff-session.tsx';
-import { useAddMe } from './use-add-me.ts';
-import { useAppointment } from './use-appointment.ts';
 
 interface SwitchCallDialogProps {
   loaded: string;
@@ -23,9 +24,10 @@ type Way = 'end' | 'pause' | 'leave';
 
 /** In one call and wanting another: back, end this one, or set it on hold (CALL-27). */
 export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
-  const { call, user } = useStaffSession();
+  const { user } = useStaffSession();
+  const call = useCallControl();
   const running = useAppointment(loaded).appointment;
   const next = useAppointment(wanted).appointment;
   const { outside, addMe } = useAddMe(next);

@@ -1,11 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { chooseTheme, type ThemeChoice, themeChoice } from '../ui/theme.ts';
 
 export function ThemeSwitch() {
-  const t = useTexts();
+  const t = useTranslation();
   const [choice, setChoice] = useState(themeChoice);
   const change = (next: ThemeChoice) => {
     setChoice(next);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from './paths.ts';
-import { wantedRoute } from './wanted-route.ts';
+import { paths } from '../navigation/paths.ts';
+import { wantedRoute } from '../session/wanted-route.ts';
 
 /** Remembers the wanted page and asks for the login (LOGIN-6). */
 export function ToLogin() {

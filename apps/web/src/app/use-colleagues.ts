@@ -1,11 +1,11 @@
 import { type Appointment, appointmentLimits, fullName } from '@visite/contract';
 import type { Colleague } from '../features/call/colleague/add-colleague.tsx';
-import { useStaffSession } from './staff-session.tsx';
-import { useStaffList } from './use-doctors.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { useStaffList } from '../staff/use-doctors.ts';
 
 /** Who of the practice could still come into this call, and how they are brought in. */
 export function useColleagues({ id, doctor, patient, otherUsers }: Appointment) {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const staff = useStaffList();
   const inside = new Set([doctor, patient, ...otherUsers].map(({ person }) => person.id));
   const colleagues =
@@ -17,7 +17,7 @@ export function useColleagues({ id, doctor, patient, otherUsers }: Appointment) 
     full: inside.size >= appointmentLimits.peopleInCall,
     onAdd: async (colleague: Colleague) => {
       const params = { appointmentId: id, userId: colleague.id };
-      await connection.staff.call('addUser', { params });
+      await api.staff.call('addUser', { params });
     },
   };
 }

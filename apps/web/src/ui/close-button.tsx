@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 
 /** The cross at the upper right of a dialog or a panel. */
 export function CloseButton(props: Omit<ComponentProps<typeof Button>, 'children'>) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Button
       variant="quiet"

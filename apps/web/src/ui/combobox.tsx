@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
 import { popupStyle } from './menu.tsx';
@@ -41,7 +41,7 @@ export function Combobox({
   labelHidden = false,
   className,
 }: ComboboxProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const look: FieldLook = { label, hint, error, optional, labelHidden };
   return (
     <Base.Root

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { monthName, weekdayName } from '../i18n/day-names.ts';
 import { formatDay } from '../i18n/format.ts';
-import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { dayAfter } from '../i18n/wall-time.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -20,7 +20,7 @@ interface DayPickerProps {
 
 /** A month as a grid: arrow keys move by day and week, page keys by month. */
 export function DayPicker({ label, value, today, min, onChange }: DayPickerProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const [shown, setShown] = useState(() => firstOfMonth(value));
   const grid = useRef<HTMLTableElement>(null);

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 export interface FieldLook {
@@ -38,7 +38,7 @@ export function Field({
   id,
   children,
 }: FieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const madeId = useId();
   const controlId = id ?? madeId;
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`]

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
@@ -38,7 +38,7 @@ export function InlineMessage({
   announce = false,
   className,
 }: InlineMessageProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { icon: Icon, style, text } = looks[tone];
   return (
     <div

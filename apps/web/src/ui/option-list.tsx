@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { popupItemStyle } from './menu.tsx';
 
 interface OptionListProps<Item> {
@@ -18,7 +18,7 @@ export function OptionList<Item extends { value: string }>({
   className,
   children,
 }: OptionListProps<Item>) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <>
       <Base.Empty>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 
 interface PaginationProps {
@@ -10,7 +10,7 @@ interface PaginationProps {
 }
 
 export function Pagination({ offset, limit, total, onChange }: PaginationProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const to = Math.min(offset + limit, total);
   const from = total === 0 ? 0 : offset + 1;
   return (

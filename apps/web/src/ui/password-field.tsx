@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
@@ -10,7 +10,7 @@ interface PasswordFieldProps
     Omit<FieldLook, 'optional' | 'labelHidden'> {}
 
 export function PasswordField({ label, hint, error, className, id, ...input }: PasswordFieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   const look: FieldLook = { label, hint, error };

@@ -1,4 +1,4 @@
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 interface SkeletonProps {
@@ -9,7 +9,7 @@ interface SkeletonProps {
 
 /** Holds the place of what is being loaded, so that nothing jumps. */
 export function Skeleton({ lines = 3, className }: SkeletonProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const widths = ['w-full', 'w-11/12', 'w-3/4', 'w-5/6'];
   return (
     <div role="status" className={classNames('flex flex-col gap-3', className)}>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 interface StepperProps {
@@ -12,7 +12,7 @@ interface StepperProps {
 }
 
 export function Stepper({ label, steps, current, onSelect }: StepperProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const at = steps.findIndex((step) => step.key === current);
   return (
     <nav aria-label={label}>

@@ -1,4 +1,4 @@
-import { localStore } from './browser-storage.ts';
+import { localStore } from '../state/browser-storage.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];

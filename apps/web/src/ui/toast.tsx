@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 import { dismissNotification, type Notification } from './notifications.ts';
 
@@ -17,7 +17,7 @@ interface ToastProps {
 }
 
 export function Toast({ notification, held }: ToastProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { id, type, title, message, autoClose, action } = notification;
   const { icon: Icon, colour, word } = looks[type];
   const left = useRef(autoClose);

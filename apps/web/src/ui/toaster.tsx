@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { notifications, onNotifications } from './notifications.ts';
 import { Toast } from './toast.tsx';
 
@@ -9,7 +9,7 @@ import { Toast } from './toast.tsx';
  * hide neither a page's main action nor the buttons at the end of a row.
  */
 export function Toaster() {
-  const t = useTexts();
+  const t = useTranslation();
   const list = useSyncExternalStore(onNotifications, notifications);
   const [held, setHeld] = useState(false);
   const errors = list.filter(({ type }) => type === 'error');

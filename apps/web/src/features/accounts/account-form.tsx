@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type StaffListEntry, staffRole } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
-import { emailErrorText, errorText, fieldErrorText } from '../../app/error-text.ts';
-import { LeaveQuestion } from '../../app/leave-question.tsx';
-import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useFormDraft } from '../../app/use-form-draft.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { useFormDraft } from '../../drafts/use-form-draft.ts';
+import { emailErrorText, errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { LeaveQuestion } from '../../navigation/leave-question.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,8 +36,8 @@ type Line = 'title' | 'firstName' | 'lastName' | 'email' | 'username';
 
 /** Adds or changes an account; a refusal leaves everything as typed. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
-  const t = useTexts();
-  const { connection, user } = useStaffSession();
+  const t = useTranslation();
+  const { api, user } = useStaffSession();
   const queryClient = useQueryClient();
   const formId = useId();
   const start = account ? typedFrom(account) : noAccount;
@@ -52,15 +52,15 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     const body = accountBody(typed);
     if (account) {
       const params = { staffId: account.person.id };
-      await connection.staff.call('changeStaff', { params, body });
-      if (account.person.id === user.person.id) await connection.resumeStaff();
+      await api.staff.call('changeStaff', { params, body });
+      if (account.person.id === user.person.id) await api.resumeStaff();
       return notifyWithUndo(t('accounts.changed'), async () => {
-        await connection.staff.call('changeStaff', { params, body: accountBody(start) });
+        await api.staff.call('changeStaff', { params, body: accountBody(start) });
         await queryClient.invalidateQueries({ queryKey: ['staff'] });
       });
     }
     const idempotencyKey = draft.keyFor(body);
-    await connection.staff.call('createStaff', { body, idempotencyKey });
+    await api.staff.call('createStaff', { body, idempotencyKey });
     const message = t('accounts.createdText', { email: typed.email.trim() });
     return notify({ title: t('accounts.created'), message });
   };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type StaffListEntry } from '@visite/contract';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.ts';
 
@@ -20,8 +20,8 @@ interface AccountQuestionProps {
 /** What cannot be taken back is asked first, with its consequence in words. */
 export function AccountQuestion(props: AccountQuestionProps) {
   const { act, account, onDeactivate, onActivate, onClose } = props;
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const words = { name: fullName(account.person), email: account.person.email ?? '' };
@@ -29,11 +29,11 @@ export function AccountQuestion(props: AccountQuestionProps) {
 
   const run = async () => {
     if (act === 'deactivate') return onDeactivate();
-    if (act === 'reset') return connection.staff.call('requestPasswordReset', { params });
+    if (act === 'reset') return api.staff.call('requestPasswordReset', { params });
     if (act === 'factorLink') {
-      return connection.staff.call('requestSecondFactorLink', { params });
+      return api.staff.call('requestSecondFactorLink', { params });
     }
-    await connection.staff.call('removeSecondFactor', { params });
+    await api.staff.call('removeSecondFactor', { params });
     return queryClient.invalidateQueries({ queryKey: ['staff'] });
   };
   const confirm = async () => {

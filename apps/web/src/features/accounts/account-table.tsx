@@ -1,6 +1,6 @@
 import { fullName, roleLabels, type StaffListEntry } from '@visite/contract';
 import { Ban, Check, MoreHorizontal, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface AccountTableProps {
 }
 
 export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const actsFor = (account: StaffListEntry): AccountAct[] => {
     const { status, secondFactor, secondFactorDue, person } = account;
     return [

@@ -1,12 +1,12 @@
 import { fullName, type StaffListEntry } from '@visite/contract';
 import { Search, UserCog, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Allowed } from '../../app/allowed.tsx';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useKeptRecord } from '../../app/use-form-draft.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useKeptRecord } from '../../drafts/use-form-draft.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { Allowed } from '../../session/allowed.tsx';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -19,7 +19,7 @@ import { type AccountAct, AccountTable } from './account-table.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 export function AccountsPage() {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('accounts.title'));
   return (
     <Allowed action="staff.manage">
@@ -36,7 +36,7 @@ type Open =
   | null;
 
 function Accounts() {
-  const t = useTexts();
+  const t = useTranslation();
   const own = useStaffUser();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(resumed(useKeptRecord('account')));

@@ -1,6 +1,6 @@
 import { type StaffRole, staffRole } from '@visite/contract';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
@@ -12,7 +12,7 @@ interface RoleBoxesProps {
 
 /** One person can hold several roles, and needs one (STAFF-28). */
 export function RoleBoxes({ roles, error, onChange }: RoleBoxesProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">

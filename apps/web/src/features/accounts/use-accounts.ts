@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffListEntry } from '@visite/contract';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useSettled } from '../../app/use-settled.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { accountBody, typedFrom } from './typed-account.ts';
 
 export function useAccounts(typed: string) {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
-  const searchTerm = useSettled(typed.trim());
+  const searchTerm = useDebounced(typed.trim());
   const queryKey = ['staff', 'list', searchTerm];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => connection.staff.call('listStaff', { query: { searchTerm }, signal }),
+    queryFn: ({ signal }) => api.staff.call('listStaff', { query: { searchTerm }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,7 @@ export function useAccounts(typed: string) {
     show(active ? 'active' : 'inactive');
     try {
       const body = accountBody({ ...typedFrom(account), active });
-      await connection.staff.call('changeStaff', { params: { staffId: id }, body });
+      await api.staff.call('changeStaff', { params: { staffId: id }, body });
     } catch (error) {
       show(account.status);
       throw error;

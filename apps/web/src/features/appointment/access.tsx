@@ -1,8 +1,8 @@
 import type { Appointment } from '@visite/contract';
 import { Copy, Eye, EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { usePageConfig } from '../../app/page-config.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -10,7 +10,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 
 /** The patient's way in: link, QR code, TAN, and all of it on paper. */
 export function Access({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { videoConsultation } = usePageConfig();
   const [printing, setPrinting] = useState(false);
   const { link, loginTan } = appointment;
@@ -70,7 +70,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
 
 /** Hidden at first: a patient may look at the same screen as the one before. */
 function Tan({ tan }: { tan: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

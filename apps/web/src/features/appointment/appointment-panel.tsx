@@ -1,13 +1,14 @@
 import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CancelDialog } from '../../app/cancel-dialog.tsx';
-import { errorText } from '../../app/error-text.ts';
-import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
-import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
-import { useJoinCall } from '../../app/use-join-call.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
+import { relationTo } from '../../appointments/relation-to.ts';
+import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useJoinCall } from '../../call-session/use-join-call.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,7 +30,7 @@ interface AppointmentPanelProps {
 
 /** Everything about one appointment, beside the page that it was opened from. */
 export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const sideBySide = useMediaQuery('(min-width: 64rem)');
   const { appointment, missing, error, refetch } = useAppointmentDetails(appointmentId);
   return (
@@ -61,7 +62,7 @@ export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelPro
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { duration, waitingSeconds } = appointment;
   const minutes = (seconds: number) => t('app.minutes', { minutes: durationInMinutes(seconds) });
   return (
@@ -100,7 +101,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Actions({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const current = useCurrentCall();
   const { join, joining, ask } = useJoinCall();

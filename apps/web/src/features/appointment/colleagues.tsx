@@ -1,9 +1,9 @@
 import { type Appointment, appointmentLimits, fullName, isOpen } from '@visite/contract';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useStaffList } from '../../app/use-doctors.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { useStaffList } from '../../staff/use-doctors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
@@ -11,8 +11,8 @@ import { notify } from '../../ui/notifications.ts';
 
 /** Who else may join, and one more of the practice. */
 export function Colleagues({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const staff = useStaffList().data ?? [];
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
     setBusy(true);
     try {
       const params = { appointmentId, userId: chosen.value };
-      await connection.staff.call('addUser', { params });
+      await api.staff.call('addUser', { params });
       notify({
         type: 'success',
         title: t('appointment.colleagues.added', { name: chosen.label }),

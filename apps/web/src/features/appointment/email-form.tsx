@@ -1,9 +1,9 @@
 import type { Patient } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { emailErrorText, errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { emailErrorText, errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -15,8 +15,8 @@ interface EmailFormProps {
 
 /** Saves the right address with the patient; the caller sends the invitation again. */
 export function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const [email, setEmail] = useState(patient.person.email ?? '');
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
       email: email.trim(),
     };
     try {
-      await connection.staff.call('changePatient', {
+      await api.staff.call('changePatient', {
         params: { patientId: patient.person.id },
         body: { person, patientData: patient.patientData },
       });

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Appointment, isOpen, type Patient } from '@visite/contract';
 import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
+import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -20,8 +20,8 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
 
 /** How far the mail got, to whom, once more, or to the right address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
   const [correcting, setCorrecting] = useState(false);
@@ -30,8 +30,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const queryKey = ['patients', patientId];
   const known = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      connection.staff.call('readPatient', { params: { patientId }, signal }),
+    queryFn: ({ signal }) => api.staff.call('readPatient', { params: { patientId }, signal }),
   }).data;
   const email = known?.person.email ?? '';
   const { tone, icon: Icon } = looks[invitation.state];
@@ -39,7 +38,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const resend = async () => {
     setSending(true);
     try {
-      await connection.staff.call('resendInvitation', { params: { appointmentId } });
+      await api.staff.call('resendInvitation', { params: { appointmentId } });
       notify({ type: 'success', title: t('appointment.mail.resent') });
     } catch (error) {
       const title = t('appointment.mail.resendFailed');

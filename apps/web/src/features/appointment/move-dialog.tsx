@@ -1,11 +1,11 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { plannedFrom, scheduleOf, timeProblem } from '../../app/planned-time.ts';
-import { TimeFields } from '../../app/time-fields.tsx';
-import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
-import { busyText, useMoveAppointment } from '../../app/use-move-appointment.ts';
+import { plannedFrom, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
+import { TimeFields } from '../../appointments/time-fields.tsx';
+import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
+import { busyText, useMoveAppointment } from '../../appointments/use-move-appointment.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ interface MoveDialogProps {
 
 /** Another time by keyboard, without a calendar to drag in. */
 export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const move = useMoveAppointment();
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
   const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));

@@ -1,6 +1,6 @@
 import { fullName } from '@visite/contract';
-import { errorText } from '../../app/error-text.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { useAppointmentDetails } from './use-appointment-details.ts';
 
 /** What the front desk hands over right after planning: link, TAN, sheet, and whether mail went. */
 export function NewAppointmentAccess({ appointmentId }: { appointmentId: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { appointment, error, missing, refetch } = useAppointmentDetails(appointmentId);
   if (missing) return <InlineMessage tone="warning">{t('appointment.missing')}</InlineMessage>;
   if (appointment) {

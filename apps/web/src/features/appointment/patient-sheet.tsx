@@ -1,8 +1,8 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { usePageConfig } from '../../app/page-config.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 interface PatientSheetProps {
@@ -14,7 +14,7 @@ interface PatientSheetProps {
 
 /** For the patient to take home: large type, plain words, one way in. */
 export function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const { practice } = usePageConfig();
   const { doctor, scheduledStart } = appointment;

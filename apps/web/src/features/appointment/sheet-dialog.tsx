@@ -2,8 +2,8 @@ import type { Appointment } from '@visite/contract';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePageConfig } from '../../app/page-config.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ interface SheetDialogProps {
 
 /** Shows the sheet as it will come out of the printer; the TAN only when asked for (CAL-49). */
 export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { videoConsultation } = usePageConfig();
   const byTan = videoConsultation.features.patientLogin.mode === 'tan';
   const [withTan, setWithTan] = useState(false);

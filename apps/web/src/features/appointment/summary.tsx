@@ -1,7 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { liveState } from '../../app/live-state.ts';
-import { StateBadge } from '../../app/state-badge.tsx';
-import { useNow } from '../../app/use-now.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { weekdayName } from '../../i18n/day-names.ts';
 import {
   dayOf,
@@ -11,11 +10,12 @@ import {
   formatTime,
   minutesBetween,
 } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 /** When, with whom, and how it stands. */
 export function Summary({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const now = useNow(1_000);
   const { doctor, patient, scheduledStart, scheduledEnd } = appointment;

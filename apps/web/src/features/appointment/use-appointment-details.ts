@@ -2,30 +2,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Appointment, isOpen } from '@visite/contract';
 import { useEffect } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { useLiveAppointments, useStaffSession } from '../../app/staff-session.tsx';
+import { useLiveAppointments, useStaffSession } from '../../session/staff-session.tsx';
 
 /** One appointment with link and TAN, which only the single read brings; its state stays live. */
 export function useAppointmentDetails(appointmentId: string) {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const { byId } = useLiveAppointments();
   const query = useQuery({
     queryKey: ['appointments', 'details', appointmentId],
     queryFn: ({ signal }) =>
-      connection.staff.call('readAppointment', { params: { appointmentId }, signal }),
+      api.staff.call('readAppointment', { params: { appointmentId }, signal }),
     refetchOnMount: 'always',
   });
 
   // Ended appointments leave the live list, so what the stream tells is kept in the answer too.
   useEffect(() => {
     const queryKey = ['appointments', 'details', appointmentId];
-    return connection.onEvent((event) => {
+    return api.onEvent((event) => {
       if (event.type !== 'getAppointment' || event.body.id !== appointmentId) return;
       queryClient.setQueryData<Appointment>(queryKey, (known) =>
         known ? withAccess(known, event.body) : known,
       );
     });
-  }, [connection, queryClient, appointmentId]);
+  }, [api, queryClient, appointmentId]);
 
   const live = byId.get(appointmentId);
   const read = query.data ?? null;

@@ -1,12 +1,12 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { useAppointmentLink } from '../../app/appointment-link.ts';
-import { liveState } from '../../app/live-state.ts';
-import { StateBadge } from '../../app/state-badge.tsx';
-import { useNow } from '../../app/use-now.ts';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { formatDateTime, formatDay, minutesBetween } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
 interface AppointmentTableProps {
   appointments: readonly Appointment[];
@@ -16,7 +16,7 @@ interface AppointmentTableProps {
 }
 
 export function AppointmentTable(props: AppointmentTableProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const now = useNow(1_000);
   const linkTo = useAppointmentLink();
   const columns: Column<Appointment>[] = [

@@ -1,40 +1,40 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { paths, queryNames } from '../../app/paths.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
-import { useNow } from '../../app/use-now.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useSearchWords } from '../../app/use-search-words.ts';
+import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths, queryNames } from '../../navigation/paths.ts';
+import { useSearchWords } from '../../navigation/use-search-words.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AppointmentTable } from './appointment-table.tsx';
+import { ListFilters } from './list-filters.tsx';
 import {
-  type ListAddress,
+  type ListSearchParams,
   mine,
   periodOf,
-  readListAddress,
+  readListSearchParams,
   states,
-  writeListAddress,
-} from './list-address.ts';
-import { ListFilters } from './list-filters.tsx';
+  writeListSearchParams,
+} from './list-search-params.ts';
 import { sortAppointments } from './sort-appointments.ts';
 
 const pageSize = 50;
 
 /** The scheduled appointments as a list (CAL-36); each opens its details beside it. */
 export function AppointmentsPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const [search, setSearch] = useSearchParams();
   const now = useNow(60_000);
-  const address = readListAddress(search, dayOf(now));
+  const address = readListSearchParams(search, dayOf(now));
   const { status, doctorId, sorting } = address;
   const user = useStaffUser();
   const { typed, setTyped, settled } = useSearchWords();
@@ -49,8 +49,8 @@ export function AppointmentsPage() {
   const zone = foreignTimeZone(now);
   usePageTitle(t('appointments.title'));
 
-  const change = (changed: Partial<ListAddress>) =>
-    setSearch((before) => writeListAddress(before, changed));
+  const change = (changed: Partial<ListSearchParams>) =>
+    setSearch((before) => writeListSearchParams(before, changed));
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-4">

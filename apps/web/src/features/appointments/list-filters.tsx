@@ -1,23 +1,23 @@
 import type { AppointmentStatus } from '@visite/contract';
 import { Search } from 'lucide-react';
-import { useDoctors } from '../../app/use-doctors.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDoctors } from '../../staff/use-doctors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ListAddress, mine, states } from './list-address.ts';
+import { type ListSearchParams, mine, states } from './list-search-params.ts';
 
 interface ListFiltersProps {
-  address: ListAddress;
+  address: ListSearchParams;
   /** Words about the patient, as typed. */
   typed: string;
   onType: (typed: string) => void;
-  onChange: (changed: Partial<ListAddress>) => void;
+  onChange: (changed: Partial<ListSearchParams>) => void;
 }
 
 export function ListFilters({ address, typed, onType, onChange }: ListFiltersProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { doctors } = useDoctors();
   const day = {
     placeholder: t('app.birthdatePlaceholder'),

@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import type { Sorting } from '../../ui/table.tsx';
-import { states } from './list-address.ts';
+import { states } from './list-search-params.ts';
 
 const name = ({ lastName, firstName }: Appointment['patient']['person']) =>
   `${lastName} ${firstName}`;

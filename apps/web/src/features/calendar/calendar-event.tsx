@@ -1,8 +1,8 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { Hourglass, MailWarning, Video } from 'lucide-react';
-import { liveState } from '../../app/live-state.ts';
+import { liveState } from '../../appointments/live-state.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 const icons = { pending: Hourglass, waiting: Video, inCall: Video } as const;
@@ -20,7 +20,7 @@ interface CalendarEventProps {
 
 /** One appointment in the grid: time, patient, and the doctor and state for whoever listens. */
 export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEventProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { kind } = liveState(appointment, Date.now());
   const Icon = appointment.invitation.state === 'failed' ? MailWarning : iconOf(kind);
   // Laid from the end: what does not fit goes to a second line that is not seen, the time first.

@@ -7,12 +7,12 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { Appointment, AppointmentTimes } from '@visite/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { liveState } from '../../app/live-state.ts';
-import type { Doctor } from '../../app/use-doctors.ts';
+import { liveState } from '../../appointments/live-state.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDay, minutesBetween } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
+import type { Doctor } from '../../staff/use-doctors.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
@@ -46,7 +46,7 @@ const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
 
 export function CalendarGrid(props: CalendarGridProps) {
   const { shown, appointments, doctors, opened, onOpen, onDraw, onMove } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const calendar = useRef<CalendarRef>(null);
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);

@@ -1,21 +1,21 @@
 import { CalendarPlus } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { withAppointment } from '../../app/appointment-link.ts';
-import { errorText } from '../../app/error-text.ts';
-import { lazyPart } from '../../app/lazy-part.ts';
-import { paths, queryNames } from '../../app/paths.ts';
-import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
-import { useDoctors } from '../../app/use-doctors.ts';
-import { useNow } from '../../app/use-now.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
+import { withAppointment } from '../../appointments/appointment-link.ts';
+import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../navigation/lazy-part.ts';
+import { paths, queryNames } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useDoctors } from '../../staff/use-doctors.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
 import {
   type CalendarAddress,
@@ -36,7 +36,7 @@ const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).
 const shownStates = ['pending', 'accepted', 'started', 'stopped', 'missed'] as const;
 
 export function CalendarPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthName, weekdayName } from '../../i18n/day-names.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,7 +16,7 @@ interface CalendarToolbarProps {
 }
 
 export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToolbarProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const { view, date } = shown;
   const { first, end } = shownDays(shown);

@@ -1,17 +1,17 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
-import { useAppointmentLink } from '../../app/appointment-link.ts';
-import { liveState } from '../../app/live-state.ts';
-import { paths } from '../../app/paths.ts';
-import { StateBadge } from '../../app/state-badge.tsx';
-import type { Doctor } from '../../app/use-doctors.ts';
-import { useNow } from '../../app/use-now.ts';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { dayOf, formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import type { Doctor } from '../../staff/use-doctors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { doctorColour } from './doctor-colour.ts';
 
 interface DayListProps {
@@ -22,7 +22,7 @@ interface DayListProps {
 
 /** The day of a phone: one under the other, each leading to its details. */
 export function DayList({ day, appointments, doctors }: DayListProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const linkTo = useAppointmentLink();
   const now = useNow(1_000);
   const ofDay = appointments

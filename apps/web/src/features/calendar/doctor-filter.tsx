@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Doctor } from '../../app/use-doctors.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Doctor } from '../../staff/use-doctors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { doctorColour } from './doctor-colour.ts';
@@ -18,7 +18,7 @@ const readable = 8;
 
 /** Every press shows or hides one doctor; "all" shows everybody again. */
 export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const search = useRef<HTMLButtonElement>(null);
   const marks = doctorMarks(doctors);
   const many = doctors.length > readable;

@@ -2,7 +2,7 @@ import { type Appointment, type AppointmentTimes, fullName } from '@visite/contr
 import { useState } from 'react';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDateTime, formatTime } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { zoneName } from '../../i18n/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -17,7 +17,7 @@ interface MoveQuestionProps {
 
 /** A drag may have slipped, and a mail cannot be called back (CAL-46). */
 export function MoveQuestion({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
     `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}`;

@@ -1,14 +1,14 @@
 import { appointmentLimits } from '@visite/contract';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { dayOf } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { instantOf, type WallTime } from '../../i18n/wall-time.ts';
+import { paths } from '../../navigation/paths.ts';
 import { notify } from '../../ui/notifications.ts';
 
 /** A time drawn in the grid leads into the wizard; without minutes only the day was drawn. */
 export function useDraw(doctors: readonly string[]) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
   return ({ day, time }: WallTime, minutes: number | null) => {
     const past =

@@ -1,7 +1,7 @@
 import { type Appointment, type AppointmentTimes, appointmentLimits } from '@visite/contract';
 import { useState } from 'react';
-import { busyText, useMoveAppointment } from '../../app/use-move-appointment.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { busyText, useMoveAppointment } from '../../appointments/use-move-appointment.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { notify } from '../../ui/notifications.ts';
 
 interface Question {
@@ -13,7 +13,7 @@ interface Question {
 
 /** From the drop to the answer: what cannot be goes back with a reason, the rest is asked first. */
 export function useMoveByDrag(known: readonly Appointment[]) {
-  const t = useTexts();
+  const t = useTranslation();
   const move = useMoveAppointment();
   const [question, setQuestion] = useState<Question | null>(null);
 

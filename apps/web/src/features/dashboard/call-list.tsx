@@ -1,13 +1,13 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { lazyPart } from '../../app/lazy-part.ts';
-import { paths } from '../../app/paths.ts';
-import { useCurrentCall } from '../../app/staff-session.tsx';
-import { useJoinCall } from '../../app/use-join-call.ts';
+import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useJoinCall } from '../../call-session/use-join-call.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../navigation/lazy-part.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -17,7 +17,7 @@ import { CallRow } from './call-row.tsx';
 import type { Day } from './todays-calls.ts';
 
 const CancelDialog = lazyPart(
-  async () => (await import('../../app/cancel-dialog.tsx')).CancelDialog,
+  async () => (await import('../../appointments/cancel-dialog.tsx')).CancelDialog,
 );
 
 interface CallListProps {
@@ -29,7 +29,7 @@ interface CallListProps {
 }
 
 export function CallList({ day, now, loaded, filter }: CallListProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { join, joining, ask } = useJoinCall();
   const current = useCurrentCall();
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
@@ -74,7 +74,7 @@ export function CallList({ day, now, loaded, filter }: CallListProps) {
 }
 
 function NothingToday({ next }: { next: Appointment | null }) {
-  const t = useTexts();
+  const t = useTranslation();
   const message = next
     ? t('dashboard.emptyNext', {
         name: fullName(next.patient.person),

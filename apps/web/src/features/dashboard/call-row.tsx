@@ -1,13 +1,13 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
-import { useAppointmentLink } from '../../app/appointment-link.ts';
-import { liveState } from '../../app/live-state.ts';
-import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { StateBadge } from '../../app/state-badge.tsx';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { relationTo } from '../../appointments/relation-to.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,7 +30,7 @@ interface CallRowProps {
 
 export function CallRow(props: CallRowProps) {
   const { appointment, now, current, joining, onJoin } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const { patient, doctor, scheduledStart, scheduledEnd, invitation } = appointment;
   const state = liveState(appointment, now);
@@ -127,7 +127,7 @@ function rowLook(waiting: boolean, current: boolean): string {
 }
 
 function useRowEntries({ appointment, onAdd, onCancel }: CallRowProps, mayJoin: boolean) {
-  const t = useTexts();
+  const t = useTranslation();
   const entries: MenuEntry[] = [];
   if (!mayJoin) {
     const icon = <UserPlus aria-hidden="true" />;

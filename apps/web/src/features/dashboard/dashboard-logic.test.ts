@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { liveState } from '../../app/live-state.ts';
+import { liveState } from '../../appointments/live-state.ts';
 import { averages, bars, rangeDays } from './statistics.ts';
 import { dayOfCalls } from './todays-calls.ts';
 

@@ -1,14 +1,14 @@
 import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
-import { rememberedFlag } from '../../app/remembered-flag.ts';
-import { useLiveAppointments, useStaffUser } from '../../app/staff-session.tsx';
-import { useNow } from '../../app/use-now.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useStore } from '../../app/use-store.ts';
 import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useLiveAppointments, useStaffUser } from '../../session/staff-session.tsx';
+import { rememberedFlag } from '../../state/remembered-flag.ts';
+import { useStore } from '../../state/use-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
@@ -19,7 +19,7 @@ const everybodys = rememberedFlag('visite.dashboardAll', false);
 
 /** The practice's day at a glance. */
 export function DashboardPage({ alerts }: { alerts: ReactNode }) {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const { loaded, byId } = useLiveAppointments();
   const now = useNow(1_000);

@@ -1,6 +1,6 @@
 import { durationText } from '../../i18n/duration.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 interface DayChartProps {
   title: string;
@@ -12,7 +12,7 @@ const height = 48;
 
 /** Small bars, one a day; whoever cannot see them gets the same as a table. */
 export function DayChart({ title, values }: DayChartProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const most = Math.max(1, ...values.map(({ seconds }) => seconds ?? 0));
   const step = 100 / values.length;
   return (

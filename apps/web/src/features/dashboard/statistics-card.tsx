@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useHistory } from '../../app/use-history.ts';
+import { useHistory } from '../../appointments/use-history.ts';
 import { durationText } from '../../i18n/duration.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { localStore } from '../../ui/browser-storage.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { localStore } from '../../state/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -20,7 +20,7 @@ function storedRange(): Range {
 
 /** Average waiting time and call duration of the last x days (DASH-1). */
 export function StatisticsCard({ now }: { now: number }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [range, setRange] = useState(storedRange);
   const { start, end } = rangeDays(range, now);
   const history = useHistory(start, end);
@@ -95,7 +95,7 @@ interface FigureProps {
 }
 
 function Figure({ title, seconds, chart, values }: FigureProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <div>
       <dt className="text-muted">{title}</dt>

@@ -1,7 +1,7 @@
 import { MailQuestion } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { useUnconfirmedCount } from '../../app/use-unconfirmed-count.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useUnconfirmedCount } from '../../appointments/use-unconfirmed-count.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +16,7 @@ interface UnconfirmedCardProps {
 
 /** How many are not confirmed, and the way to exactly those (DASH-4). */
 export function UnconfirmedCard({ today, userId }: UnconfirmedCardProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { data: count, error, refetch } = useUnconfirmedCount({ today, userId });
   const list = `${paths.appointments()}?status=pending&to=open${userId ? '&doctor=mine' : ''}`;
   return (

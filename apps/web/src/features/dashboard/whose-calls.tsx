@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface WhoseCallsProps {
@@ -8,7 +8,7 @@ interface WhoseCallsProps {
 
 /** A doctor looks at their own day first; the colleagues' is one press away. */
 export function WhoseCalls({ all, onChange }: WhoseCallsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const choices = [
     { value: false, label: t('dashboard.mine') },
     { value: true, label: t('dashboard.all') },

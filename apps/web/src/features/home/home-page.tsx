@@ -1,14 +1,14 @@
 import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { WayOfAPatient } from './way-of-a-patient.tsx';
 
 export function HomePage() {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('home.title'));
   return (
     <main

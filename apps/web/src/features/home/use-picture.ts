@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { afterPaint } from '../../app/after-paint.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import type { ConsultationPictureProps } from './consultation-picture.tsx';
 
 /** The picture comes after what one reads; without it the page is as useful as before. */

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { scenes } from './scenes.ts';
@@ -15,7 +15,7 @@ const captions = {
 
 /** The home page's animation. What moves for more than five seconds can be stopped (WCAG 2.2.2). */
 export function WayOfAPatient() {
-  const t = useTexts();
+  const t = useTranslation();
   const { scene, playing, still, toggle } = useScene();
   const Picture = usePicture();
   return (

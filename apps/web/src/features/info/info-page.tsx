@@ -1,9 +1,9 @@
 import { type InfoBlock, infoBlocks } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export function InfoPage() {
 }
 
 function KnownInfoPage({ block }: { block: InfoBlock }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { text, retry } = useInfoText(useLanguage(), block);
   usePageTitle(t(titles[block]));
   return (
@@ -52,7 +52,7 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
 }
 
 function Article({ block, source }: { block: InfoBlock; source: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   const blocks = useMemo(
     () =>

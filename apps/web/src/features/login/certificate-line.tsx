@@ -1,9 +1,9 @@
 import { CloudOff, LoaderCircle, Lock, LockOpen, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type KnownCertificates, readCertificates } from '../../api/read-certificates.ts';
-import { usePageConfig } from '../../app/page-config.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { certificateStatus } from './certificate-status.ts';
 
@@ -16,7 +16,7 @@ const icons = {
 };
 
 export function CertificateLine() {
-  const t = useTexts();
+  const t = useTranslation();
   const { secureApiBaseUrl } = usePageConfig();
   const answer = useCertificates();
   const status = certificateStatus({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface CodeFieldsProps {
@@ -9,7 +9,7 @@ interface CodeFieldsProps {
 }
 
 export function CodeFields({ value, error, onChange }: CodeFieldsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   useEffect(() => document.getElementById('login-code')?.focus(), []);
   return (
     <TextField

@@ -1,9 +1,9 @@
 import type { StaffLoginResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
-import { fieldErrorText, staffLoginErrorText } from '../../app/error-text.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CodeFields } from './code-fields.tsx';
@@ -22,8 +22,8 @@ const empty = { username: '', password: '', code: '' };
 
 /** Username and password, then the code where the account has a second factor. */
 export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
-  const t = useTexts();
-  const load = useConnectionLoader();
+  const t = useTranslation();
+  const load = useApiSessionLoader();
   const [step, setStep] = useState<Step>('password');
   const [values, setValues] = useState(empty);
   const [missing, setMissing] = useState<Partial<typeof empty>>({});
@@ -42,14 +42,14 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     const { username, password, code } = given;
     const totp = code.replace(/\s/g, '');
     try {
-      const connection = await load();
+      const api = await load();
       const body = {
         username: username.trim(),
         password,
         ...(totp && { totp }),
         ...(enrolmentToken && { enrolmentToken }),
       };
-      onLogin(await connection.staffLogin(body));
+      onLogin(await api.staffLogin(body));
     } catch (error) {
       setBusy(false);
       if (codeOf(error) === 'second-factor-required') return go('code');
@@ -122,5 +122,5 @@ function focusField(name: keyof typeof empty): void {
 
 /** Fetching ahead may fail; the press on the button tries again and tells. */
 function later(error: unknown): void {
-  console.debug('the connection could not be fetched ahead', error);
+  console.debug('the api could not be fetched ahead', error);
 }

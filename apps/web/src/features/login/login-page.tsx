@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { staffToken } from '../../api/staff-token.ts';
-import { presentConnection } from '../../app/connection.ts';
-import { FullNavigation } from '../../app/full-navigation.tsx';
-import { usePageConfig } from '../../app/page-config.ts';
-import { paths } from '../../app/paths.ts';
-import { secureAddress } from '../../app/secure-origin.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { wantedRoute } from '../../app/wanted-route.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FullNavigation } from '../../navigation/full-navigation.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { secureAddress } from '../../session/secure-origin.ts';
+import { currentApiSession } from '../../session/use-api-session.ts';
+import { wantedRoute } from '../../session/wanted-route.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CertificateLine } from './certificate-line.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -16,7 +16,7 @@ import { LoginForm } from './login-form.tsx';
 import { linkIn, type StaffLink, useLinkCheck } from './use-link-check.ts';
 
 export function LoginPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
   const { secureApiBaseUrl } = usePageConfig();
   const [asksCode, setAsksCode] = useState(false);
@@ -33,7 +33,7 @@ export function LoginPage() {
     return <Navigate to={link ? paths.profile() : paths.staffRoot()} replace />;
   }
 
-  const closed = presentConnection()?.stream.get().reason;
+  const closed = currentApiSession()?.stream.get().reason;
   const ended = closed === 'logged-out' || closed === 'refused';
   return (
     <EntryCard
@@ -58,7 +58,7 @@ export function LoginPage() {
 
 /** What the second-factor link in the address is good for; a dead one still allows a login. */
 function LinkMessage({ link }: { link: StaffLink }) {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useLinkCheck('second-factor', link);
   if (state === 'invalid') {
     return (

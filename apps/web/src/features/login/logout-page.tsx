@@ -1,19 +1,19 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { activeAppointment } from '../../app/active-appointment.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
-import { formDraft } from '../../app/form-draft.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { wantedRoute } from '../../app/wanted-route.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { formDraft } from '../../drafts/form-draft.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { activeAppointment } from '../../navigation/active-appointment.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
+import { wantedRoute } from '../../session/wanted-route.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EntryCard } from './entry-card.tsx';
 
 /** Ends the session and says so; whatever the server answers, this browser forgets it (LOGIN-9). */
 export function LogoutPage() {
-  const t = useTexts();
-  const load = useConnectionLoader();
+  const t = useTranslation();
+  const load = useApiSessionLoader();
   usePageTitle(t('login.logoutTitle'));
 
   useEffect(() => {
@@ -21,8 +21,8 @@ export function LogoutPage() {
     activeAppointment.clear();
     formDraft.clearAll();
     load()
-      .then((connection) => connection.staffLogout())
-      .catch((error: unknown) => console.debug('the connection could not be loaded', error));
+      .then((api) => api.staffLogout())
+      .catch((error: unknown) => console.debug('the api could not be loaded', error));
   }, [load]);
 
   return (

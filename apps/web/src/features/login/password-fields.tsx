@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -10,7 +10,7 @@ interface PasswordFieldsProps {
 }
 
 export function PasswordFields({ values, errors, onChange }: PasswordFieldsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (

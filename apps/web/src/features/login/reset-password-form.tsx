@@ -1,15 +1,15 @@
 import type { PasswordResetResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
-import { errorText, fieldErrorTexts } from '../../app/error-text.ts';
+import { errorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import {
   focusNewPassword,
   type NewPasswordErrors,
   NewPasswordFields,
   newPasswordErrors,
-} from '../../app/new-password-fields.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+} from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
@@ -22,8 +22,8 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { staffId, resetToken, onDone, onInvalidLink } = props;
-  const t = useTexts();
-  const load = useConnectionLoader();
+  const t = useTranslation();
+  const load = useApiSessionLoader();
   const [values, setValues] = useState({ password: '', passwordRepeat: '' });
   const [errors, setErrors] = useState<NewPasswordErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
@@ -47,9 +47,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     if (found.password || found.passwordRepeat) return refuse(found);
     setBusy(true);
     try {
-      const connection = await load();
+      const api = await load();
       const body = { resetToken, ...values };
-      onDone(await connection.staff.call('resetPassword', { params: { staffId }, body }));
+      onDone(await api.staff.call('resetPassword', { params: { staffId }, body }));
     } catch (error) {
       setBusy(false);
       const code = codeOf(error);

@@ -1,9 +1,9 @@
 import type { PasswordResetResponse } from '@visite/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import { linkIn, useLinkCheck } from './use-link-check.ts';
 
 /** Behind the link of the mail: `?staff=<id>&token=<token>` (LOGIN-11). */
 export function ResetPasswordPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const [query] = useSearchParams();
   const link = linkIn(query);
   const check = useLinkCheck('password', link);
@@ -57,7 +57,7 @@ interface DoneProps {
 
 /** Where the practice demands a second factor the way on leads to setting it up. */
 function Done({ staffId, answer: { enrolmentToken } }: DoneProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const next = enrolmentToken ? paths.staffEnrolment(staffId, enrolmentToken) : paths.staffLogin();
   return (
     <EntryCard title={t('login.resetDone')}>

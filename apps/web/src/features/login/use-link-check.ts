@@ -1,7 +1,7 @@
 import type { StaffLinkCheck } from '@visite/contract';
 import { useEffect, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
 
 export type LinkState = 'checking' | 'open' | 'invalid';
 
@@ -18,15 +18,15 @@ export function linkIn(query: URLSearchParams): StaffLink | null {
 
 /** Asked on opening, before anybody types (LOGIN-30). Whoever cannot be asked is not accused. */
 export function useLinkCheck(kind: StaffLinkCheck['kind'], link: StaffLink | null): LinkState {
-  const load = useConnectionLoader();
+  const load = useApiSessionLoader();
   const [state, setState] = useState<LinkState>('checking');
   const { staffId, token } = link ?? { staffId: '', token: '' };
   useEffect(() => {
     if (!token) return setState('invalid');
     let gone = false;
     const check = async () => {
-      const connection = await load();
-      await connection.staff.call('checkStaffLink', { params: { staffId }, body: { kind, token } });
+      const api = await load();
+      await api.staff.call('checkStaffLink', { params: { staffId }, body: { kind, token } });
     };
     check().then(
       () => gone || setState('open'),

@@ -1,11 +1,11 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 export function MissingPage() {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('missing.title'));
   return (
     <main

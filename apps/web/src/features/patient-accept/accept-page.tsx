@@ -2,25 +2,25 @@ import { CalendarCheck, CalendarX } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
-import { useConnectionLoader } from '../../app/connection.ts';
-import { errorText } from '../../app/error-text.ts';
-import { paths } from '../../app/paths.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
+import { errorText } from '../../i18n/error-text.ts';
 import { loadTexts } from '../../i18n/texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
 import { whenSeen } from './when-seen.ts';
 
 type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
 
 /** Accepts by its own POST once somebody looks at it: opening the link changes nothing (VISIT-20). */
 export function AcceptPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const { callid = '' } = useParams();
-  const loadConnection = useConnectionLoader();
+  const loadConnection = useApiSessionLoader();
   const [progress, setProgress] = useState<Progress>('accepting');
 
   const accept = useCallback(async () => {

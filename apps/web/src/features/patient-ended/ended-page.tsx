@@ -2,12 +2,12 @@ import { type Appointment, fullName } from '@visite/contract';
 import { CalendarX, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { patientVisit } from '../../app/patient-visit.ts';
-import { PhoneLink } from '../../app/phone-link.tsx';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
+import { useStore } from '../../state/use-store.ts';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { patientVisit } from '../../visit/patient-visit.ts';
 
 const titles = {
   stopped: 'room.ended.title',
@@ -17,7 +17,7 @@ const titles = {
 
 /** What happened and what to do next; after a reload nothing of it is known any more (VISIT-24). */
 export function EndedPage({ summary }: { summary?: ReactNode }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   const { callid } = useParams();
   const visit = useStore(patientVisit.state);
@@ -48,7 +48,7 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
 }
 
 function Stopped({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { duration } = appointment;
   return (
     <>

@@ -1,18 +1,18 @@
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.ts';
-import { paths } from '../../app/paths.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { patientVisit } from '../../app/patient-visit.ts';
-import { PhoneLink } from '../../app/phone-link.tsx';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
+import { useStore } from '../../state/use-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { patientVisit } from '../../visit/patient-visit.ts';
 
 /** Whoever comes here is out, whichever way they came (VISIT-26). */
 export function LeftPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   const { callid = '' } = useParams();
   useEffect(() => {

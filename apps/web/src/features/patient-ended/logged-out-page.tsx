@@ -1,15 +1,15 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useParams } from 'react-router';
-import { usePageConfig } from '../../app/page-config.ts';
-import { paths } from '../../app/paths.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { PhoneLink } from '../../app/phone-link.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
 
 /** The newer login took over (VISIT-16). */
 export function LoggedOutPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   const { callid = '' } = useParams();
   const sign = <MonitorSmartphone className="size-12 text-primary-text" aria-hidden="true" />;

@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { inAppBrowser } from './in-app-browser.ts';
 
 /** The way out of an app that shows the page inside itself; nothing in a browser. */
 export function InAppNotice() {
-  const t = useTexts();
+  const t = useTranslation();
   const [inside] = useState(() => inAppBrowser(navigator.userAgent));
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {

@@ -1,5 +1,5 @@
 import { ResponseError } from '../../api/api-errors.ts';
-import { patientLoginErrorText } from '../../app/error-text.ts';
+import { patientLoginErrorText } from '../../i18n/error-text.ts';
 import { foreignTimeZone, formatDate, formatTime } from '../../i18n/format.ts';
 import { text } from '../../i18n/texts.ts';
 

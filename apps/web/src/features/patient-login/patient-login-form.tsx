@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BirthdateField } from '../../app/birthdate-field.tsx';
-import { useConnectionLoader } from '../../app/connection.ts';
-import { usePageConfig } from '../../app/page-config.ts';
-import { paths } from '../../app/paths.ts';
 import { loadTexts } from '../../i18n/texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { BirthdateField } from '../../patients/birthdate-field.tsx';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,9 +25,9 @@ interface Mistakes {
 }
 
 export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
-  const loadConnection = useConnectionLoader();
+  const loadConnection = useApiSessionLoader();
   const { links, videoConsultation } = usePageConfig();
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
@@ -56,13 +56,13 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
       return;
     }
     setLoading(true);
-    const [{ sendLogin, LoginRefused }, connection] = await Promise.all([
+    const [{ sendLogin, LoginRefused }, api] = await Promise.all([
       import('./send-login.tsx'),
       loadConnection(),
       loadTexts(['errors']),
     ]);
     try {
-      await sendLogin(connection, callid, body, before.ready);
+      await sendLogin(api, callid, body, before.ready);
       navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
     } catch (error) {
       setRefusal(<LoginRefused error={error} />);

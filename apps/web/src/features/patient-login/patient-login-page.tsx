@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { afterPaint } from '../../app/after-paint.ts';
-import { usePageConfig } from '../../app/page-config.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { untilFetched } from '../../app/until-fetched.ts';
-import { visitMemory } from '../../app/visit-memory.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { retryImport } from '../../navigation/retry-import.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { visitMemory } from '../../visit/visit-memory.ts';
 import { NewWindowLink } from './new-window-link.tsx';
 import { PatientLoginForm } from './patient-login-form.tsx';
 
 /** A phone that changes its network drops what it is fetching: the login must not fall with it. */
 const InAppNotice = lazy(async () => {
   try {
-    const { InAppNotice: notice } = await untilFetched(() => import('./in-app-notice.tsx'));
+    const { InAppNotice: notice } = await retryImport(() => import('./in-app-notice.tsx'));
     return { default: notice };
   } catch (error) {
     console.debug('the notice for in-app browsers could not be fetched', error);
@@ -22,7 +22,7 @@ const InAppNotice = lazy(async () => {
 
 /** Says nothing about the person before the login (VISIT-18). */
 export function PatientLoginPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const { callid = '' } = useParams();
   const { links } = usePageConfig();
   const [before] = useState(() => visitMemory.of(callid));

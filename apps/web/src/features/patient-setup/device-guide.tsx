@@ -1,10 +1,10 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { RotateCw } from 'lucide-react';
-import { thisBrowser } from '../../app/browser-kind.ts';
-import { deviceHelp } from '../../app/device-help.ts';
-import type { DeviceProblems } from '../../app/device-problems.ts';
-import { DeviceSteps } from '../../app/device-steps.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { thisBrowser } from '../../devices/browser-kind.ts';
+import { deviceHelp } from '../../devices/device-help.ts';
+import type { DeviceProblems } from '../../devices/device-problems.ts';
+import { DeviceSteps } from '../../devices/device-steps.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface DeviceGuideProps {
@@ -16,7 +16,7 @@ interface DeviceGuideProps {
 
 /** What is wrong, a picture of where to put it right, and the ways on without the device. */
 export function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { camera, microphone } = problems;
   const { title } = deviceHelp(problems, thisBrowser());
   const withoutCamera = () => void media.setCamera(false);

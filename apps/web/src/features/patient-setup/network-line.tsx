@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { NetworkCheck } from './check-network.ts';
@@ -12,7 +12,7 @@ const words = {
 } as const;
 
 export function NetworkLine({ check, again }: { check: NetworkCheck; again: () => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const wrong = check === 'no-relay' || check === 'no-network';
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SetupAskProps {
@@ -8,7 +8,7 @@ interface SetupAskProps {
 
 /** Before the browser asks: what it will ask, and what to answer. */
 export function SetupAsk({ onBegin }: SetupAskProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <>
       <p>{t('setup.ask')}</p>

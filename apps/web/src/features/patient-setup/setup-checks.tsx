@@ -1,11 +1,11 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DeviceChoice } from '../../app/device-choice.tsx';
-import type { DeviceProblems } from '../../app/device-problems.ts';
-import { OwnPicture } from '../../app/own-picture.tsx';
-import { VoiceLevel } from '../../app/voice-level.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { DeviceChoice } from '../../devices/device-choice.tsx';
+import type { DeviceProblems } from '../../devices/device-problems.ts';
+import { OwnPicture } from '../../devices/own-picture.tsx';
+import { VoiceLevel } from '../../devices/voice-level.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,7 +22,7 @@ interface SetupChecksProps {
 }
 
 export function SetupChecks({ media, state, problems, network }: SetupChecksProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { camera, microphone } = state;
   const wrong = problems.camera !== null || problems.microphone !== null;
   const asking =

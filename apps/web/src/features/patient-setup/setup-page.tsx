@@ -2,15 +2,15 @@ import type { LocalMedia } from '@visite/call-engine';
 import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { deviceProblems } from '../../app/device-problems.ts';
-import { errorText } from '../../app/error-text.ts';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { useLiveRecheck } from '../../app/use-live-recheck.ts';
-import { useMedia } from '../../app/visit-media.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { deviceProblems } from '../../devices/device-problems.ts';
+import { useLiveRecheck } from '../../devices/use-live-recheck.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { useMedia } from '../../visit/visit-media.ts';
 import { SetupAsk } from './setup-ask.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { progressProblem } from './setup-problem.ts';
@@ -26,7 +26,7 @@ interface SetupPageProps {
 const supported = typeof RTCPeerConnection === 'function';
 
 export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPageProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useMedia(media);
   const network = useNetworkCheck(turnServers);
   const [begun, setBegun] = useState(state.settings.chosen);

@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { playChime } from '../../ui/chime.ts';
 
@@ -8,7 +8,7 @@ type Answer = 'none' | 'asked' | 'heard' | 'notHeard' | 'blocked';
 
 /** A tone of our own, and the question whether it was heard. */
 export function SpeakerTest() {
-  const t = useTexts();
+  const t = useTranslation();
   const [answer, setAnswer] = useState<Answer>('none');
   const play = () => {
     playChime().then(

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type Patient } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -18,8 +18,8 @@ interface DeletePatientDialogProps {
 
 /** Nothing brings a deleted patient back: whoever deletes types the name first. */
 export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatientDialogProps) {
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatien
     setBusy(true);
     setFailure(null);
     try {
-      await connection.staff.call('deletePatient', { params: { patientId } });
+      await api.staff.call('deletePatient', { params: { patientId } });
       notify({ title: t('patients.deleted', { name: fullName(patient.person) }) });
       onDeleted();
       queryClient.removeQueries({ queryKey: ['patients', patientId] });

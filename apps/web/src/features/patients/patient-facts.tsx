@@ -1,13 +1,13 @@
 import type { Patient } from '@visite/contract';
 import type { ReactNode } from 'react';
-import { addressLine } from '../../app/typed-patient.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
-  const t = useTexts();
+  const t = useTranslation();
   const email = person.email ? (
     <TextLink to={`mailto:${person.email}`}>
       <EmailText email={person.email} />

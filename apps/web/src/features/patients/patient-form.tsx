@@ -2,15 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldErrorCode, Patient } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
-import { errorText } from '../../app/error-text.ts';
-import { LeaveQuestion } from '../../app/leave-question.tsx';
-import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { noPatient, patientBody, type TypedPatient, typedFrom } from '../../app/typed-patient.ts';
-import { fieldOf, patientErrors } from '../../app/typed-patient-errors.ts';
-import { PatientFields } from '../../app/typed-patient-fields.tsx';
-import { useFormDraft } from '../../app/use-form-draft.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { useFormDraft } from '../../drafts/use-form-draft.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { LeaveQuestion } from '../../navigation/leave-question.tsx';
+import { fieldOf, patientErrors } from '../../patients/patient-form-errors.ts';
+import { PatientFields } from '../../patients/patient-form-fields.tsx';
+import {
+  emptyPatientForm,
+  type PatientFormValues,
+  patientBody,
+  patientFormValues,
+} from '../../patients/patient-form-values.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -23,15 +28,15 @@ interface PatientFormProps {
   onSaved: (patientId: string) => void;
 }
 
-type Errors = Partial<Record<keyof TypedPatient, FieldErrorCode>>;
+type Errors = Partial<Record<keyof PatientFormValues, FieldErrorCode>>;
 
 /** Adds or changes a patient; what was typed stays until it is saved. */
 export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
-  const t = useTexts();
-  const { connection } = useStaffSession();
+  const t = useTranslation();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const formId = useId();
-  const start = patient ? typedFrom(patient) : noPatient;
+  const start = patient ? patientFormValues(patient) : emptyPatientForm;
   const draft = useFormDraft('patient', patient?.person.id ?? '', start);
   const { typed } = draft;
   const [errors, setErrors] = useState<Errors>({});
@@ -42,19 +47,19 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const save = async (): Promise<string> => {
     const body = patientBody(typed);
     if (patient) {
-      await connection.staff.call('changePatient', {
+      await api.staff.call('changePatient', {
         params: { patientId: patient.person.id },
         body,
       });
       return patient.person.id;
     }
     const idempotencyKey = draft.keyFor(body);
-    return (await connection.staff.call('createPatient', { body, idempotencyKey })).person.id;
+    return (await api.staff.call('createPatient', { body, idempotencyKey })).person.id;
   };
 
   const takeBack = async (before: Patient) => {
     const params = { patientId: before.person.id };
-    await connection.staff.call('changePatient', { params, body: patientBody(start) });
+    await api.staff.call('changePatient', { params, body: patientBody(start) });
     await queryClient.invalidateQueries({ queryKey: ['patients'] });
   };
 

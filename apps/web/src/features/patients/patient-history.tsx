@@ -1,22 +1,22 @@
 import { fullName } from '@visite/contract';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { liveState } from '../../app/live-state.ts';
-import { queryNames } from '../../app/paths.ts';
-import { StateBadge } from '../../app/state-badge.tsx';
-import { useAppointmentsBetween } from '../../app/use-appointments-between.ts';
-import { useNow } from '../../app/use-now.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
+import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { foreignTimeZone, formatDateTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { queryNames } from '../../navigation/paths.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
 const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
 
 /** The person's appointments, the newest first; each opens its details. */
 export function PatientHistory({ patientId }: { patientId: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [search] = useSearchParams();
   const now = useNow(1_000);
   const query = useAppointmentsBetween({ status: everyState, patientId });

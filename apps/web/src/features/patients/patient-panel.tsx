@@ -2,13 +2,13 @@ import { can, fullName } from '@visite/contract';
 import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText } from '../../app/error-text.ts';
-import { paths } from '../../app/paths.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useKeptRecord } from '../../app/use-form-draft.ts';
-import { usePatient } from '../../app/use-patient.ts';
+import { useKeptRecord } from '../../drafts/use-form-draft.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { dayOf } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePatient } from '../../patients/use-patient.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,8 +29,8 @@ interface PatientPanelProps {
 
 /** One person's record: who, when they were here, and what may be done with it. */
 export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
-  const t = useTexts();
-  const { connection, user } = useStaffSession();
+  const t = useTranslation();
+  const { api, user } = useStaffSession();
   const { data: patient, error, refetch } = usePatient(patientId);
   /** Deleted by a colleague while it was open. */
   const gone = codeOf(error) === 'not-found';
@@ -45,7 +45,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
     if (!patient) return;
     setExporting(true);
     try {
-      const all = await connection.staff.call('exportPatient', { params: { patientId } });
+      const all = await api.staff.call('exportPatient', { params: { patientId } });
       const name = `${patient.person.lastName}-${dayOf(Date.now())}.json`;
       saveFile(name.replace(/[^\p{L}\p{N}.-]+/gu, '-'), 'application/json', pretty(all));
       notify({ title: t('patients.exported') });

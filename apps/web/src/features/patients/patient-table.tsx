@@ -1,8 +1,8 @@
 import { fullName, type Patient } from '@visite/contract';
 import { memo } from 'react';
-import { addressLine } from '../../app/typed-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -15,7 +15,7 @@ interface PatientTableProps {
 /** Remembers its last drawing: typing above it must not draw it again. */
 export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
   const { patients, selected, onOpen } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const columns: Column<Patient>[] = [
     {
       key: 'name',

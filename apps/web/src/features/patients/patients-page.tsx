@@ -1,11 +1,11 @@
 import { Search, UserPlus, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { useKeptRecord } from '../../app/use-form-draft.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useSearchWords } from '../../app/use-search-words.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useKeptRecord } from '../../drafts/use-form-draft.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSearchWords } from '../../navigation/use-search-words.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -19,7 +19,7 @@ import { pageSize, usePatientList } from './use-patient-list.ts';
 
 /** Search, list and one person's record; all three stand in the address. */
 export function PatientsPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const [search, setSearch] = useSearchParams();
   const [adding, setAdding] = useState(useKeptRecord('patient') === '');
   const { typed, setTyped, settled, offset } = useSearchWords();

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useStaffSession } from '../../app/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 
 export const pageSize = 50;
 
 /** One page of those who match; a newer search aborts the older one's request. */
 export function usePatientList(searchTerm: string, offset: number) {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const query = useQuery({
     queryKey: ['patients', 'list', searchTerm, offset],
     queryFn: ({ signal }) =>
-      connection.staff.page('listPatients', {
+      api.staff.page('listPatients', {
         query: { searchTerm, limit: pageSize, offset },
         signal,
       }),

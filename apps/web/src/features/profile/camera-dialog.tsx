@@ -1,6 +1,6 @@
 import { profilePictureSize } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { squarePicture } from '../../ui/draw-picture.ts';
@@ -13,7 +13,7 @@ interface CameraDialogProps {
 
 /** The camera runs only while this is open. */
 export function CameraDialog({ onClose, onPicture }: CameraDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'running' | 'failed'>('starting');
 

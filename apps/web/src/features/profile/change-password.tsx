@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText, fieldErrorText, fieldErrorTexts } from '../../app/error-text.ts';
+import { errorText, fieldErrorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import {
   focusNewPassword,
   type NewPasswordErrors,
   NewPasswordFields,
   newPasswordErrors,
-} from '../../app/new-password-fields.tsx';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+} from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -17,7 +17,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 /** One's own password, with the old one (LOGIN-31). */
 export function ChangePassword() {
-  const t = useTexts();
+  const t = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <Card title={t('profile.password.title')}>
@@ -38,8 +38,8 @@ type Errors = NewPasswordErrors & { oldPassword?: string | undefined };
 const nothing = { password: '', passwordRepeat: '' };
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
-  const { connection, user } = useStaffSession();
+  const t = useTranslation();
+  const { api, user } = useStaffSession();
   const [oldPassword, setOldPassword] = useState('');
   const [values, setValues] = useState(nothing);
   const [errors, setErrors] = useState<Errors>({});
@@ -69,7 +69,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     try {
       const params = { staffId: user.person.id };
       const body = { oldPassword, ...values };
-      await connection.staff.call('changePassword', { params, body });
+      await api.staff.call('changePassword', { params, body });
       notify({ title: t('profile.password.saved'), message: t('profile.password.savedText') });
       onClose();
     } catch (error) {

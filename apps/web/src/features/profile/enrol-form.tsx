@@ -1,8 +1,8 @@
 import type { SecondFactorResponse } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldErrorText } from '../../app/error-text.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,8 +15,8 @@ interface EnrolFormProps {
 
 /** The secret as a picture and to type, and the code that proves it has arrived. */
 export function EnrolForm({ offer, onConfirmed, onCancel }: EnrolFormProps) {
-  const t = useTexts();
-  const { connection, user } = useStaffSession();
+  const t = useTranslation();
+  const { api, user } = useStaffSession();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function EnrolForm({ offer, onConfirmed, onCancel }: EnrolFormProps) {
     setBusy(true);
     try {
       const params = { staffId: user.person.id };
-      const answer = await connection.staff.call('enrolSecondFactor', { params, body: { totp } });
+      const answer = await api.staff.call('enrolSecondFactor', { params, body: { totp } });
       onConfirmed(answer.recoveryCodes ?? []);
     } catch (failure) {
       setError(errorText(failure));

@@ -1,8 +1,8 @@
 import { fullName, roleLabels } from '@visite/contract';
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldErrorTexts } from '../../app/error-text.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -11,7 +11,7 @@ import { OwnPicture } from './own-picture.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
 export function OwnAccount() {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const change = useOwnAccount();
   const [title, setTitle] = useState(user.person.title ?? '');

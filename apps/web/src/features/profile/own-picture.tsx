@@ -1,10 +1,10 @@
 import { fullName, profilePictureSize } from '@visite/contract';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { notifyWithUndo } from '../../app/notify-with-undo.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { squarePicture } from '../../ui/draw-picture.ts';
@@ -15,7 +15,7 @@ import { useOwnAccount } from './use-own-account.ts';
 
 /** The picture beside one's name, 100×100, from a file or the camera (STAFF-29). */
 export function OwnPicture() {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const change = useOwnAccount();
   const [camera, setCamera] = useState(false);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText, fieldErrorText } from '../../app/error-text.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -14,7 +14,7 @@ interface PasswordProofProps {
 
 /** Asks for the password once more before the account is changed (LOGIN-32). */
 export function PasswordProof({ onPassword, onCancel }: PasswordProofProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState<unknown>(null);

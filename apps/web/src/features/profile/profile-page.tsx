@@ -1,7 +1,7 @@
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { useStore } from '../../state/use-store.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnAccount } from './own-account.tsx';
@@ -9,9 +9,9 @@ import { SecondFactor } from './second-factor.tsx';
 
 /** One's own account; where the practice demands it, setting up the second factor comes first. */
 export function ProfilePage() {
-  const t = useTexts();
-  const { connection } = useStaffSession();
-  const mustEnrol = useStore(connection.mustEnrol);
+  const t = useTranslation();
+  const { api } = useStaffSession();
+  const mustEnrol = useStore(api.mustEnrol);
   usePageTitle(t('profile.title'));
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">

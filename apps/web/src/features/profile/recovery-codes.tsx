@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { usePageConfig } from '../../app/page-config.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
 
 /** The way in without the device; the server keeps only their hashes, so this is the one chance. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = usePageConfig();
   const { username } = useStaffUser();
   const copy = async () => {

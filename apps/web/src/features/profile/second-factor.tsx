@@ -2,12 +2,12 @@ import type { SecondFactorResponse } from '@visite/contract';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { paths } from '../../app/paths.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useStore } from '../../app/use-store.ts';
-import { wantedRoute } from '../../app/wanted-route.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { wantedRoute } from '../../session/wanted-route.ts';
+import { useStore } from '../../state/use-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,10 +26,10 @@ type Step =
 
 /** Off, being set up, or on; the recovery codes are seen once, right after the first code. */
 export function SecondFactor() {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
-  const { connection, user } = useStaffSession();
-  const mustEnrol = useStore(connection.mustEnrol);
+  const { api, user } = useStaffSession();
+  const mustEnrol = useStore(api.mustEnrol);
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function SecondFactor() {
     }
   };
   const begin = async (body: { password?: string }) => {
-    const offer = await connection.staff.call('enrolSecondFactor', { params, body });
+    const offer = await api.staff.call('enrolSecondFactor', { params, body });
     setStep({ kind: 'enrol', offer });
   };
   /** A session that may do nothing else was opened with the password a moment ago. */
@@ -56,13 +56,13 @@ export function SecondFactor() {
   const remove = () =>
     run(async () => {
       setAsking(false);
-      await connection.staff.call('removeSecondFactor', { params });
-      await connection.resumeStaff();
+      await api.staff.call('removeSecondFactor', { params });
+      await api.resumeStaff();
       notify({ title: t('profile.factor.removed') });
     });
   const confirmed = (codes: readonly string[]) => {
     setStep({ kind: 'codes', codes, forced: mustEnrol });
-    connection.enrolled({ ...user, secondFactor: true, secondFactorDue: false });
+    api.enrolled({ ...user, secondFactor: true, secondFactorDue: false });
   };
   const finish = (forced: boolean) => {
     setStep({ kind: 'state' });

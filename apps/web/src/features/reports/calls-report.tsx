@@ -1,17 +1,17 @@
 import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { useHistory } from '../../app/use-history.ts';
-import { useNow } from '../../app/use-now.ts';
+import { useHistory } from '../../appointments/use-history.ts';
 import { durationText } from '../../i18n/duration.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { callsCsv } from './calls-csv.ts';
 import { CallsTable } from './calls-table.tsx';
 import { DayTotals } from './day-totals.tsx';
@@ -22,7 +22,7 @@ import { totalsPerDay, totalsPerDoctor } from './totals.ts';
 
 /** The ended calls of a period: sums, who, which day, and each of them. */
 export function CallsReport() {
-  const t = useTexts();
+  const t = useTranslation();
   const [search, setSearch] = useSearchParams();
   const today = dayOf(useNow(60_000));
   const period = readPeriod(search, today);

@@ -1,10 +1,10 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
-import { useAppointmentLink } from '../../app/appointment-link.ts';
-import { callTime } from '../../app/call-time.ts';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { callTime } from '../../appointments/call-time.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
@@ -20,7 +20,7 @@ const sortValues: Record<string, (call: Appointment) => string | number> = {
 };
 
 export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   const linkTo = useAppointmentLink();
   const [sorting, setSorting] = useState<Sorting>({ key: 'time', descending: true });
   const [offset, setOffset] = useState(0);

@@ -1,13 +1,13 @@
 import { durationText } from '../../i18n/duration.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Total } from './totals.ts';
 
 const height = 60;
 
 /** Minutes of calls a day as bars; a table says the same to whoever cannot see them. */
 export function DayTotals({ days }: { days: readonly Total[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   const most = Math.max(60, ...days.map(({ duration }) => duration));
   const step = 100 / days.length;
   return (

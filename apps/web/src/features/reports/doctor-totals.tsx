@@ -1,10 +1,10 @@
 import { durationText } from '../../i18n/duration.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DoctorTotal } from './totals.ts';
 
 /** A line a doctor; the bar only repeats what the figures say. */
 export function DoctorTotals({ doctors }: { doctors: readonly DoctorTotal[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   const most = Math.max(1, ...doctors.map(({ duration }) => duration));
   return (
     <ul className="flex flex-col gap-4">

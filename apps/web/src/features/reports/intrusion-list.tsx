@@ -1,9 +1,9 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAppointmentLink } from '../../app/appointment-link.ts';
-import { errorText } from '../../app/error-text.ts';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -13,7 +13,7 @@ import { useIntrusions } from './use-intrusions.ts';
 
 /** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
 export function IntrusionList() {
-  const t = useTexts();
+  const t = useTranslation();
   const linkTo = useAppointmentLink();
   const query = useIntrusions();
   if (query.isPending) return <Skeleton lines={6} />;

@@ -1,5 +1,5 @@
 import { historyDaysAtMost } from '@visite/contract';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { lastDays, lengths, type Period, withFirst, withLast } from './report-period.ts';
@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
 
 /** Four usual lengths as buttons, any other by its two days. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('reports.noDay') };
   return (
     <div className="flex flex-wrap items-end gap-4">

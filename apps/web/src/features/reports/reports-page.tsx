@@ -1,16 +1,16 @@
 import { can } from '@visite/contract';
 import { useSearchParams } from 'react-router';
-import { queryNames } from '../../app/paths.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { queryNames } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CallsReport } from './calls-report.tsx';
 import { IntrusionList } from './intrusion-list.tsx';
 
 export function ReportsPage() {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const zone = foreignTimeZone(Date.now());

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { whileAttended } from '../../app/while-attended.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { whileAttended } from '../../session/while-attended.ts';
 
 /** The reports, read again whenever the stream has news of an appointment: a report is such news. */
 export function useIntrusions() {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -14,18 +14,18 @@ export function useIntrusions() {
         console.debug('could not fetch the reports again', error);
       });
     });
-    const stop = connection.onEvent(({ type }) => {
+    const stop = api.onEvent(({ type }) => {
       if (type === 'getAppointment' || type === 'getCalls') reading.ask();
     });
     return () => {
       stop();
       reading.stop();
     };
-  }, [connection, queryClient]);
+  }, [api, queryClient]);
 
   return useQuery({
     queryKey: ['intrusions'],
-    queryFn: ({ signal }) => connection.staff.call('listIntrusions', { signal }),
+    queryFn: ({ signal }) => api.staff.call('listIntrusions', { signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

@@ -1,6 +1,6 @@
 import { defaultTenantConfig, type Settings } from '@visite/contract';
 import type { CSSProperties } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { tenantVariables } from '../../ui/apply-tenant-colours.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -15,7 +15,7 @@ const shapeContrast = 3;
 
 /** Both themes as patients will see them, and whether the colours can be told from the paper. */
 export function ColourPreview({ style }: { style: Style }) {
-  const t = useTexts();
+  const t = useTranslation();
   const valid = parseHex(style.primaryColor) && parseHex(style.accentColor);
   const shown = valid ? style : defaultTenantConfig().style;
   const variables = Object.fromEntries(tenantVariables(shown)) as CSSProperties;

@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '@visite/contract';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -7,7 +7,7 @@ import { withConfig } from './settings-draft.ts';
 
 /** What a call offers and what is kept of it, each with its consequence in words. */
 export function FeaturesSection({ draft, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { videoConsultation } = draft.config;
   const { features } = videoConsultation;
   const set = (changed: Partial<FeatureFlags>) =>

@@ -1,7 +1,7 @@
 import { infoBlocks } from '@visite/contract';
 import { useId } from 'react';
-import { paths } from '../../app/paths.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SectionProps } from './section-props.ts';
 import { withConfig } from './settings-draft.ts';
@@ -9,7 +9,7 @@ import { withConfig } from './settings-draft.ts';
 const names = ['imprint', 'patientPrivacy', 'patientTerms', 'staffPrivacy', 'staffTerms'] as const;
 
 export function LinksSection({ draft, errors, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const pages = useId();
   const own = infoBlocks.map((block) => paths.md(block)).join(', ');
   const { links } = draft.config;

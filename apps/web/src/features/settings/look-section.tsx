@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/control-style.ts';
 import { fittingPicture } from '../../ui/draw-picture.ts';
@@ -15,7 +15,7 @@ const logoBox = { width: 480, height: 160 };
 const logoLength = 200_000;
 
 export function LookSection({ draft, errors, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { style } = draft.config;
   const [unusable, setUnusable] = useState(false);
   const set = (changed: Partial<typeof style>) =>

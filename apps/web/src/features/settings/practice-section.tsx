@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -6,7 +6,7 @@ import type { SectionProps } from './section-props.ts';
 const zones = Intl.supportedValuesOf('timeZone');
 
 export function PracticeSection({ draft, errors, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice } = draft;
   const set = (changed: Partial<typeof practice>) =>
     onChange({ ...draft, practice: { ...practice, ...changed } });

@@ -1,11 +1,11 @@
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function SecuritySection({ draft, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { secondFactor } = useStaffUser();
   return (
     <div className="flex max-w-xl flex-col gap-4">

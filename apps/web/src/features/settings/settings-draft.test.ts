@@ -1,6 +1,6 @@
 import { defaultTenantConfig, type Settings } from '@visite/contract';
 import { expect, it } from 'vitest';
-import { isSame } from '../../app/rebased.ts';
+import { isSame } from '../../drafts/merge-remote.ts';
 import { draftErrors, linksBack, sectionOf, withConfig, withText } from './settings-draft.ts';
 
 const draft: Settings = {

@@ -1,5 +1,5 @@
 import { isLegalLink, parseInput, type Settings, settings } from '@visite/contract';
-import { ownPath } from '../../app/legal-target.ts';
+import { ownPath } from '../../practice/legal-target.ts';
 
 /** Where each part of the settings stands. */
 export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;

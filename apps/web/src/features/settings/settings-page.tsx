@@ -1,12 +1,12 @@
 import type { FieldError, Settings } from '@visite/contract';
 import { type ReactNode, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
-import { Allowed } from '../../app/allowed.tsx';
-import { errorText, fieldErrorText } from '../../app/error-text.ts';
-import { LeaveQuestion } from '../../app/leave-question.tsx';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { LeaveQuestion } from '../../navigation/leave-question.tsx';
+import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { Allowed } from '../../session/allowed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -40,7 +40,7 @@ const screens: Record<Section, (props: SectionProps) => ReactNode> = {
 };
 
 export function SettingsPage() {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('settings.title'));
   return (
     <Allowed action="settings.manage">
@@ -50,7 +50,7 @@ export function SettingsPage() {
 }
 
 function SettingsForm() {
-  const t = useTexts();
+  const t = useTranslation();
   const { shown, unsaved, edit, save, error, refetch } = useSettings();
   const [section, setSection] = useState<Section>('practice');
   const [errors, setErrors] = useState<Refused>({});

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '@visite/contract';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
 import { allTexts } from '../../i18n/all-texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -19,7 +19,7 @@ const shownAtMost = 25;
 
 /** Any text of the product in the practice's own words. */
 export function TextsSection({ draft, errors, onChange }: SectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [language, setLanguage] = useState<Language>('de');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);

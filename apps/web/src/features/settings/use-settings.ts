@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '@visite/contract';
-import { isSame, rebased } from '../../app/rebased.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
+import { isSame, mergeRemote } from '../../drafts/merge-remote.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
 
 const stored = ['settings'];
@@ -12,16 +12,16 @@ const drafted = ['settings-draft'];
  * crash of the screen) and ends with the session, whose cache it lives in.
  */
 export function useSettings() {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const queryClient = useQueryClient();
   const edit = (next: Settings | null) => queryClient.setQueryData(drafted, next);
   const query = useQuery({
     queryKey: stored,
     queryFn: async ({ signal }) => {
-      const now = await connection.staff.call('readSettings', { signal });
+      const now = await api.staff.call('readSettings', { signal });
       const before = queryClient.getQueryData<Settings>(stored);
       const typed = queryClient.getQueryData<Settings | null>(drafted);
-      if (before && typed) edit(rebased(typed, before, now));
+      if (before && typed) edit(mergeRemote(typed, before, now));
       return now;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export function useSettings() {
     unsaved: draft !== null && query.data !== undefined && !isSame(draft, query.data),
     edit,
     save: async (settings: Settings) => {
-      const saved = await connection.staff.call('changeSettings', { body: settings });
+      const saved = await api.staff.call('changeSettings', { body: settings });
       queryClient.setQueryData(stored, saved);
       edit(null);
       applyTenantColours(saved.config.style, document.documentElement);

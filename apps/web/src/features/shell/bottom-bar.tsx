@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useTargetLocation } from '../../app/use-target-location.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTargetLocation } from '../../navigation/use-target-location.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
@@ -17,7 +17,7 @@ interface BottomBarProps {
 
 /** On a phone the way around is where the thumb is. */
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const location = useTargetLocation();
   return (
     <nav

@@ -1,13 +1,13 @@
 import { Video } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { useCurrentCall } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The call goes on while its page is not open: the way back is always in sight. */
 export function CallReminder() {
-  const t = useTexts();
+  const t = useTranslation();
   const current = useCurrentCall();
   if (current === null) return null;
   return (

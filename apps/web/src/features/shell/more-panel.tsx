@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
@@ -11,7 +11,7 @@ interface MorePanelProps {
 
 /** A phone's whole navigation; pressing an entry closes it. */
 export function MorePanel({ open, onOpenChange, entries }: MorePanelProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title={t('shell.more')}>
       <nav aria-label={t('shell.more')}>

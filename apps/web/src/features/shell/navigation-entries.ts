@@ -10,8 +10,8 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import { paths, queryNames } from '../../app/paths.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
+import { paths, queryNames } from '../../navigation/paths.ts';
 
 export interface NavigationEntry {
   key: string;

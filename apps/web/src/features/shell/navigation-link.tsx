@@ -1,5 +1,5 @@
-import { useTargetLocation } from '../../app/use-target-location.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTargetLocation } from '../../navigation/use-target-location.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
@@ -13,7 +13,7 @@ interface NavigationLinkProps {
 }
 
 export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationLinkProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { icon: Icon, label, to } = entry;
   const current = isCurrent(to, useTargetLocation());
   return (
@@ -35,7 +35,7 @@ export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationL
 }
 
 export function WaitingBadge({ count, corner = false }: { count: number; corner?: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <span
       className={classNames(

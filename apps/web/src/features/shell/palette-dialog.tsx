@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,7 +16,7 @@ interface PaletteDialogProps {
 
 /** Type, arrow, enter: every page and every action without the mouse. */
 export function PaletteDialog({ open, onOpenChange, commands, onPatients }: PaletteDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -1,12 +1,12 @@
-import { usePageConfig } from '../../app/page-config.ts';
-import { paths } from '../../app/paths.ts';
-import { VisiteMark } from '../../app/visite-mark.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { VisiteMark } from '../../practice/visite-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** The practice's logo or name; in the narrow rail only a mark has room. */
 export function PracticeMark({ rail }: { rail: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { practice, style } = usePageConfig();
   const logo = style.logo && !rail;
   return (

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
-import { lazyPart } from '../../app/lazy-part.ts';
-import { paths, patterns } from '../../app/paths.ts';
-import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../navigation/lazy-part.ts';
+import { paths, patterns } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CallReminder } from './call-reminder.tsx';
 import type { Command } from './find-commands.ts';
@@ -34,7 +35,7 @@ type Layer = 'more' | 'palette' | 'shortcuts' | null;
 
 /** Frame of every staff page. During a call the picture is the page, and the frame steps back. */
 export function Shell({ children, notice, waiting, restricted, commands }: ShellProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const user = useStaffUser();

@@ -1,7 +1,7 @@
-import { SingleKeysSwitch } from '../../app/single-keys-switch.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyLine } from '../../ui/key-line.tsx';
+import { SingleKeysSwitch } from '../../ui/single-keys-switch.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
 
 interface ShortcutsDialogProps {
@@ -11,7 +11,7 @@ interface ShortcutsDialogProps {
 }
 
 export function ShortcutsDialog({ open, onOpenChange, entries }: ShortcutsDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const actions = [
     { label: t('shell.keys.new'), keys: ['n'] },
     { label: t('shell.keys.search'), keys: ['/'] },

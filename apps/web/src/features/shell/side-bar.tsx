@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -22,7 +22,7 @@ interface SideBarProps {
 
 /** On the left from a tablet on; below lg, and when collapsed, a rail of icons. */
 export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const wide = useMediaQuery('(min-width: 64rem)');
   const collapsed = useStore(navigationCollapsed);
   const rail = collapsed || !wide;

@@ -1,12 +1,12 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The staff area's own 404: the way on leads to the dashboard, the FAQs and home (UI-8, UI-10). */
 export function StaffMissingPage() {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('shell.missing.title'));
   return (
     <main

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { useStore } from '../../state/use-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** A restart of the server is over within this time: nobody needs to read about it. */
@@ -10,9 +10,9 @@ const graceMs = 2_000;
 
 /** Says that what is shown may be old, while the event stream reconnects. */
 export function StreamNotice() {
-  const t = useTexts();
-  const { connection } = useStaffSession();
-  const { state } = useStore(connection.stream);
+  const t = useTranslation();
+  const { api } = useStaffSession();
+  const { state } = useStore(api.stream);
   const interrupted = state === 'connecting';
   const [late, setLate] = useState(false);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { singleKeysEnabled } from '../../app/single-keys.ts';
-import { useStore } from '../../app/use-store.ts';
+import { useStore } from '../../state/use-store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
+import { singleKeysEnabled } from '../../ui/single-keys.ts';
 import { createKeySequences } from './key-sequences.ts';
 
 /** Keys belong to what lies over the page; a panel beside it leaves them to the page. */

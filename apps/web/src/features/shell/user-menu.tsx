@@ -2,11 +2,11 @@ import { fullName, roleLabels } from '@visite/contract';
 import { Check, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { chooseLanguage } from '../../app/language-switch.tsx';
-import { paths } from '../../app/paths.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
 import { languageEntries } from '../../i18n/languages.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { chooseLanguage } from '../../practice/language-switch.tsx';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -21,7 +21,7 @@ interface UserMenuProps {
 
 /** Who is logged in, as what, and everything that belongs to this person alone. */
 export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
   const language = useLanguage();
   const [theme, setTheme] = useState(themeChoice);
@@ -98,7 +98,7 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
 }
 
 function Choice({ label, chosen }: { label: string; chosen: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <>
       {chosen ? <Check aria-hidden="true" /> : <span className="size-[1.15em]" />}

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asks once more, in place: a slip of the finger must not cost the place in line. */
 export function LeaveRoom({ onLeave }: { onLeave: () => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

@@ -1,14 +1,14 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Armchair, PauseCircle, WifiOff } from 'lucide-react';
-import { DeviceChoice } from '../../app/device-choice.tsx';
-import { OwnPicture } from '../../app/own-picture.tsx';
-import { PatientPage } from '../../app/patient-page.tsx';
-import { useNow } from '../../app/use-now.ts';
-import { useWakeLock } from '../../app/use-wake-lock.ts';
-import { VoiceLevel } from '../../app/voice-level.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useWakeLock } from '../../call-session/use-wake-lock.ts';
+import { DeviceChoice } from '../../devices/device-choice.tsx';
+import { OwnPicture } from '../../devices/own-picture.tsx';
+import { VoiceLevel } from '../../devices/voice-level.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { PatientPage } from '../../visit/patient-page.tsx';
 import { LeaveRoom } from './leave-room.tsx';
 import { WaitingTimes } from './waiting-times.tsx';
 
@@ -26,7 +26,7 @@ interface WaitingRoomPageProps {
 
 export function WaitingRoomPage(props: WaitingRoomPageProps) {
   const { doctor, scheduledStart, since, onHold, reconnecting, media, mediaState } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const now = useNow(5_000);
   useWakeLock();
   const { microphone } = mediaState;

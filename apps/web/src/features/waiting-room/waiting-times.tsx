@@ -1,5 +1,5 @@
 import { foreignTimeZone, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { waitOf } from './wait-words.ts';
 
 interface WaitingTimesProps {
@@ -10,7 +10,7 @@ interface WaitingTimesProps {
 }
 
 export function WaitingTimes({ doctor, scheduledStart, since, now }: WaitingTimesProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const wait = waitOf(scheduledStart, now);
   const zone = foreignTimeZone(scheduledStart);
   const time = formatTime(scheduledStart);

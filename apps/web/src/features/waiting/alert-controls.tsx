@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useStore } from '../../app/use-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { playChime } from '../../ui/chime.ts';
@@ -16,7 +16,7 @@ const hints = {
 
 /** How this browser calls for attention. */
 export function AlertControls() {
-  const t = useTexts();
+  const t = useTranslation();
   const sound = useStore(soundOn);
   const [desktop, setDesktop] = useState(desktopPermission);
   const changeSound = async (on: boolean) => {

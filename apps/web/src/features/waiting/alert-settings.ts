@@ -1,3 +1,3 @@
-import { rememberedFlag } from '../../app/remembered-flag.ts';
+import { rememberedFlag } from '../../state/remembered-flag.ts';
 
 export const soundOn = rememberedFlag('visite.waitingSound', true);

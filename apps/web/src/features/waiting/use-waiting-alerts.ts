@@ -1,9 +1,9 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useEffect, useRef } from 'react';
-import { showTitleBadge } from '../../app/page-title.ts';
-import { useStore } from '../../app/use-store.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { showTitleBadge } from '../../practice/page-title.ts';
+import { useStore } from '../../state/use-store.ts';
 import { soundOn } from './alert-settings.ts';
 import { showOnDesktop } from './desktop-notification.ts';
 import { holdSilence, ringOnce } from './one-tab-rings.ts';
@@ -14,7 +14,7 @@ const reminderMs = 30_000;
 
 /** Sound, title, tab icon and desktop; `silent` leaves only what can be seen (DASH-7). */
 export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolean): void {
-  const t = useTexts();
+  const t = useTranslation();
   const audible = useStore(soundOn) && !silent;
   const known = useRef<ReadonlySet<string>>(new Set());
   const count = waiting.length;

@@ -1,26 +1,27 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
-import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
-import { useJoinCall } from '../../app/use-join-call.ts';
-import { useNow } from '../../app/use-now.ts';
-import { useStore } from '../../app/use-store.ts';
+import { relationTo } from '../../appointments/relation-to.ts';
+import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useJoinCall } from '../../call-session/use-join-call.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { formatClock, formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { playChime, soundAllowed } from '../../ui/chime.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { soundOn } from './alert-settings.ts';
 
 const shownAtMost = 3;
 
 /** The loudest thing on the screen: who waits, since when, and the way to them. */
 export function WaitingStrip({ waiting }: { waiting: readonly Appointment[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   if (waiting.length === 0) return <div role="status" />;
   const names = waiting.map(({ patient }) => fullName(patient.person));
   return (
@@ -47,7 +48,7 @@ export function WaitingStrip({ waiting }: { waiting: readonly Appointment[] }) {
 }
 
 function WaitingPerson({ appointment }: { appointment: Appointment }) {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const now = useNow(1_000);
   const current = useCurrentCall();
@@ -100,7 +101,7 @@ function WaitingPerson({ appointment }: { appointment: Appointment }) {
 }
 
 function SoundButton() {
-  const t = useTexts();
+  const t = useTranslation();
   const on = useStore(soundOn);
   const [allowed, setAllowed] = useState(soundAllowed);
   const Icon = on ? Bell : BellOff;

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
-import { scheduleOf } from '../../app/planned-time.ts';
-import { keyFor } from '../../app/sent-key.ts';
-import { patientBody } from '../../app/typed-patient.ts';
+import { scheduleOf } from '../../appointments/planned-time.ts';
+import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
+import { patientBody } from '../../patients/patient-form-values.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 export type Outcome =
@@ -27,7 +27,7 @@ export async function createVisit(
   try {
     if (newPatient) {
       const body = patientBody(draft.newPatient);
-      keep({ sentPatient: keyFor(draft.sentPatient, body) });
+      keep({ sentPatient: idempotencyKeyFor(draft.sentPatient, body) });
       const idempotencyKey = draft.sentPatient.key;
       const patient = await client.call('createPatient', { body, idempotencyKey });
       const { newPatient: nobody, sentPatient } = emptyDraft(draft);
@@ -41,7 +41,7 @@ export async function createVisit(
     const schedule = scheduleOf(draft);
     if (!schedule) throw new Error('the time cannot be read');
     const body = { doctorId: draft.doctorId, patientId: draft.patientId, ...schedule };
-    keep({ sentAppointment: keyFor(draft.sentAppointment, body) });
+    keep({ sentAppointment: idempotencyKeyFor(draft.sentAppointment, body) });
     const idempotencyKey = draft.sentAppointment.key;
     const { appointmentId } = await client.call('createAppointment', { body, idempotencyKey });
     return { kind: 'created', appointmentId, newPatient };

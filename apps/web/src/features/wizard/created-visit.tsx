@@ -1,8 +1,8 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -14,7 +14,7 @@ interface CreatedVisitProps {
 
 /** Afterwards: what to give the patient, and where to go on. */
 export function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
-  const t = useTexts();
+  const t = useTranslation();
   usePageTitle(t('wizard.createdTitle'));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">

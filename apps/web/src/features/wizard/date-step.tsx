@@ -1,9 +1,9 @@
 import { fullName } from '@visite/contract';
 import { useState } from 'react';
-import { type PlannedTime, scheduleOf, timeProblem } from '../../app/planned-time.ts';
-import { TimeFields } from '../../app/time-fields.tsx';
+import { type PlannedTime, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
+import { TimeFields } from '../../appointments/time-fields.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { FreeTimes } from './free-times.tsx';
@@ -18,7 +18,7 @@ interface DateStepProps extends StepProps {
 }
 
 export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [tried, setTried] = useState(false);
   const { busy, loaded, clash, free } = useFreeTime(draft);
   useProposedTime(draft, free, save);

@@ -1,9 +1,9 @@
 import { UserCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
-import { useDoctors } from '../../app/use-doctors.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { useDoctors } from '../../staff/use-doctors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import type { StepProps } from './step-props.ts';
 const readable = 8;
 
 export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNext: () => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const user = useStaffUser();
   const { doctors, isPending, error, refetch } = useDoctors();
   const [missing, setMissing] = useState(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseDraft } from '../../app/parse-draft.ts';
-import { keyFor } from '../../app/sent-key.ts';
-import { patientBody } from '../../app/typed-patient.ts';
+import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
+import { parseDraft } from '../../drafts/parse-draft.ts';
+import { patientBody } from '../../patients/patient-form-values.ts';
 import { type Draft, emptyDraft, isBegun } from './draft.ts';
 
 const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15, occurrence: '' });
@@ -55,9 +55,9 @@ describe('keyFor', () => {
   };
 
   it('[CAL-52] keeps the key of the same body and changes it with the body', () => {
-    const first = keyFor({ key: '', body: '' }, { name: 'a' }, makeKey);
-    expect(keyFor(first, { name: 'a' }, makeKey)).toEqual(first);
-    expect(keyFor(first, { name: 'b' }, makeKey).key).not.toBe(first.key);
+    const first = idempotencyKeyFor({ key: '', body: '' }, { name: 'a' }, makeKey);
+    expect(idempotencyKeyFor(first, { name: 'a' }, makeKey)).toEqual(first);
+    expect(idempotencyKeyFor(first, { name: 'b' }, makeKey).key).not.toBe(first.key);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { PlannedTime } from '../../app/planned-time.ts';
-import { noSentKey, type SentKey } from '../../app/sent-key.ts';
-import { noPatient, type TypedPatient } from '../../app/typed-patient.ts';
+import type { PlannedTime } from '../../appointments/planned-time.ts';
+import { type IdempotencyKey, noIdempotencyKey } from '../../drafts/idempotency-key.ts';
+import { emptyPatientForm, type PatientFormValues } from '../../patients/patient-form-values.ts';
 
 export interface Draft extends PlannedTime {
   /** False while the time is the wizard's own proposal, which keeps out of the way of others. */
@@ -8,9 +8,9 @@ export interface Draft extends PlannedTime {
   doctorId: string;
   patientFrom: 'list' | 'form';
   patientId: string;
-  newPatient: TypedPatient;
-  sentPatient: SentKey;
-  sentAppointment: SentKey;
+  newPatient: PatientFormValues;
+  sentPatient: IdempotencyKey;
+  sentAppointment: IdempotencyKey;
 }
 
 export const defaultMinutes = 15;
@@ -20,9 +20,9 @@ export function emptyDraft(time: PlannedTime): Draft {
     doctorId: '',
     patientFrom: 'list',
     patientId: '',
-    newPatient: noPatient,
-    sentPatient: noSentKey,
-    sentAppointment: noSentKey,
+    newPatient: emptyPatientForm,
+    sentPatient: noIdempotencyKey,
+    sentAppointment: noIdempotencyKey,
     timeChosen: false,
     ...time,
   };

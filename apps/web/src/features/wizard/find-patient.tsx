@@ -1,11 +1,11 @@
 import { fullName } from '@visite/contract';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
-import { addressLine } from '../../app/typed-patient.ts';
-import { usePatient } from '../../app/use-patient.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
+import { usePatient } from '../../patients/use-patient.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -22,7 +22,7 @@ interface FindPatientProps {
 
 /** Finds as you type: by name, in any order, or by date of birth. */
 export function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [typed, setTyped] = useState('');
   const chosen = usePatient(patientId).data;
   const search = usePatientSearch(typed);

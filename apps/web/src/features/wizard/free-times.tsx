@@ -1,9 +1,9 @@
 import { CalendarArrowDown } from 'lucide-react';
-import type { Busy } from '../../app/clash-with.ts';
-import type { PlannedTime } from '../../app/planned-time.ts';
+import type { Busy } from '../../appointments/clash-with.ts';
+import type { PlannedTime } from '../../appointments/planned-time.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ interface FreeTimesProps {
 
 /** The doctor's free times of the day, to take with one press. */
 export function FreeTimes({ draft, busy, loaded, onChoose }: FreeTimesProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const { day, time, minutes, doctorId } = draft;
   const search = { day, minutes, busy, now: Date.now() };

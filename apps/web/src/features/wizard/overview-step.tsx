@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText } from '../../app/error-text.ts';
-import type { WizardStep } from '../../app/paths.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { WizardStep } from '../../navigation/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export function OverviewStep({
   onGo,
   onCreate,
 }: OverviewStepProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
   // The server's refusal says the same as the clash that arrives with it.

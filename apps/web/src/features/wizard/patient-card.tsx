@@ -1,14 +1,14 @@
 import { fullName, type Patient } from '@visite/contract';
 import { MailWarning } from 'lucide-react';
-import { addressLine } from '../../app/typed-patient.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The right Mrs Müller? Birth date, address and e-mail tell. */
 export function PatientCard({ patient: { person, patientData } }: { patient: Patient }) {
-  const t = useTexts();
+  const t = useTranslation();
   const address = addressLine(patientData.address);
   return (
     <div

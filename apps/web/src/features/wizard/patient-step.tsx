@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { patientErrors } from '../../app/typed-patient-errors.ts';
-import { PatientFields } from '../../app/typed-patient-fields.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { patientErrors } from '../../patients/patient-form-errors.ts';
+import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FindPatient } from './find-patient.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -13,7 +13,7 @@ interface PatientStepProps extends StepProps {
 }
 
 export function PatientStep({ draft, save, heading, onBack, onNext }: PatientStepProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [tried, setTried] = useState(false);
   const { patientFrom, newPatient } = draft;
   const errors = patientFrom === 'form' ? patientErrors(newPatient) : {};

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface StepFrameProps {
@@ -15,7 +15,7 @@ interface StepFrameProps {
 
 /** One step: Enter goes on, and both ways out are always in the same place. */
 export function StepFrame({ title, heading, children, onBack, onSubmit, submit }: StepFrameProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <form
       noValidate

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { formDraft } from '../../app/form-draft.ts';
-import { parseDraft } from '../../app/parse-draft.ts';
-import { nextTime } from '../../app/planned-time.ts';
-import { useStaffUser } from '../../app/staff-session.tsx';
+import { nextTime } from '../../appointments/planned-time.ts';
+import { formDraft } from '../../drafts/form-draft.ts';
+import { parseDraft } from '../../drafts/parse-draft.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { type Draft, defaultMinutes, emptyDraft } from './draft.ts';
 
 const fresh = () => emptyDraft(nextTime(Date.now(), defaultMinutes));

@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { expect, it } from 'vitest';
-import { keyFor } from '../../app/sent-key.ts';
+import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { instantOf } from '../../i18n/wall-time.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { nextFreeTime } from './free-slots.ts';
@@ -49,7 +49,7 @@ it('[CAL-52] a try whose answer was lost does not stand in its own way', () => {
   expect(clashOf(draft, [own])?.id).toBe('10:00');
   const schedule = { scheduledStart: own.scheduledStart, scheduledEnd: own.scheduledEnd };
   const body = { doctorId: 'ada', patientId: 'petra', ...schedule };
-  const sent = { ...draft, sentAppointment: keyFor(draft.sentAppointment, body) };
+  const sent = { ...draft, sentAppointment: idempotencyKeyFor(draft.sentAppointment, body) };
   expect(clashOf(sent, [own])).toBeNull();
   expect(clashOf(sent, [taken('10:00', '10:30')])?.id).toBe('10:00');
   expect(clashOf({ ...sent, time: '10:05' }, [own])?.id).toBe('10:00');

@@ -1,8 +1,8 @@
 import type { Appointment } from '@visite/contract';
 import { useEffect } from 'react';
-import { clashWith } from '../../app/clash-with.ts';
-import { scheduleOf } from '../../app/planned-time.ts';
-import { keyFor } from '../../app/sent-key.ts';
+import { clashWith } from '../../appointments/clash-with.ts';
+import { scheduleOf } from '../../appointments/planned-time.ts';
+import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { readTime } from '../../i18n/read-time.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import type { Draft } from './draft.ts';
@@ -39,7 +39,8 @@ export function clashOf(draft: Draft, busy: readonly Appointment[]): Appointment
   if (!schedule) return null;
   const { doctorId, patientId, sentAppointment } = draft;
   const isSent =
-    keyFor(sentAppointment, { doctorId, patientId, ...schedule }, noKey) === sentAppointment;
+    idempotencyKeyFor(sentAppointment, { doctorId, patientId, ...schedule }, noKey) ===
+    sentAppointment;
   const sameTime = (each: Appointment) =>
     Date.parse(each.scheduledStart) === Date.parse(schedule.scheduledStart) &&
     Date.parse(each.scheduledEnd) === Date.parse(schedule.scheduledEnd);

@@ -1,14 +1,14 @@
 import { fullName } from '@visite/contract';
-import type { WizardStep } from '../../app/paths.ts';
-import { scheduleOf, timeProblem } from '../../app/planned-time.ts';
-import { addressLine, patientBody } from '../../app/typed-patient.ts';
-import { patientErrors } from '../../app/typed-patient-errors.ts';
-import { useDoctors } from '../../app/use-doctors.ts';
-import { usePatient } from '../../app/use-patient.ts';
+import { scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { zoneName } from '../../i18n/zone-name.ts';
+import type { WizardStep } from '../../navigation/paths.ts';
+import { patientErrors } from '../../patients/patient-form-errors.ts';
+import { addressLine, patientBody } from '../../patients/patient-form-values.ts';
+import { usePatient } from '../../patients/use-patient.ts';
+import { useDoctors } from '../../staff/use-doctors.ts';
 import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';
 import { useFreeTime } from './use-free-time.ts';
@@ -24,7 +24,7 @@ interface Overview {
 }
 
 export function useOverview(draft: Draft): Overview {
-  const t = useTexts();
+  const t = useTranslation();
   const language = useLanguage();
   const { doctors, isPending } = useDoctors();
   const asked = usePatient(draft.patientFrom === 'list' ? draft.patientId : '');

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useStaffSession } from '../../app/staff-session.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
 
 /** How long somebody pauses before the server is asked. */
 const pauseMs = 200;
 const shownAtMost = 8;
 
 export function usePatientSearch(typed: string) {
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const [searchTerm, setSearchTerm] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearchTerm(typed.trim()), pauseMs);
@@ -16,7 +16,7 @@ export function usePatientSearch(typed: string) {
   const query = useQuery({
     queryKey: ['patients', 'search', searchTerm],
     queryFn: ({ signal }) =>
-      connection.staff.call('listPatients', { query: { searchTerm, limit: shownAtMost }, signal }),
+      api.staff.call('listPatients', { query: { searchTerm, limit: shownAtMost }, signal }),
     placeholderData: keepPreviousData,
   });
   const current = searchTerm === typed.trim() && !query.isPlaceholderData;

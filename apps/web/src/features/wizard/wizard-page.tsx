@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths, type WizardStep, wizardSteps } from '../../app/paths.ts';
-import { useStaffSession } from '../../app/staff-session.tsx';
-import { usePageTitle } from '../../app/use-page-title.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -26,9 +26,9 @@ interface WizardPageProps {
 type Failure = Extract<Outcome, { kind: 'failed' }>;
 
 export function WizardPage({ access }: WizardPageProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const navigate = useNavigate();
-  const { connection } = useStaffSession();
+  const { api } = useStaffSession();
   const [search] = useSearchParams();
   const { draft, save, clear } = useDraft();
   const [busy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function WizardPage({ access }: WizardPageProps) {
   const create = async () => {
     setBusy(true);
     setFailure(null);
-    const outcome = await createVisit(connection.staff, draft, save);
+    const outcome = await createVisit(api.staff, draft, save);
     setBusy(false);
     if (outcome.kind === 'failed') {
       setFailure(outcome);

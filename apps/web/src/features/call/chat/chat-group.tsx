@@ -1,5 +1,5 @@
 import { formatTime } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { LiveCall } from '../live-call.ts';
 import { ChatMessage } from './chat-message.tsx';
@@ -13,7 +13,7 @@ interface ChatGroupViewProps {
 }
 
 export function ChatGroupView({ group, name, call, onOpenFile }: ChatGroupViewProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { me, time, entries } = group;
   return (
     <div

@@ -1,6 +1,6 @@
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
@@ -19,7 +19,7 @@ interface ChatListProps {
 const reachable = { tabIndex: 0 } as const;
 
 export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { chat } = call;
   const { scroller, behind, toEnd } = useStayAtEnd(chat);
   useEffect(() => {

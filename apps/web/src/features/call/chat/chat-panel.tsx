@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CallPanel } from '../call-panel.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { ChatList } from './chat-list.tsx';
@@ -16,7 +16,7 @@ interface ChatPanelProps {
 
 export function ChatPanel(props: ChatPanelProps) {
   const { call, myName, onOpenFile, takesFocus = false, onClose } = props;
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <CallPanel title={t('tools.chat.title')} closeLabel={t('tools.chat.close')} onClose={onClose}>
       <ChatList call={call} myName={myName} onOpenFile={onOpenFile} takesFocus={takesFocus} />

@@ -1,7 +1,7 @@
 import { acceptedFiles } from '@visite/contract';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
@@ -15,7 +15,7 @@ const longest = 4_000;
 
 /** Writing and attaching; a sentence in its place while nobody is there to read it. */
 export function Composer({ call }: { call: LiveCall }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { id } = call.appointment;
   const { sendChat } = call.actions;
   const sendFiles = useSendFiles(call);

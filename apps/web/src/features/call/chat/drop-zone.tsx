@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { LiveCall } from '../live-call.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSendFiles } from './use-send-files.ts';
@@ -12,7 +12,7 @@ interface DropZoneProps {
 
 /** The whole call takes files [FILE-14]. */
 export function DropZone({ call, children }: DropZoneProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const send = useSendFiles(call);
   const over = useDroppedFiles((files) => send?.(files));
   return (

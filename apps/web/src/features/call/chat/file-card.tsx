@@ -2,7 +2,7 @@ import type { SharedFile } from '@visite/call-engine';
 import { FileText, ImageIcon, ShieldAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageEntry } from '../../../i18n/languages.ts';
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
@@ -17,7 +17,7 @@ interface FileCardProps {
 
 /** A file in the conversation: on its way, open for a look, or what became of it. */
 export function FileCard({ file, onOpen, onCancel }: FileCardProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { locale } = languageEntry(useLanguage());
   const size = fileSizeText(file.size, locale);
   if (file.status === 'complete') {

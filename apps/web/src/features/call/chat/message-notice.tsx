@@ -1,7 +1,7 @@
 import type { ChatEntry } from '@visite/call-engine';
 import { MessageSquare, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
@@ -22,7 +22,7 @@ interface MessageNoticeProps {
  * told once: the visible part is no live region, and the region empties with the chat.
  */
 export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { id: appointmentId } = call.appointment;
   const [closed, setClosed] = useState<string | null>(null);
   const [spokenBefore] = useState(() => spoken.get(appointmentId));

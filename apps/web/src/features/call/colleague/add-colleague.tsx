@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorText } from '../../../app/error-text.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ interface AddColleagueProps {
 
 /** One more of the practice in this call; they find it on their dashboard and join. */
 export function AddColleague({ colleagues, full, onAdd, open, onClose }: AddColleagueProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
@@ -17,7 +17,7 @@ interface ControlDialogProps {
 
 /** Leads the patient to a file and a page [CALL-32]. */
 export function ControlDialog({ call, open, onClose, onShow }: ControlDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const form = useId();
   const files = [...call.files.values()].filter(({ status }) => status === 'complete');
   const [chosen, setChosen] = useState('');

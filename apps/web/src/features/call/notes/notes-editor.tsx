@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,7 +17,7 @@ const longest = 20_000;
 
 /** The own note to write in, those of colleagues to read; the patient sees none of them. */
 export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { own, others, state } = notes;
   if (state === 'loading') return <Skeleton lines={5} />;
   return (
@@ -53,7 +53,7 @@ const looks = {
 } as const;
 
 function StateLine({ state }: { state: Exclude<NoteState, 'loading'> }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { icon: Icon, colour } = looks[state];
   return (
     <p role="status" className={classNames('flex items-start gap-2 text-sm', colour)}>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CallPanel } from '../call-panel.tsx';
 import { NotesEditor, type NotesEditorProps } from './notes-editor.tsx';
 
@@ -8,7 +8,7 @@ interface NotesPanelProps extends NotesEditorProps {
 
 /** The notes beside the picture. */
 export function NotesPanel({ onClose, ...editor }: NotesPanelProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <CallPanel title={t('tools.notes.title')} closeLabel={t('tools.notes.close')} onClose={onClose}>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">

@@ -1,8 +1,8 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { Camera, SwitchCamera } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { OwnPicture } from '../../../app/own-picture.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { OwnPicture } from '../../../devices/own-picture.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
@@ -22,7 +22,7 @@ interface AskedDialogProps {
  * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-7].
  */
 export function AskedDialog({ call, by, media }: AskedDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const { taking, failed, take } = useTakeStill(call);
   const { photo } = local;

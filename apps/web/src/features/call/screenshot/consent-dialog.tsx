@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { LiveCall } from '../live-call.ts';
@@ -15,7 +15,7 @@ interface ConsentDialogProps {
 
 /** A question to the patient that only an answer closes [SHOT-5]. */
 export function ConsentDialog({ call, title, why, yes, children }: ConsentDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Dialog
       open

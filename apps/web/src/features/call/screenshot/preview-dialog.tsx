@@ -1,6 +1,6 @@
 import type { LocalMedia, Screenshot } from '@visite/call-engine';
 import { Camera, Send } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { personName } from '../person-name.ts';
@@ -18,7 +18,7 @@ interface PreviewDialogProps {
 
 /** Nothing has left the device yet: that is said, and the two answers are equally near [SHOT-5]. */
 export function PreviewDialog({ call, by, still, media }: PreviewDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const address = useFileAddress(still);
   const { taking, failed, take } = useTakeStill(call);
   // The camera for the photo may have gone off while nobody answered.

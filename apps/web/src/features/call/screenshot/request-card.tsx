@@ -1,7 +1,7 @@
 import type { SharedFile } from '@visite/call-engine';
 import { CameraOff, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -15,7 +15,7 @@ interface RequestCardProps {
 
 /** Not modal: while the patient decides, the conversation goes on. */
 export function RequestCard({ call, still }: RequestCardProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { step } = call.screenshot;
   const { requestScreenshot, withdrawScreenshot, closeScreenshot } = call.actions;
   const name = personName(call, call.appointment.patient.person.id);

@@ -1,7 +1,7 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LiveCall } from '../live-call.ts';
-import { useLasting } from '../use-lasting.ts';
+import { useSustained } from '../use-sustained.ts';
 import { AskedDialog } from './asked-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -26,7 +26,7 @@ const undecidedMs = 2 * 60_000;
 
 function PatientSide({ call, media }: Pick<ScreenshotDialogsProps, 'call' | 'media'>) {
   const { photo } = useSyncExternalStore(media.subscribe, media.getSnapshot);
-  const forgotten = useLasting(photo.camera.track !== null, undecidedMs);
+  const forgotten = useSustained(photo.camera.track !== null, undecidedMs);
   useEffect(() => {
     if (forgotten) media.closePhotoCamera();
   }, [forgotten, media]);

@@ -1,11 +1,11 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { useSyncExternalStore } from 'react';
-import { DeviceChoice } from '../../../app/device-choice.tsx';
-import { deviceProblems } from '../../../app/device-problems.ts';
-import { DeviceSteps } from '../../../app/device-steps.tsx';
-import { OwnPicture } from '../../../app/own-picture.tsx';
-import { VoiceLevel } from '../../../app/voice-level.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { DeviceChoice } from '../../../devices/device-choice.tsx';
+import { deviceProblems } from '../../../devices/device-problems.ts';
+import { DeviceSteps } from '../../../devices/device-steps.tsx';
+import { OwnPicture } from '../../../devices/own-picture.tsx';
+import { VoiceLevel } from '../../../devices/voice-level.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
@@ -18,7 +18,7 @@ interface CameraSettingsProps {
 
 /** What others see and hear, and which devices they see and hear it from. */
 export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
 
 /** Mounted only while open: the voice is not measured all call long. */
 function Content({ media }: { media: LocalMedia }) {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const { microphone } = state;
   const problems = deviceProblems(state);

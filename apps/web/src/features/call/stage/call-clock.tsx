@@ -1,11 +1,11 @@
-import { useNow } from '../../../app/use-now.ts';
 import { formatClock } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import type { LiveCall } from '../live-call.ts';
 
 /** How long the talk has lasted, pauses left out. */
 export function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
-  const t = useTexts();
+  const t = useTranslation();
   const now = useNow(1_000);
   const { seconds, since } = duration;
   const total = seconds + (since === null ? 0 : Math.max(0, now - since) / 1_000);

@@ -1,8 +1,8 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { Voices } from '../../../app/play-voices.ts';
-import { useStore } from '../../../app/use-store.ts';
-import { useWakeLock } from '../../../app/use-wake-lock.ts';
+import type { RemoteAudio } from '../../../call-session/remote-audio.ts';
+import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
+import { useStore } from '../../../state/use-store.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
@@ -17,26 +17,26 @@ import { ControlDock } from './control-dock.tsx';
 import { deviceTroubleOf } from './device-trouble-of.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { peopleHere } from './people-here.ts';
+import { PictureInPicture } from './picture-in-picture.tsx';
 import { PictureRoom } from './picture-room.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
-import { SmallWindow } from './small-window.tsx';
 import { type CallKeys, useCallKeys } from './use-call-keys.ts';
 import { useCallLayout } from './use-call-layout.ts';
 import { useCallMenu } from './use-call-menu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGone } from './use-gone.ts';
-import { useSmallWindow } from './use-small-window.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
 import type { Viewing } from './use-viewing.ts';
 
 /** What a stay in the call has on either side. */
-export interface Stay {
+export interface CallContext {
   call: LiveCall;
   media: LocalMedia;
-  voices: Voices;
+  voices: RemoteAudio;
   myName: string;
 }
 
-export interface CallViewProps extends Stay {
+export interface CallViewProps extends CallContext {
   side: 'staff' | 'patient';
   /** Whether the practice lets this side show its screen. */
   mayShare: boolean;
@@ -73,7 +73,7 @@ export function CallView(props: CallViewProps) {
   const [reading, setReading] = useState(false);
   const unread = useUnread(call.appointment.id, call.chat, chatShown);
   const fullScreen = useFullScreen();
-  const small = useSmallWindow(title);
+  const small = usePictureInPicture(title);
   const gone = useGone(call, side);
   const people = peopleHere(call.people, gone);
   const [met, setMet] = useState(false);
@@ -201,7 +201,7 @@ export function CallView(props: CallViewProps) {
         onClose={() => setProtection(false)}
       />
       {small ? (
-        <SmallWindow
+        <PictureInPicture
           of={small}
           title={title}
           people={people}

@@ -10,7 +10,7 @@ import {
   VideoOff,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ControlButton, controlLook } from './control-button.tsx';
@@ -28,7 +28,7 @@ interface ControlBarProps {
 
 /** What everybody has in hand, and what only this side has in between. */
 export function ControlBar({ media, local, chat, mayShare, menu, children }: ControlBarProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { microphone, camera, screen, devices } = local;
   const coarse = useMediaQuery('(pointer: coarse)');
   const heard = microphone.active && microphone.track !== null;

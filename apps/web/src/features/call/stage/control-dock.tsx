@@ -1,8 +1,8 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Voices } from '../../../app/play-voices.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import type { RemoteAudio } from '../../../call-session/remote-audio.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DeviceTrouble } from './device-trouble.tsx';
@@ -10,7 +10,7 @@ import { DeviceTrouble } from './device-trouble.tsx';
 interface ControlDockProps {
   media: LocalMedia;
   local: LocalMediaSnapshot;
-  voices: Voices;
+  voices: RemoteAudio;
   soundBlocked: boolean;
   /** In a place of its own instead of on the picture. */
   docked: boolean;
@@ -33,7 +33,7 @@ const rows = classNames(
 /** Where the thumb is: what must be put right first, and the controls. */
 export function ControlDock(props: ControlDockProps) {
   const { media, local, voices, soundBlocked, docked, notice, children } = props;
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <div
       className={classNames(

@@ -1,11 +1,11 @@
-import { isHandheld, thisBrowser } from '../../../app/browser-kind.ts';
-import { DeviceSteps } from '../../../app/device-steps.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { isHandheld, thisBrowser } from '../../../devices/browser-kind.ts';
+import { DeviceSteps } from '../../../devices/device-steps.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DeviceTroubleName } from './device-trouble-of.ts';
 
 /** Denied: the same steps as before the call, for this browser [MEDIA-17]. */
 export function DeviceAdvice({ trouble }: { trouble: DeviceTroubleName }) {
-  const t = useTexts();
+  const t = useTranslation();
   switch (trouble) {
     case 'bothDenied':
       return <DeviceSteps problems={{ camera: 'denied', microphone: 'denied' }} withoutDrawing />;

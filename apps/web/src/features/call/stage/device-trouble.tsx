@@ -1,8 +1,8 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { TriangleAlert } from 'lucide-react';
-import { deviceProblems } from '../../../app/device-problems.ts';
-import { useLiveRecheck } from '../../../app/use-live-recheck.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { deviceProblems } from '../../../devices/device-problems.ts';
+import { useLiveRecheck } from '../../../devices/use-live-recheck.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeviceAdvice } from './device-advice.tsx';
 import { deviceTroubleOf } from './device-trouble-of.ts';
@@ -14,7 +14,7 @@ interface DeviceTroubleProps {
 
 /** A camera or microphone that does not give anything: why, what helps, and the way on without it. */
 export function DeviceTrouble({ media, state }: DeviceTroubleProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const trouble = deviceTroubleOf(state);
   useLiveRecheck(media, deviceProblems(state));
   if (!trouble) return null;

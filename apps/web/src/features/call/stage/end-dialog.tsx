@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface EndDialogProps {
@@ -12,7 +12,7 @@ interface EndDialogProps {
 
 /** Wherever a call can be ended for everybody, this question comes first (CALL-57). */
 export function EndDialog({ open, onClose, loading, onEnd, held = false }: EndDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <ConfirmDialog
       open={open}

@@ -1,6 +1,6 @@
 import { Hourglass, Pause, PhoneOff, UserX, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -14,7 +14,7 @@ interface PatientLeftProps {
 
 /** They said goodbye; the call waits for them or ends (CALL-12). */
 export function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
       <UserX className="size-12" aria-hidden="true" />
@@ -39,7 +39,7 @@ type PatientAwayProps = Pick<PatientLeftProps, 'name' | 'sendLink' | 'onEnd'>;
 
 /** Neither the server nor the connection knows of them: said plainly, with what helps (CALL-55). */
 export function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [waiting, setWaiting] = useState(false);
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
@@ -82,7 +82,7 @@ interface HeldByColleagueProps {
 /** Somebody else of the practice pressed hold while we are in the call (CALL-30). */
 export function HeldByColleague(props: HeldByColleagueProps) {
   const { name, present, sendLink, busy, onResume, onEnd } = props;
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <div role="status" className="flex max-w-md flex-col items-center gap-4">
       <Pause className="size-12" aria-hidden="true" />

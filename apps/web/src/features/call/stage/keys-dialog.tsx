@@ -1,7 +1,7 @@
-import { SingleKeysSwitch } from '../../../app/single-keys-switch.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyLine } from '../../../ui/key-line.tsx';
+import { SingleKeysSwitch } from '../../../ui/single-keys-switch.tsx';
 import type { CallKeys } from './use-call-keys.ts';
 
 interface KeysDialogProps {
@@ -16,7 +16,7 @@ const plain = ['c', 'n', 'f', 'p', '?'] as const;
 
 /** Which key does what in the call, and the switch that turns the single ones off. */
 export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const words = {
     m: t('call.microphone.name'),
     v: t('call.camera.name'),

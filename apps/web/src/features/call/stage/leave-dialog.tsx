@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 /** "Are you sure you want to leave this call?" (CALL-13) */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { open, onClose, loading = false, onLeave, onEndForAll } = props;
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <ConfirmDialog
       open={open}

@@ -1,8 +1,8 @@
 import { fullName } from '@visite/contract';
 import { ArrowRightLeft, Clock } from 'lucide-react';
-import type { NextCall } from '../../../app/next-call.ts';
+import type { NextCall } from '../../../call-session/next-call.ts';
 import { formatTime } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface NextLineProps {
@@ -13,7 +13,7 @@ interface NextLineProps {
 
 /** Who comes after this call, and the way there once they wait (CALL-28). */
 export function NextLine({ next: { appointment, kind }, onTake }: NextLineProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const name = fullName(appointment.patient.person);
   const words = {
     waiting: t('call.next.waits', { name }),

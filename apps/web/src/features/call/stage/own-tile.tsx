@@ -1,7 +1,7 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
 import { MicOff, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Corner, nearestCorner, turned } from './corners.ts';
 import { useStream } from './use-stream.ts';
@@ -23,7 +23,7 @@ interface OwnTileProps {
 
 /** The own picture: mirrored for the front camera alone, and moved into any corner. */
 export function OwnTile({ media, home, overControls }: OwnTileProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { camera, microphone, preview } = media;
   const shown = camera.track !== null;
   const video = useStream(shown ? preview : null);

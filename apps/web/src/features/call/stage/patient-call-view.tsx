@@ -1,15 +1,15 @@
 import { PhoneOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { usePageTitle } from '../../../app/use-page-title.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { CallView, type Stay } from './call-view.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
+import { type CallContext, CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SoonHere } from './soon-here.tsx';
 import { useBackAsks } from './use-back-asks.ts';
 import { useViewing } from './use-viewing.ts';
 
-interface PatientCallViewProps extends Stay {
+interface PatientCallViewProps extends CallContext {
   doctor: string;
   /** The practice lets patients show their screen. */
   mayShare: boolean;
@@ -21,7 +21,7 @@ interface PatientCallViewProps extends Stay {
 export function PatientCallView(props: PatientCallViewProps) {
   const { doctor, mayShare, phone, onLeave, ...stay } = props;
   const { call } = stay;
-  const t = useTexts();
+  const t = useTranslation();
   const [asking, setAsking] = useState(false);
   const title = t('call.with', { name: doctor });
   const viewing = useViewing(call, 'patient');

@@ -1,10 +1,10 @@
 import type { LocalMediaSnapshot, RemotePerson } from '@visite/call-engine';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../app/lazy-part.ts';
+import { lazyPart } from '../../../navigation/lazy-part.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
-import { useLasting } from '../use-lasting.ts';
+import { useSustained } from '../use-sustained.ts';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
 import { statusLine } from './status-line.ts';
@@ -41,7 +41,7 @@ const patienceMs = 15_000;
 export function PictureRoom(props: PictureRoomProps) {
   const { call, people, gone, local, title, viewing, viewer, docked } = props;
   const status = people.length > 0 ? statusLine(call, local, gone) : null;
-  const longer = useLasting(status === 'reconnecting', patienceMs);
+  const longer = useSustained(status === 'reconnecting', patienceMs);
   return (
     <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
       {viewer ? (

@@ -1,5 +1,5 @@
 import type { RemotePerson } from '@visite/call-engine';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 
@@ -11,7 +11,7 @@ interface ProtectionDialogProps {
 
 /** What protects this call, and the words that two people can read to each other. */
 export function ProtectionDialog({ people, open, onClose }: ProtectionDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ProtectionDialog({ people, open, onClose }: ProtectionDialogProp
 }
 
 function Words({ words }: { words: RemotePerson['safetyWords'] }) {
-  const t = useTexts();
+  const t = useTranslation();
   if (words === 'broken') {
     return <InlineMessage tone="danger">{t('call.protection.brokenWhy')}</InlineMessage>;
   }

@@ -1,6 +1,6 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useStream } from './use-stream.ts';
@@ -15,7 +15,7 @@ interface RemoteTileProps {
 
 /** One other person: picture, name, and what is the matter with them. */
 export function RemoteTile({ person, fit, caption }: RemoteTileProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const video = useStream(person.content);
   const { name, role, meta, connection, quality } = person;
   const lost = connection !== 'connected';

@@ -1,9 +1,9 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useStream } from './use-stream.ts';
 
 /** Somebody's screen, as large as there is room, with nothing cut off. */
 export function SharedScreen({ name, stream }: { name: string; stream: MediaStream }) {
-  const t = useTexts();
+  const t = useTranslation();
   const video = useStream(stream);
   return (
     <figure className="relative min-h-0 flex-1 bg-black" data-shared-screen="">

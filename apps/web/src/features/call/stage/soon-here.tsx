@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useLasting } from '../use-lasting.ts';
+import { useSustained } from '../use-sustained.ts';
 
 interface SoonHereProps {
   title: string;
@@ -15,7 +15,7 @@ const patienceMs = 20_000;
 
 /** Nobody is in the room yet, or for a moment: what is going on, and that it goes on by itself. */
 export function SoonHere({ title, children, help, longer }: SoonHereProps) {
-  const late = useLasting(true, patienceMs);
+  const late = useSustained(true, patienceMs);
   return (
     <>
       <Spinner className="text-4xl" />

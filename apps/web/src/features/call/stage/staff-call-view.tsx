@@ -1,13 +1,13 @@
 import { Camera, LogOut, NotebookPen, Pause, PhoneOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../../app/error-text.ts';
-import { usePageTitle } from '../../../app/use-page-title.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { notify } from '../../../ui/notifications.ts';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { NotesSnapshot } from '../notes/note-keeper.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { CallView, type Stay } from './call-view.tsx';
+import { type CallContext, CallView } from './call-view.tsx';
 import { ControlButton } from './control-button.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HeldByColleague, PatientAway, PatientLeft } from './interruptions.tsx';
@@ -17,7 +17,7 @@ import { SoonHere } from './soon-here.tsx';
 import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
 import { useViewing } from './use-viewing.ts';
 
-interface StaffCallViewProps extends Stay {
+interface StaffCallViewProps extends CallContext {
   /** The patient. */
   name: string;
   next: ReactNode;
@@ -43,7 +43,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before, ...stay } =
     props;
   const { call } = stay;
-  const t = useTexts();
+  const t = useTranslation();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
   const [busy, setBusy] = useState<Work | null>(null);
   const [noting, setNoting] = useState(false);

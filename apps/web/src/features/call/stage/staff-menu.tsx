@@ -7,8 +7,8 @@ import {
   Presentation,
   UserPlus,
 } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../navigation/paths.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 
 export type StaffTool = 'tan' | 'colleague' | 'lead';
@@ -28,7 +28,7 @@ interface StaffMenuOptions {
 /** What staff need now and then; `roomy` while the bar has room for more. */
 export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => MenuEntry[] {
   const { lead, hasTan, onNotes, photo, onOpen, before } = options;
-  const t = useTexts();
+  const t = useTranslation();
   const entriesFor = (roomy: boolean): (MenuEntry | false | undefined | null)[] => [
     !roomy &&
       onNotes && {

@@ -1,14 +1,14 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { FailureMessage } from '../../../app/failure-message.tsx';
-import { liveState } from '../../../app/live-state.ts';
-import { StateBadge } from '../../../app/state-badge.tsx';
-import { useNow } from '../../../app/use-now.ts';
-import { usePageTitle } from '../../../app/use-page-title.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { liveState } from '../../../appointments/live-state.ts';
+import { StateBadge } from '../../../appointments/state-badge.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FailureMessage } from '../../../ui/failure-message.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import type { LiveCall } from '../live-call.ts';
 import { useStream } from './use-stream.ts';
 
@@ -27,7 +27,7 @@ interface StaffWaitingProps {
 /** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
 export function StaffWaiting(props: StaffWaitingProps) {
   const { call, media, name, onLeft, onTan, sendLink } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { start, leave } = call.actions;
@@ -85,7 +85,7 @@ export function StaffWaiting(props: StaffWaitingProps) {
 
 /** A look into the mirror before the patient comes. */
 function Preview({ media }: { media: LocalMedia }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { camera, preview } = useSyncExternalStore(media.subscribe, media.getSnapshot);
   const video = useStream(camera.track ? preview : null);
   if (!camera.track) return null;

@@ -1,6 +1,6 @@
 import { LockKeyhole, LockKeyholeOpen, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
@@ -23,7 +23,7 @@ const busy: readonly StatusLine[] = ['connecting', 'reconnecting', 'longer'];
 /** With whom, how long, how safe, and the one line that tells how it stands. */
 export function TopLine(props: TopLineProps) {
   const { call, title, status, away, onProtection, children } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const protection = protectionOf(call.people);
   const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
   return (

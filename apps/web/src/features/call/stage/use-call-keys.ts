@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { singleKeysEnabled } from '../../../app/single-keys.ts';
 import { isTyping } from '../../../ui/is-typing.ts';
+import { singleKeysEnabled } from '../../../ui/single-keys.ts';
 
 type Actions = Readonly<Record<string, (() => void) | undefined>>;
 

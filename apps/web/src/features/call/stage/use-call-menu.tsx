@@ -6,15 +6,15 @@ import {
   PictureInPicture2,
   Settings2,
 } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { useFullScreen } from './use-full-screen.ts';
-import type { SmallWindowControl } from './use-small-window.ts';
+import type { PictureInPictureControl } from './use-picture-in-picture.ts';
 
 interface CallMenuOptions {
   fullScreen: ReturnType<typeof useFullScreen>;
-  small: SmallWindowControl | null;
+  small: PictureInPictureControl | null;
   /** Here only where the bar has no room for it. */
   share: { on: boolean; toggle: () => void } | null;
   onSettings: () => void;
@@ -24,7 +24,7 @@ interface CallMenuOptions {
 /** What both sides need now and then. */
 export function useCallMenu(options: CallMenuOptions): MenuEntry[] {
   const { fullScreen, small, share, onSettings, onKeys } = options;
-  const t = useTexts();
+  const t = useTranslation();
   const hasKeys = useMediaQuery('(pointer: fine)');
   const entries: (MenuEntry | false | null)[] = [
     share && {

@@ -9,11 +9,11 @@ import {
   Video,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FailureMessage } from '../../../app/failure-message.tsx';
-import { paths } from '../../../app/paths.ts';
-import { usePageTitle } from '../../../app/use-page-title.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EndDialog } from '../stage/end-dialog.tsx';
 import type { SummaryContent } from './summary-content.ts';
@@ -66,7 +66,7 @@ const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: 
 export function StaffEnded(props: StaffEndedProps) {
   const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
   const { onJoin, onStop, next, before } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
   const [ending, setEnding] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

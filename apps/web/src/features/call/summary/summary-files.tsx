@@ -1,7 +1,7 @@
 import { base64ToBytes } from '@visite/call-engine';
 import { type ReactNode, useState } from 'react';
-import { untilFetched } from '../../../app/until-fetched.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -10,7 +10,7 @@ import { fileNames, type SummaryContent } from './summary-content.ts';
 
 /** What was exchanged, and each page as it looked after somebody had drawn on it. */
 export function SummaryFiles({ content }: { content: SummaryContent }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { nameOf } = content;
   const { files } = content.summary;
   const names = fileNames(files);
@@ -46,7 +46,7 @@ export function SummaryFiles({ content }: { content: SummaryContent }) {
 }
 
 async function saveDrawn(page: DrawnPage): Promise<void> {
-  const { drawnPicture } = await untilFetched(() => import('./drawn-picture.ts'));
+  const { drawnPicture } = await retryImport(() => import('./drawn-picture.ts'));
   const { jpeg } = await drawnPicture(page);
   saveFile(fileNames([page])[0] ?? page.name, 'image/jpeg', jpeg);
 }
@@ -58,7 +58,7 @@ interface FileLineProps {
 }
 
 function FileLine({ name, onSave, children }: FileLineProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

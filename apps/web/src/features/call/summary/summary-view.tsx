@@ -1,7 +1,7 @@
 import { FileArchive, FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { untilFetched } from '../../../app/until-fetched.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notifications.ts';
@@ -22,7 +22,7 @@ interface SummaryViewProps extends StoringProps {
 /** What remains of a call: who, how long, what was written and sent (CALL-17). */
 export function SummaryView(props: SummaryViewProps) {
   const { content, notesEditor, framed = false, ...storing } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const { summary } = content;
   const [facts, chat, , notes] = summarySections(content);
@@ -32,10 +32,10 @@ export function SummaryView(props: SummaryViewProps) {
     setBusy(kind);
     try {
       if (kind === 'pdf') {
-        const { summaryPdf } = await untilFetched(() => import('./summary-pdf.ts'));
+        const { summaryPdf } = await retryImport(() => import('./summary-pdf.ts'));
         saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
       } else {
-        const { summaryZip } = await untilFetched(() => import('./summary-zip.ts'));
+        const { summaryZip } = await retryImport(() => import('./summary-zip.ts'));
         saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
       }
     } catch (error) {

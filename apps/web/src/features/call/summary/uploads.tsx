@@ -1,6 +1,6 @@
 import type { StoredElsewhere, UploadProgress } from '@visite/call-engine';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -16,7 +16,7 @@ export interface StoringProps {
 
 /** What the practice's settings put into the record, as it goes [CALL-18, CALL-19]. */
 export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   if (storedElsewhere === 'nobody') {
     return (

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ interface TanDialogProps {
 
 /** Large and in groups of four, as one reads it out on the telephone [CALL-31]. */
 export function TanDialog({ tan, open, onClose }: TanDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Dialog
       open={open}

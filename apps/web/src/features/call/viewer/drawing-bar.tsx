@@ -1,6 +1,6 @@
 import { Eraser, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { StepButton } from './step-button.tsx';
@@ -11,7 +11,7 @@ const widthNames = ['thin', 'medium', 'thick'] as const;
 
 /** One button until somebody wants to draw; then everything that drawing needs. */
 export function DrawingBar({ pen }: { pen: Pen }) {
-  const t = useTexts();
+  const t = useTranslation();
   if (pen.tool === 'move') {
     return (
       <Button icon={<Pencil />} onClick={() => pen.setTool('pen')}>

@@ -1,6 +1,6 @@
 import type { SharedFile } from '@visite/call-engine';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { LiveCall } from '../live-call.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -41,7 +41,7 @@ function OpenFile({
   onClose,
   mayLead,
 }: FileViewerProps & { file: SharedFile }) {
-  const t = useTexts();
+  const t = useTranslation();
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Presentation } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { LiveCall } from '../live-call.ts';
 
@@ -12,7 +12,7 @@ interface LeadButtonProps {
 
 /** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
 export function LeadButton({ call, fileUuid, page }: LeadButtonProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { lead, closeLead } = call.actions;
   const leading = call.lead !== null;
   const elsewhere = call.lead?.fileUUID !== fileUuid || call.lead.page !== page;

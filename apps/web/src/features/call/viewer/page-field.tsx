@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { typedPage } from './page-address.ts';
 
 interface PageFieldProps {
@@ -10,7 +10,7 @@ interface PageFieldProps {
 
 /** "Page x of y", whose x can be typed; Enter or leaving the field goes there. */
 export function PageField({ page, pages, onPage }: PageFieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   /** Null while nobody types: then it follows the page. */
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {

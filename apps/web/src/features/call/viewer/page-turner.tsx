@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageField } from './page-field.tsx';
 import { StepButton } from './step-button.tsx';
 
@@ -10,7 +10,7 @@ interface PageTurnerProps {
 }
 
 export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <div className="flex max-w-full items-center">
       <StepButton

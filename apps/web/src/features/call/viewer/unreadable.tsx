@@ -1,6 +1,6 @@
 import type { SharedFile } from '@visite/call-engine';
 import { Download } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useFileAddress } from '../use-file-address.ts';
@@ -12,7 +12,7 @@ interface UnreadableProps {
 
 /** A file that this page cannot show is still the reader's to keep. */
 export function Unreadable({ file, problem }: UnreadableProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const address = useFileAddress(file);
   return (
     <InlineMessage

@@ -1,6 +1,6 @@
 import type { SharedFile } from '@visite/call-engine';
 import { useEffect, useState } from 'react';
-import { untilFetched } from '../../../app/until-fetched.ts';
+import { retryImport } from '../../../navigation/retry-import.ts';
 import type { PdfDocument, PdfProblem } from './pdf.ts';
 
 export type OpenedPdf =
@@ -17,7 +17,7 @@ export function usePdf({ base64, type }: Pick<SharedFile, 'base64' | 'type'>): O
     let close: () => void = () => undefined;
     setOpened({ state: 'opening' });
     const open = async () => {
-      const { openPdf, pdfProblem } = await untilFetched(() => import('./pdf.ts'));
+      const { openPdf, pdfProblem } = await retryImport(() => import('./pdf.ts'));
       try {
         const document = await openPdf(base64);
         close = document.close;

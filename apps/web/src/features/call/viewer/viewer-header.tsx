@@ -1,6 +1,6 @@
 import type { SharedFile } from '@visite/call-engine';
 import { Download, X } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import type { LiveCall } from '../live-call.ts';
@@ -16,7 +16,7 @@ interface ViewerHeaderProps {
 }
 
 export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeaderProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const address = useFileAddress(file);
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">

@@ -1,6 +1,6 @@
 import type { DrawnStroke, SharedFile } from '@visite/call-engine';
 import { type RefObject, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
@@ -33,7 +33,7 @@ const reachable = { tabIndex: 0 } as const;
 /** The page itself, as large as it is shown, with the drawing exactly on it. */
 export function ViewerStage(props: ViewerStageProps) {
   const { file, pdf, page, pages, zoom, pen, strokes, own, onOwnSize, scroller, sheet } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const [broken, setBroken] = useState(false);
   const place = useSize(scroller);
   const isSheet = file.type === 'application/pdf';

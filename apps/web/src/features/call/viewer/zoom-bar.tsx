@@ -1,12 +1,12 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { zooms } from './page-size.ts';
 import { StepButton } from './step-button.tsx';
 import type { Zoom } from './use-zoom.ts';
 
 export function ZoomBar({ zoom, zoomIn, zoomOut, whole }: Zoom) {
-  const t = useTexts();
+  const t = useTranslation();
   const percent = Math.round(zoom * 100);
   return (
     <div className="flex items-center">

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiSession } from './api-session.ts';
+
+const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+const params = { appointmentId: id };
+
+/** A tab: its storage, and a server that answers every login and notes who asked. */
+function tab() {
+  const asked: { url: string; bearer: string | null }[] = [];
+  const api = createApiSession({
+    secureApiBaseUrl: 'https://secure.example',
+    fetch: async (input, init) => {
+      // The page's own origin, which a browser would put in front.
+      const url = new URL(String(input), 'https://praxis.example');
+      asked.push({ url: url.href, bearer: new Headers(init?.headers).get('authorization') });
+      return new Response('{}', { status: 503 });
+    },
+  });
+  const last = async (call: Promise<unknown>) => {
+    await call.catch((error: unknown) => expect(error).toHaveProperty('response'));
+    return asked.at(-1);
+  };
+  return { api, last };
+}
+
+describe('API session', () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[SEC-12] calls about appointments go out as the patient where nobody of the staff is logged in', async () => {
+    const { api, last } = tab();
+    expect(api.isStaff()).toBe(false);
+    const sent = await last(api.appointment().call('joinAppointment', { params }));
+    expect(sent?.url).toMatch(/^https:\/\/praxis\.example\/api\/v3\/video\//);
+    expect(sent?.bearer).toBeNull();
+  });
+
+  it('[SEC-11, SEC-12] with a staff token they go out as staff, to the secure base address', async () => {
+    const { api, last } = tab();
+    sessionStorage.setItem('visite.staffApiToken', 'st_here');
+    const sent = await last(api.appointment().call('joinAppointment', { params }));
+    expect(sent?.url).toMatch(/^https:\/\/secure\.example\/api\/v3\/video\//);
+    expect(sent?.bearer).toBe('Bearer st_here');
+  });
+
+  it('[SEC-11] the patient’s client never carries the staff token', async () => {
+    const { api, last } = tab();
+    sessionStorage.setItem('visite.staffApiToken', 'st_here');
+    const sent = await last(api.patient.call('joinAppointment', { params }));
+    expect(sent?.bearer).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  apiPrefix,
+  eventStreamPath,
+  type LiveEvent,
+  type LiveRecord,
+  type PatientLogin,
+  type PatientLoginResponse,
+  type StaffLogin,
+  type StaffUser,
+} from '@visite/contract';
+import { createStore } from '../state/store.ts';
+import { type Client, createClient } from './client.ts';
+import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
+import { createLiveAppointments, noAppointments, withEvent } from './live-appointments.ts';
+import { pendingEnrolment } from './pending-enrolment.ts';
+import { sessionTimes } from './session-times.ts';
+import { staffToken } from './staff-token.ts';
+
+export interface StreamStatus {
+  state: EventStreamState;
+  reason?: CloseReason;
+}
+
+/** One browser tab's ties to the server: two clients, two tokens, one event stream. */
+export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeof fetch }) {
+  /** In memory only: closing the tab ends the patient's session here. */
+  let patientToken: string | null = null;
+  const staffUser = createStore<StaffUser | null>(null);
+  /** The practice demands a second factor and this session has none: nothing but enrolling works. */
+  const mustEnrol = createStore(pendingEnrolment.get());
+  const stream = createStore<StreamStatus>({ state: 'initial' });
+  const appointments = createLiveAppointments();
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const readers = new Set<(records: readonly LiveRecord[]) => void>();
+
+  const isStaff = () => staffToken.get() !== null;
+  const baseUrl = () => (isStaff() ? parts.secureApiBaseUrl : '');
+
+  const staff = createClient({
+    baseUrl: () => parts.secureApiBaseUrl,
+    token: staffToken.get,
+    fetch: async (...request) => {
+      const response = await parts.fetch(...request);
+      if (response.status !== 401) sessionTimes.touch(Date.now());
+      return response;
+    },
+    onUnauthenticated: () => endStaffSession('logged-out'),
+  });
+  const patient = createClient({
+    baseUrl: () => '',
+    token: () => patientToken,
+    fetch: parts.fetch,
+    onUnauthenticated: () => events.close('logged-out'),
+  });
+
+  const events = new EventStream({
+    url: () => baseUrl() + apiPrefix + eventStreamPath,
+    token: () => staffToken.get() ?? patientToken,
+    fetch: parts.fetch,
+    onEvent: (event) => {
+      if (event.type === 'loggedOut') forget();
+      appointments.set(withEvent(appointments.get(), event));
+      for (const listener of [...listeners]) listener(event);
+    },
+    onChanged: (records) => {
+      for (const reader of [...readers]) reader(records);
+    },
+    onState: (state, reason) => {
+      stream.set(reason ? { state, reason } : { state });
+      if (state === 'closed' && reason === 'refused') forget();
+    },
+    onUnknown: () => console.debug('event of an unknown kind'),
+  });
+
+  function forget(): void {
+    staffToken.clear();
+    sessionTimes.clear();
+    setMustEnrol(false);
+    staffUser.set(null);
+    patientToken = null;
+  }
+
+  function setMustEnrol(enrol: boolean): void {
+    pendingEnrolment.set(enrol);
+    mustEnrol.set(enrol);
+  }
+
+  function endStaffSession(reason: CloseReason): void {
+    forget();
+    appointments.set(noAppointments);
+    events.close(reason);
+  }
+
+  return {
+    staff,
+    patient,
+    /** Appointment calls go out as staff where there is a staff token, else as the patient. */
+    appointment: (): Client => (isStaff() ? staff : patient),
+    isStaff,
+    staffUser,
+    mustEnrol,
+    stream,
+    appointments,
+
+    async staffLogin(body: StaffLogin) {
+      const answer = await staff.call('staffLogin', { body });
+      staffToken.set(answer.staffApiToken);
+      sessionTimes.begin(Date.now());
+      setMustEnrol(answer.enrolSecondFactor ?? false);
+      staffUser.set(answer.user);
+      if (!mustEnrol.get()) events.open();
+      return answer;
+    },
+
+    /** The second factor is on: the session may now do everything. */
+    enrolled(user: StaffUser): void {
+      setMustEnrol(false);
+      staffUser.set(user);
+      events.open();
+    },
+
+    /** After a reload: the token is there, the user is not. */
+    async resumeStaff(): Promise<StaffUser> {
+      const user = await staff.call('currentStaff', {});
+      // Whoever is the same stays the same: every screen hangs on this.
+      if (JSON.stringify(user) !== JSON.stringify(staffUser.get())) staffUser.set(user);
+      // Enrolled in another tab, or the practice demands no factor any more.
+      if (mustEnrol.get() && !user.secondFactorDue) setMustEnrol(false);
+      if (!mustEnrol.get()) events.open();
+      return user;
+    },
+
+    async staffLogout(): Promise<void> {
+      try {
+        if (isStaff()) await staff.call('staffLogout', {});
+      } catch (error) {
+        console.debug('logout call failed', error);
+      } finally {
+        endStaffSession('left');
+      }
+    },
+
+    async patientLogin(appointmentId: string, body: PatientLogin): Promise<PatientLoginResponse> {
+      const answer = await patient.call('patientLogin', { params: { appointmentId }, body });
+      patientToken = answer.patientApiToken;
+      appointments.set(noAppointments);
+      events.open();
+      return answer;
+    },
+
+    async patientLogout(): Promise<void> {
+      try {
+        if (patientToken !== null) await patient.call('patientLogout', {});
+      } catch (error) {
+        console.debug('logout call failed', error);
+      } finally {
+        patientToken = null;
+        events.close('left');
+      }
+    },
+
+    hasPatientToken: () => patientToken !== null,
+    openEvents: () => events.open(),
+    hurry: () => events.hurry(),
+    renewEvents: () => events.renew(),
+
+    /** After the stream was lost and is open again. */
+    onEventsBack(listener: () => void): () => void {
+      let wasLost = false;
+      return stream.subscribe(() => {
+        const { state } = stream.get();
+        if (state === 'open' && wasLost) listener();
+        wasLost = state === 'connecting';
+      });
+    },
+
+    /** Records that somebody has changed; their readers fetch them again. */
+    onChanged(reader: (records: readonly LiveRecord[]) => void): () => void {
+      readers.add(reader);
+      return () => readers.delete(reader);
+    },
+
+    onEvent(listener: (event: LiveEvent) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type ApiSession = ReturnType<typeof createApiSession>;

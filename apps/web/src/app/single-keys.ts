@@ -1,4 +1,0 @@
-import { rememberedFlag } from './remembered-flag.ts';
-
-/** WCAG 2.1.4: shortcuts of single letters must be possible to turn off. */
-export const singleKeysEnabled = rememberedFlag('visite.singleKeys', true);

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { loadLayers } from '../features/shell/load-layers.ts';
+import { loadTexts } from '../i18n/texts.ts';
+
+const retryMs = 3_000;
+
+/** What must open even while the server is away: menus, and questions about calls and sessions. */
+async function prefetch(): Promise<void> {
+  await Promise.all([
+    import('../ui/menu.tsx'),
+    import('../call-session/join-call-dialog.tsx'),
+    import('./switch-call-dialog.tsx'),
+    import('../call-session/staff-call.ts'),
+    import('./staff-call-screen.tsx'),
+    import('./mini-call.tsx'),
+    loadTexts(['call', 'tools', 'setup']),
+    import('../session/session-ends-dialog.tsx'),
+    import('../features/login/login-page.tsx'),
+    loadLayers(),
+  ]);
+}
+
+/** Fetches it at the first sign of a person, so that the first screen does not wait for it. */
+export function usePrefetch(): void {
+  useEffect(() => {
+    const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      stop();
+      prefetch().catch((error: unknown) => {
+        console.debug('could not fetch ahead', error);
+        retry = setTimeout(start, retryMs);
+      });
+    };
+    const stop = () => {
+      clearTimeout(retry);
+      for (const sign of signs) window.removeEventListener(sign, start);
+    };
+    for (const sign of signs) window.addEventListener(sign, start, { passive: true });
+    return stop;
+  }, []);
+}

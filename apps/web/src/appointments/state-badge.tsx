@@ -1,0 +1,58 @@
+import {
+  CalendarCheck,
+  CalendarX,
+  CircleCheck,
+  Clock,
+  Hourglass,
+  Pause,
+  Settings2,
+  UserX,
+  Video,
+} from 'lucide-react';
+import { camelCode } from '../i18n/error-text.ts';
+import { formatClock } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import type { LiveState } from './live-state.ts';
+
+const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
+  pending: { tone: 'warning', icon: Hourglass },
+  accepted: { tone: 'neutral', icon: CalendarCheck },
+  setup: { tone: 'info', icon: Settings2 },
+  waiting: { tone: 'danger', icon: Clock },
+  inCall: { tone: 'success', icon: Video },
+  onHold: { tone: 'warning', icon: Pause },
+  overdue: { tone: 'neutral', icon: UserX },
+  stopped: { tone: 'neutral', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: CalendarX },
+  missed: { tone: 'neutral', icon: UserX },
+};
+
+/** The state in words, its clock running, and below it what stands in the way. */
+export function StateBadge({ state, now }: { state: LiveState; now: number }) {
+  const t = useTranslation();
+  const { tone, icon: Icon } = looks[state.kind];
+  const clock = 'since' in state ? formatClock((now - Date.parse(state.since)) / 1_000) : '';
+  const note = noteOf(state);
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-1">
+      <Badge
+        tone={tone}
+        icon={<Icon aria-hidden="true" />}
+        className={classNames(
+          'text-left whitespace-normal! tabular-nums [&_svg]:shrink-0',
+          state.kind === 'waiting' && 'bg-danger! text-on-danger!',
+        )}
+      >
+        {t(`appointment.state.${state.kind}`, { clock })}
+      </Badge>
+      {note ? <span className="text-sm text-muted">{note}</span> : null}
+    </span>
+  );
+
+  function noteOf(of: LiveState): string | null {
+    if (of.kind === 'setup' && of.problem) return t(`appointment.problem.${camelCode(of.problem)}`);
+    return of.kind === 'inCall' && of.away ? t('appointment.patientAway') : null;
+  }
+}

@@ -1,0 +1,183 @@
+import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
+import type { ApiSession } from '../api/api-session.ts';
+import { createStore, type Store } from '../state/store.ts';
+import type { StaffCall } from './staff-call.ts';
+
+type Readable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
+
+/** What the staff's pages know of a call; the call itself lives behind it. */
+export interface CallControl {
+  /** Id of the loaded call, null while there is none. */
+  current: Readable<string | null>;
+  /** What the call's page shows: the loaded call, or the last one until somebody goes on. */
+  shown: Readable<StaffCall | null>;
+  /** The call that was ended to take the shown one: its summary is still to be read. */
+  before: Readable<StaffCall | null>;
+  /** Gathers ahead what the call with this waiting patient will need; null gathers nothing more. */
+  prepare(appointment: Appointment | null): void;
+  /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
+  join(appointmentId: string): Promise<void>;
+  /** Sets the loaded call on hold and leaves it; one that has not begun is only left. */
+  pause(): Promise<void>;
+  /** Ends the loaded call for everybody and leaves it; one that has not begun is only left. */
+  end(): Promise<void>;
+  /** Leaves the loaded call, which goes on for the others. */
+  leave(): Promise<void>;
+}
+
+export function createCallControl(api: ApiSession, features: FeatureFlags): CallControl {
+  const current = createStore<string | null>(null);
+  const shown = createStore<StaffCall | null>(null);
+  const before = createStore<StaffCall | null>(null);
+  let wanted: Appointment | null = null;
+  let prepared: StaffCall | null = null;
+  let joining = false;
+  const store = () => import('./conversation-store.ts');
+  store()
+    .then(({ removeStaleConversations }) => removeStaleConversations())
+    .catch((error: unknown) => console.debug('stale conversations stay', error));
+  // On hold, left or taken by another tab: this one has no call that would hear of the end.
+  api.onEvent((event) => {
+    const user = api.staffUser.get();
+    if (event.type !== 'getAppointment' || isOpen(event.body.state.type) || !user) return;
+    store()
+      .then(({ forgetConversation }) => forgetConversation(event.body.id, user.person.id))
+      .catch((error: unknown) => console.debug('a conversation stays', error));
+  });
+  // By a word of the server, a refused call or the own logout: a session ends in many ways.
+  api.staffUser.subscribe(() => {
+    if (api.staffUser.get()) return;
+    prepared?.session.leaveNow();
+    prepared = null;
+    wanted = null;
+    shown.get()?.session.handleLoggedOut();
+    current.set(null);
+    store()
+      .then(({ forgetInMemory }) => forgetInMemory())
+      .catch((error: unknown) => console.debug('a conversation stays', error));
+    shown.set(null);
+    before.set(null);
+  });
+
+  async function make(appointment: Appointment): Promise<StaffCall> {
+    const user = api.staffUser.get();
+    if (!user) throw new Error('nobody is logged in');
+    const { openStaffCall } = await import('./staff-call.ts');
+    return openStaffCall({ api, user, features }, appointment);
+  }
+
+  async function prepareWanted(): Promise<void> {
+    const appointment = wanted;
+    if (prepared?.id === appointment?.id) return;
+    prepared?.session.leaveNow();
+    prepared = null;
+    if (!appointment) return;
+    const made = await make(appointment);
+    if (wanted?.id === appointment.id && !prepared) prepared = made;
+    else made.session.leaveNow();
+  }
+
+  /** Only for a call that has not begun: of two windows the one that joins last must count. */
+  function takePrepared(appointment: Appointment): StaffCall | null {
+    const made = prepared;
+    prepared = null;
+    wanted = null;
+    const fresh = appointment.state.type === 'pending' || appointment.state.type === 'accepted';
+    if (made?.id === appointment.id && fresh) return made;
+    made?.session.leaveNow();
+    return null;
+  }
+
+  async function open(appointmentId: string): Promise<StaffCall> {
+    const params = { appointmentId };
+    const live = api.appointments.get().byId.get(appointmentId);
+    const [{ openDevices }, appointment] = await Promise.all([
+      import('./staff-call.ts'),
+      live ?? api.staff.call('readAppointment', { params }),
+    ]);
+    const call = takePrepared(appointment) ?? (await make(appointment));
+    openDevices(call.media);
+    return call;
+  }
+
+  async function join(appointmentId: string): Promise<void> {
+    const call = await open(appointmentId);
+    try {
+      await call.session.getSnapshot().actions.join?.();
+    } catch (error) {
+      call.session.leaveNow();
+      throw error;
+    }
+    const stop = call.session.subscribe(() => {
+      if (call.session.getSnapshot().phase !== 'ended') return;
+      stop();
+      if (current.get() === appointmentId) current.set(null);
+    });
+    shown.set(call);
+    current.set(appointmentId);
+    void startAtOnce(call);
+  }
+
+  /** The one press from the dashboard to the patient's picture: the doctor's join is the start. */
+  async function startAtOnce({ session }: StaffCall): Promise<void> {
+    const snapshot = session.getSnapshot();
+    const { appointment, actions } = snapshot;
+    const isDoctor = appointment.doctor.person.id === api.staffUser.get()?.person.id;
+    if (!isDoctor || !appointment.patientPresent) return;
+    try {
+      await actions.start?.();
+    } catch (error) {
+      // The waiting view still offers the start, and says what is in its way.
+      console.debug('the call could not be started at once', error);
+    }
+  }
+
+  async function leave(how: 'pause' | 'stop' | 'leave'): Promise<void> {
+    const call = shown.get();
+    if (!call || current.get() === null) return;
+    const { actions } = call.session.getSnapshot();
+    const act = actions[how] ?? actions.leave;
+    if (act) await untilEnded(call, act());
+    const after = call.session.getSnapshot();
+    if (after.phase === 'ended' && after.summary && how === 'stop') before.set(call);
+  }
+
+  return {
+    current,
+    shown,
+    before,
+    prepare(appointment) {
+      if (joining) return;
+      wanted = appointment;
+      prepareWanted().catch((error: unknown) => console.debug('nothing prepared', error));
+    },
+    async join(appointmentId) {
+      joining = true;
+      try {
+        await join(appointmentId);
+      } finally {
+        joining = false;
+      }
+    },
+    pause: () => leave('pause'),
+    end: () => leave('stop'),
+    leave: () => leave('leave'),
+  };
+}
+
+/** The uploads go on after the end; nobody has to wait for them. */
+function untilEnded({ session }: StaffCall, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = session.subscribe(() => {
+      if (session.getSnapshot().phase === 'ended') finish();
+    });
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    work.then(finish, (error: unknown) => {
+      stop();
+      reject(error);
+    });
+  });
+}

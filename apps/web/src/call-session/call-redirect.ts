@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router';
+import { paths, patterns, queryNames } from '../navigation/paths.ts';
+
+export interface Standing {
+  pathname: string;
+  search: string;
+  /** Id of the loaded call. */
+  loaded: string | null;
+  /** Id of the call whose page may still be looked at: the loaded one, or the last. */
+  shown: string | null;
+  /** Id in session storage, left by a call that a reload interrupted. */
+  saved: string | null;
+  /** The staff page before this one, with its query. */
+  previous: string | null;
+}
+
+/** Where the rules about calls send somebody who stands here; null lets them stay (UI-11, UI-12). */
+export function callRedirect(at: Standing): string | null {
+  const wanted = matchPath(patterns.staffCall, at.pathname)?.params.callid ?? null;
+  if (at.loaded !== null) {
+    if (wanted === null || wanted === at.loaded) return null;
+    return withQuery(paths.staffCall(at.loaded), queryNames.switchCall, wanted);
+  }
+  if (wanted !== null && wanted === at.shown) return null;
+  const back = at.previous ?? paths.dashboard();
+  if (wanted !== null) return withQuery(back, queryNames.joinCall, wanted);
+  const asked = new URLSearchParams(at.search).has(queryNames.joinCall);
+  if (at.saved !== null && !asked) return withQuery(back, queryNames.joinCall, at.saved);
+  return null;
+}
+
+export function withQuery(address: string, name: string, value: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = withoutCallQueries(search);
+  query.set(name, value);
+  return `${path}?${query}`;
+}
+
+/** The query without joincall and switchcall. */
+export function withoutCallQueries(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  query.delete(queryNames.joinCall);
+  query.delete(queryNames.switchCall);
+  return query;
+}

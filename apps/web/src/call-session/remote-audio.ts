@@ -1,0 +1,73 @@
+import type { CallSession } from '@visite/call-engine';
+import { playOnSpeaker, speaker } from '../devices/speaker.ts';
+import { createStore, type Store } from '../state/store.ts';
+
+export interface RemoteAudio {
+  /** The browser wants a touch before it plays a sound. */
+  blocked: Pick<Store<boolean>, 'get' | 'subscribe'>;
+  /** To be called in a press. */
+  unblock: () => void;
+}
+
+/**
+ * Plays everybody's voice, apart from the pictures: a picture without sound is never blocked, and
+ * the talk goes on while staff look something up on another page.
+ */
+export function playRemoteAudio(session: CallSession): RemoteAudio {
+  const blocked = createStore(false);
+  const players = new Map<string, HTMLAudioElement>();
+
+  const play = (player: HTMLAudioElement) => {
+    player.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') blocked.set(true);
+      else console.debug('a voice does not play', error);
+    });
+  };
+  const direct = (player: HTMLAudioElement) => {
+    playOnSpeaker(player).catch((error: unknown) => console.debug('no speaker', error));
+  };
+  const directAll = () => {
+    for (const player of players.values()) direct(player);
+  };
+  const stops = [speaker.subscribe(directAll), onDeviceChange(directAll)];
+  const update = () => {
+    const snapshot = session.getSnapshot();
+    const people = snapshot.phase === 'ended' ? [] : snapshot.people;
+    const heard = new Map(people.map(({ userID, content }) => [userID, content]));
+    for (const [userID, player] of players) {
+      if (heard.get(userID)) continue;
+      player.srcObject = null;
+      player.remove();
+      players.delete(userID);
+    }
+    for (const [userID, content] of heard) {
+      if (!content || players.get(userID)?.srcObject === content) continue;
+      const player = players.get(userID) ?? document.createElement('audio');
+      player.dataset.voice = userID;
+      player.srcObject = content;
+      players.set(userID, player);
+      document.body.append(player);
+      direct(player);
+      play(player);
+    }
+    if (snapshot.phase !== 'ended') return;
+    blocked.set(false);
+    for (const stop of stops.splice(0)) stop();
+  };
+  session.subscribe(update);
+  return {
+    blocked,
+    unblock: () => {
+      blocked.set(false);
+      for (const player of players.values()) play(player);
+    },
+  };
+}
+
+/** A headset that is plugged in again takes the voices back. */
+function onDeviceChange(listener: () => void): () => void {
+  // Absent on pages without https, whatever the type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  devices?.addEventListener('devicechange', listener);
+  return () => devices?.removeEventListener('devicechange', listener);
+}

@@ -1,0 +1,68 @@
+import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import { Mic, MicOff, SwitchCamera, Video, VideoOff } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { SpeakerChoice } from './speaker-choice.tsx';
+
+interface DeviceChoiceProps {
+  media: LocalMedia;
+  state: LocalMediaSnapshot;
+}
+
+/** On, off, and which device; what is chosen is kept in the browser (MEDIA-6). */
+export function DeviceChoice({ media, state }: DeviceChoiceProps) {
+  const t = useTranslation();
+  const { camera, microphone, devices } = state;
+  const cameras = devices.cameras.map(({ id, label }, index) => ({
+    value: id,
+    label: label || t('setup.camera.unnamed', { number: index + 1 }),
+  }));
+  const microphones = devices.microphones.map(({ id, label }, index) => ({
+    value: id,
+    label: label || t('setup.microphone.unnamed', { number: index + 1 }),
+  }));
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          onClick={() => void media.setCamera(!camera.active)}
+          icon={camera.active ? <VideoOff aria-hidden="true" /> : <Video aria-hidden="true" />}
+        >
+          {t(camera.active ? 'setup.camera.turnOff' : 'setup.camera.turnOn')}
+        </Button>
+        <Button
+          onClick={() => void media.setMicrophone(!microphone.active)}
+          icon={microphone.active ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+        >
+          {t(microphone.active ? 'setup.microphone.turnOff' : 'setup.microphone.turnOn')}
+        </Button>
+        {camera.track && cameras.length > 1 ? (
+          <Button
+            onClick={() => void media.flipCamera()}
+            icon={<SwitchCamera aria-hidden="true" />}
+          >
+            {t('setup.camera.flip')}
+          </Button>
+        ) : null}
+      </div>
+      {cameras.length > 1 ? (
+        <Select
+          label={t('setup.camera.choose')}
+          options={cameras}
+          value={camera.track?.getSettings().deviceId ?? ''}
+          onChange={(event) => void media.chooseCamera(event.target.value)}
+        />
+      ) : null}
+      {microphones.length > 1 ? (
+        <Select
+          label={t('setup.microphone.choose')}
+          options={microphones}
+          value={microphone.track?.getSettings().deviceId ?? ''}
+          onChange={(event) => void media.chooseMicrophone(event.target.value)}
+        />
+      ) : null}
+      <SpeakerChoice speakers={devices.speakers} />
+    </div>
+  );
+}

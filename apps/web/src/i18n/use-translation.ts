@@ -1,0 +1,17 @@
+import type { Language } from '@visite/contract';
+import { useSyncExternalStore } from 'react';
+import type { TextValues } from './format-message.ts';
+import type { TextKey } from './text-keys.ts';
+import { currentEdition, currentLanguage, onLanguageChange, text } from './texts.ts';
+
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** `const t = useTexts(); t('home.title')`: renders again when texts change. */
+export function useTranslation(): Translate {
+  useSyncExternalStore(onLanguageChange, currentEdition);
+  return text;
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
+}

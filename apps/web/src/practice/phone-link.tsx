@@ -1,0 +1,28 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+interface PhoneLinkProps {
+  phone: string;
+  /** Only the receiver on a phone's screen, where the number itself is dialled by a touch. */
+  compact?: boolean;
+  /** On a picture the link's own colour cannot be relied on. */
+  onPicture?: boolean;
+}
+
+/** The practice's number, ready to be dialled; nothing where none is configured. */
+export function PhoneLink({ phone, compact = false, onPicture = false }: PhoneLinkProps) {
+  const t = useTranslation();
+  if (!phone) return null;
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      aria-label={t('app.call', { phone })}
+      className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`}
+    >
+      <Phone className="size-[1.1em]" aria-hidden="true" />
+      <span className={compact ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined}>
+        {phone}
+      </span>
+    </a>
+  );
+}

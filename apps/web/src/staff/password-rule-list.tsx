@@ -1,0 +1,35 @@
+import { Circle, CircleCheck, Info } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
+import { type PasswordCheck, passwordLength } from './password-rules.ts';
+
+/** The rules, each ticked off while one types. */
+export function PasswordRuleList({ check }: { check: PasswordCheck }) {
+  const t = useTranslation();
+  const length = t('login.ruleLength', passwordLength);
+  const soFar = check.count > 0 ? ` ${t('login.ruleCount', { count: check.count })}` : '';
+  return (
+    <ul aria-label={t('login.rules')} className="flex flex-col gap-1.5 text-base">
+      <Rule met={check.lengthMet}>{length + soFar}</Rule>
+      <Rule met={check.sameMet}>{t('login.ruleSame')}</Rule>
+      <li className="flex items-start gap-2 text-muted">
+        <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        {t('login.ruleServer')}
+      </li>
+    </ul>
+  );
+}
+
+function Rule({ met, children }: { met: boolean; children: string }) {
+  const t = useTranslation();
+  const Icon = met ? CircleCheck : Circle;
+  return (
+    <li className={classNames('flex items-start gap-2', met ? 'text-success' : 'text-muted')}>
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span>
+        {children}
+        <span className="sr-only">: {t(met ? 'login.ruleMet' : 'login.ruleUnmet')}</span>
+      </span>
+    </li>
+  );
+}

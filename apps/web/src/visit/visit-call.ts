@@ -1,0 +1,94 @@
+import { CallSession } from '@visite/call-engine';
+import { callBrowser } from '@visite/call-engine/browser';
+import type { ApiSession } from '../api/api-session.ts';
+import { callServer } from '../call-session/call-server.ts';
+import { conversationStore, removeStaleConversations } from '../call-session/conversation-store.ts';
+import { guardPage } from '../call-session/guard-page.ts';
+import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.ts';
+import { currentFeatures, pageConfig } from '../practice/page-config.ts';
+import { playEndChime } from '../ui/chime.ts';
+import { patientVisit } from './patient-visit.ts';
+import { visitMedia } from './visit-media.ts';
+import type { VisitHere } from './visit-state.ts';
+import { visitSummary } from './visit-summary.ts';
+
+const log = (event: string, detail?: unknown) => console.debug(event, detail);
+let current: VisitCall | null = null;
+
+export interface VisitCall {
+  session: CallSession;
+  voices: RemoteAudio;
+}
+
+/** The call of this visit: made on the setup page, so that candidates are gathered while waiting. */
+export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): VisitCall {
+  if (current) return current;
+  removeStaleConversations().catch((error: unknown) => log('stale conversations stay', error));
+  let pageGoes = false;
+  const made = new CallSession({
+    me: { userID: appointment.patient.person.id, side: 'patient' },
+    appointment,
+    features: currentFeatures,
+    media: visitMedia(),
+    store: conversationStore(callid, appointment.patient.person.id),
+    browser: callBrowser({ log }),
+    server: {
+      ...callServer(api.patient, callid),
+      // "I am ready" has joined already (VISIT-21).
+      join: async () => {
+        const visit = patientVisit.state.get();
+        return visit.kind === 'here' ? visit.appointment : appointment;
+      },
+    },
+    page: {
+      rememberAppointment: () => undefined,
+      forgetAppointment: () => undefined,
+      playEndSound: () => void playEndChime(),
+      resetPatientUser: () => {
+        // A reload only interrupts: the way back stays known (VISIT-29).
+        if (!pageGoes) queueMicrotask(() => endVisit(made, callid));
+      },
+      refreshEvents: () => api.renewEvents(),
+    },
+  });
+  const stopEvents = api.onEvent((event) => {
+    if (event.type === 'signal') made.handleSignal(event.body);
+  });
+  const stopDoubts = api.onEventsBack(() => made.handleEventsBack());
+  const stopConfig = pageConfig.subscribe(() => made.handleFeaturesChanged());
+  const stopVisit = patientVisit.state.subscribe(() => {
+    const visit = patientVisit.state.get();
+    if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
+    else if (visit.kind === 'elsewhere') made.handleLoggedOut();
+  });
+  guardPage(made, () => {
+    pageGoes = true;
+  });
+  patientVisit.onEnd(() => {
+    made.leaveNow();
+    stopEvents();
+    stopDoubts();
+    stopConfig();
+    stopVisit();
+    current = null;
+  });
+  visitSummary.set(null);
+  const stopSummary = made.subscribe(() => {
+    const snapshot = made.getSnapshot();
+    if (snapshot.phase !== 'ended') return;
+    stopSummary();
+    const { appointment: last, summary, drawn } = snapshot;
+    if (summary) visitSummary.set({ appointment: last, summary, drawn });
+  });
+  void made.prepare();
+  current = { session: made, voices: playRemoteAudio(made) };
+  return current;
+}
+
+/** Whatever ended the call ends the patient's session too (CALL-10, VISIT-25). */
+function endVisit(of: CallSession, callid: string): void {
+  const snapshot = of.getSnapshot();
+  if (snapshot.phase !== 'ended' || patientVisit.state.get().kind !== 'here') return;
+  if (snapshot.reason === 'superseded') patientVisit.lose();
+  if (snapshot.reason === 'left') void patientVisit.leave(callid);
+}

@@ -1,0 +1,46 @@
+import type { Appointment } from '@visite/contract';
+import { paths } from '../navigation/paths.ts';
+
+export type EndReason = 'stopped' | 'cancelled' | 'missed';
+
+/** Where this tab stands with the patient's one appointment. */
+export type VisitState =
+  | { kind: 'none' }
+  | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
+  | { kind: 'over'; callid: string; appointment: Appointment; reason: EndReason }
+  | { kind: 'elsewhere'; callid: string }
+  /** `running`: out of the call itself, which goes on. */
+  | { kind: 'left'; callid: string; running: boolean };
+
+export type VisitHere = Extract<VisitState, { kind: 'here' }>;
+
+/** Why the appointment cannot go on; null while it can. */
+export function endOf({ state }: Pick<Appointment, 'state'>): EndReason | null {
+  const { type } = state;
+  return type === 'stopped' || type === 'cancelled' || type === 'missed' ? type : null;
+}
+
+/**
+ * Where the last page leads while the appointment can still go on: into it, or to the login where
+ * nothing is known of it. Null once it is over (VISIT-31).
+ */
+export function endedRedirect(callid: string, visit: VisitState, ended: boolean): string | null {
+  const mine = visit.kind !== 'none' && visit.callid === callid ? visit : null;
+  if (mine?.kind === 'over' || ended) return null;
+  return mine?.kind === 'here' ? paths.patientCall(callid) : paths.patientLogin(callid);
+}
+
+/** Where a page leads that cannot be shown now; null when it can (VISIT-3, VISIT-4). */
+export function visitRedirect(
+  page: 'setup' | 'call',
+  callid: string,
+  visit: VisitState,
+): string | null {
+  if (visit.kind === 'none' || visit.callid !== callid) return paths.patientLogin(callid);
+  if (visit.kind === 'elsewhere') return paths.patientLoggedOut(callid);
+  if (visit.kind === 'left') return paths.patientCancel(callid);
+  if (visit.kind === 'over') return paths.patientEnded(callid);
+  if (page === 'call') return visit.ready ? null : paths.patientSetup(callid);
+  // "Back" must not lead out of the waiting room or the call by accident.
+  return visit.ready ? paths.patientCall(callid) : null;
+}

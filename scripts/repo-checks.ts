@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  installScriptProblems,
+  type Lock,
+  lengthProblems,
+  licenceProblems,
+  lockGaps,
+  lockProblems,
+  machinePathProblems,
+} from './repo-rules.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const lock: Lock = JSON.parse(read('package-lock.json'));
+const { allowScripts = {} }: { allowScripts?: Record<string, boolean> } = JSON.parse(
+  read('package.json'),
+);
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+  .map((file) => ({ file, text: read(file) }))
+  .filter(({ text }) => !text.includes('\0'));
+
+const problems = [
+  ...lockProblems(lock),
+  ...lockGaps(lock),
+  ...licenceProblems(lock),
+  ...installScriptProblems(lock, allowScripts),
+  ...tracked.flatMap(({ file, text }) => machinePathProblems(file, text)),
+  ...tracked
+    .filter(({ file }) => /\.(?:ts|tsx|mjs|css)$/.test(file))
+    .flatMap(({ file, text }) => lengthProblems(file, text)),
+];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
