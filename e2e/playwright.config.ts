@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './chromium-path.ts';
+import { fakeCameraPath } from './fake-camera.ts';
 
 // Workers read this file again: the first reading decides, the others find it in the environment.
 // Nothing is created here, because tools read this file too.
@@ -13,8 +14,8 @@ const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
 const chromium = {
   executablePath: chromiumPath,
   args: [
-    // Pictures are packed by the processor here: eight a second are enough to see them move.
-    '--use-fake-device-for-media-stream=fps=8',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${fakeCameraPath()}`,
     '--use-fake-ui-for-media-stream',
     '--disable-quic',
     '--disable-background-networking',
@@ -35,6 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  globalSetup: './fake-camera.ts',
   globalTeardown: './remove-data.ts',
   use: {
     baseURL: address,

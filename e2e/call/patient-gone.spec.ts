@@ -1,6 +1,7 @@
 import { type BrowserServer, chromium, type Page } from '@playwright/test';
 import { inCall } from '../call-tools/in-call.ts';
 import { chromiumPath } from '../chromium-path.ts';
+import { fakeCameraPath } from '../fake-camera.ts';
 import { birthdate, entersWaitingRoom, heading, phone } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { demoColleague, newVisit, type Visit } from '../practice/people.ts';
@@ -13,7 +14,8 @@ async function ownComputer(run: (page: Page, server: BrowserServer) => Promise<v
   const server = await chromium.launchServer({
     executablePath: chromiumPath,
     args: [
-      '--use-fake-device-for-media-stream=fps=8',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${fakeCameraPath()}`,
       '--use-fake-ui-for-media-stream',
       '--disable-quic',
       '--disable-background-networking',

@@ -42,10 +42,10 @@ export async function inLanguage(page: Page, language: 'de' | 'en'): Promise<voi
 
 /** Nothing that axe finds is small enough to leave, in the light theme as in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findings(new AxeBuilder({ page }))).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await switchTheme(page);
   // Between the themes only colours differ.
-  expect(await findings(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  expect(await findings(page, ['color-contrast'])).toEqual([]);
   await switchTheme(page);
 }
 
@@ -62,20 +62,25 @@ export async function expectFits(page: Page): Promise<void> {
   }
 }
 
-async function findings(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
+  // Legacy mode runs in the page itself: without frames it finds the same in half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe
+    .options({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+    .analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     .filter((each) => !isOpenPopup(each));
 }
 
-/** Until the last colour has faded into the other theme's. */
-function switchTheme(page: Page): Promise<unknown> {
+/** Colours that fade are set to their end: a page that draws no frames would never get there. */
+function switchTheme(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    return Promise.allSettled(fading.map(({ finished }) => finished));
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
   });
 }
 
