@@ -73,7 +73,7 @@ describe('can()', () => {
     );
   });
 
-  it('[STAFF-12] couldEver says whether some relation allows it', () => {
+  it('[STAFF-12] canInAnyRelation says whether some relation allows it', () => {
     fc.assert(
       fc.property(anyRoles, anyAction, (roles, action) => {
         const some = relations.some((relation) => can(roles, action, relation));

@@ -57,7 +57,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For places without a component; inside one, useTexts() follows a change of language. */
+/** For places without a component; inside one, useTranslation() follows a change of language. */
 export function text(key: TextKey, values: TextValues = {}): string {
   const message = messages[language].get(key);
   // A missing text shows its key: the place is found, and the screen stays whole.

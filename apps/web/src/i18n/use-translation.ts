@@ -6,7 +6,7 @@ import { currentEdition, currentLanguage, onLanguageChange, text } from './texts
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** `const t = useTexts(); t('home.title')`: renders again when texts change. */
+/** `const t = useTranslation(); t('home.title')`: renders again when texts change. */
 export function useTranslation(): Translate {
   useSyncExternalStore(onLanguageChange, currentEdition);
   return text;

@@ -25,7 +25,7 @@ function failing(times: number) {
   };
 }
 
-describe('untilFetched', () => {
+describe('retryImport', () => {
   it('[UI-35] tries until a server that was away is back', async () => {
     const { parts, seen } = around(Array.from({ length: 50 }, () => 'away' as const));
     expect(await retryImport(failing(50), parts)).toBe('screen');

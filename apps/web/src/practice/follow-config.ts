@@ -7,7 +7,7 @@ const tries = 6;
 /** Takes the practice's configuration as it is now; the code for it comes with the first change. */
 export function refreshConfigSoon(attempt = 1): void {
   import('./refresh-config.ts')
-    .then(({ refreshConfig: takeServedConfig }) => takeServedConfig())
+    .then(({ refreshConfig }) => refreshConfig())
     .catch((error: unknown) => {
       console.debug('could not take the configuration', error);
       if (attempt < tries) setTimeout(() => refreshConfigSoon(attempt + 1), 500 * 2 ** attempt);

@@ -19,8 +19,8 @@ function loadApiSession(secureApiBaseUrl: string): Promise<ApiSession> {
 }
 
 async function create(secureApiBaseUrl: string): Promise<ApiSession> {
-  const { createApiSession: createConnection } = await import('../api/api-session.ts');
-  const api = createConnection({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
+  const { createApiSession } = await import('../api/api-session.ts');
+  const api = createApiSession({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
   window.addEventListener('online', () => api.hurry());
   followConfigBy(api);
   present = api;
