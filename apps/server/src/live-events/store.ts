@@ -59,12 +59,12 @@ export async function readMissed(
 ): Promise<MissedChange[] | undefined> {
   if (after > upTo) return undefined;
   if (after === upTo) return [];
-  const { rows: next } = await client.query(
+  const { rowCount: next } = await client.query(
     `SELECT FROM events WHERE tenant_id = $1 AND recipient_id = '${practiceLog}'
        AND event_id = $2 AND created_at > now() - interval '24 hours'`,
     [tenantId, after + 1],
   );
-  if (next.length === 0) return undefined;
+  if (next === 0) return undefined;
   const { rows } = await client.query<MissedChange & { type: string }>(
     `SELECT max(event_id) AS event_id, type, appointment_id FROM events
      WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
