@@ -5,7 +5,7 @@ import { searchText, sortName } from '../src/db/search-text.ts';
 import { asOwner, type Transaction } from '../src/db/tenant-transaction.ts';
 import { hashPassword } from '../src/sessions/passwords.ts';
 import { newToken, tokenHash } from '../src/sessions/tokens.ts';
-import { insertTenant, insertTenantHost } from '../src/tenants/store.ts';
+import { insertTenant, insertTenantHost } from '../src/tenants/tenant-store.ts';
 
 export interface TestStaff {
   id: string;

@@ -2,7 +2,7 @@ import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract'
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
-import { insertTenant, insertTenantHost } from '../tenants/store.ts';
+import { insertTenant, insertTenantHost } from '../tenants/tenant-store.ts';
 import { defaultTenantId, isLocalHost } from '../tenants/tenants.ts';
 import { type Command, type Given, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';

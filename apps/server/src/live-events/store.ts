@@ -1,4 +1,5 @@
 import { callTimings, type LiveRecord } from '@visite/contract';
+import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { practiceLog } from './log-store.ts';
 import type { Signal, WrittenSignal } from './publish.ts';
@@ -158,4 +159,16 @@ export async function readNews(
     ],
   });
   return rows;
+}
+
+/**
+ * Outside of any transaction of the caller's. NOTIFY makes this a writing transaction, but there is
+ * nothing in it that a crash could lose.
+ */
+export async function notifyNodes(pool: Pool, channel: string, payload: string): Promise<void> {
+  await pool.query({
+    name: 'notify-others',
+    text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
+    values: [channel, payload],
+  });
 }

@@ -26,6 +26,14 @@ export async function tenantsWithDueMails(pool: Pool, at: Date): Promise<string[
   return rows.map((row) => row.tenant_id);
 }
 
+/** Of all practices. */
+export async function countWaitingMails(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) FROM outbox_mails WHERE state IN ('queued', 'sending')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Takes due mails for this node. A claim that is never settled runs out and is made again. */
 export async function claimMails(
   tx: TenantTransaction,

@@ -1,8 +1,8 @@
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
-import { findTenant, findTenantByHost, listTenantIds, type TenantRow } from './store.ts';
 import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
+import { findTenant, findTenantByHost, listTenantIds, type TenantRow } from './tenant-store.ts';
 
 export interface Tenants {
   /** The same as `byHost`, where it is at hand: nearly always. */
