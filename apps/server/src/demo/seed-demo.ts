@@ -26,9 +26,7 @@ import {
   hasStaff,
   insertPastAppointment,
   insertPracticeOnce,
-  openAppointmentsWithoutTan,
   patientIdsByEmail,
-  setLoginTan,
 } from './store.ts';
 
 const tenantId = 'default';
@@ -51,7 +49,6 @@ export async function seedDemo(pool: Pool, secretKey: KeyObject, now = new Date(
       await makeHistory(tx, now);
     }
     await renewAppointments(tx, box, now);
-    await giveMissingTans(tx, box);
   });
 }
 
@@ -122,13 +119,6 @@ async function renewAppointments(tx: TenantTransaction, box: SecretBox, now: Dat
 
 const newSealedTan = (box: SecretBox, appointmentId: string) =>
   box.seal(newLoginTan(), loginTanContext(tenantId, appointmentId));
-
-/** Earlier versions seeded appointments without: in TAN mode nobody could have logged in. */
-async function giveMissingTans(tx: TenantTransaction, box: SecretBox): Promise<void> {
-  for (const appointmentId of await openAppointmentsWithoutTan(tx)) {
-    await setLoginTan(tx, appointmentId, newSealedTan(box, appointmentId));
-  }
-}
 
 async function makeHistory(tx: TenantTransaction, now: Date): Promise<void> {
   const people = await findPeople(tx);

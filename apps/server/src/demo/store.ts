@@ -48,29 +48,6 @@ export async function hasAppointmentAhead(
   return rowCount === 1;
 }
 
-export async function openAppointmentsWithoutTan({
-  client,
-  tenantId,
-}: TenantTransaction): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT appointment_id AS id FROM appointments WHERE tenant_id = $1
-       AND status IN ('pending', 'accepted', 'started') AND login_tan IS NULL`,
-    [tenantId],
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function setLoginTan(
-  { client, tenantId }: TenantTransaction,
-  appointmentId: string,
-  sealedTan: Buffer,
-): Promise<void> {
-  await client.query(
-    'UPDATE appointments SET login_tan = $3 WHERE tenant_id = $1 AND appointment_id = $2',
-    [tenantId, appointmentId, sealedTan],
-  );
-}
-
 interface PastAppointment {
   appointmentId: string;
   doctorId: string;
