@@ -45,6 +45,13 @@ export interface MissedChange {
   appointment_id: string;
 }
 
+interface MissedRow {
+  event_id: number;
+  type: string;
+  /** Null for a change of the whole list. */
+  appointment_id: string | null;
+}
+
 /** More appointments than this are told as a list. */
 const missedAtMost = 100;
 
@@ -66,16 +73,19 @@ export async function readMissed(
     [tenantId, after + 1],
   );
   if (next === 0) return undefined;
-  const { rows } = await client.query<MissedChange & { type: string }>(
+  const { rows } = await client.query<MissedRow>(
     `SELECT max(event_id) AS event_id, type, appointment_id FROM events
      WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
        AND event_id <= $3 AND type IN ('getAppointment', 'getCalls')
        AND ($4::text IS NULL OR appointment_id = $4)
-     GROUP BY type, appointment_id ORDER BY 1 LIMIT ${missedAtMost + 1}`,
+     GROUP BY type, appointment_id ORDER BY 1 LIMIT ${missedAtMost} + 1`,
     [tenantId, after, upTo, onlyAppointment ?? null],
   );
   const needsList = rows.some((row) => row.type === 'getCalls') || rows.length > missedAtMost;
-  return needsList ? undefined : rows;
+  if (needsList) return undefined;
+  return rows.flatMap(({ event_id, appointment_id }) =>
+    appointment_id === null ? [] : [{ event_id, appointment_id }],
+  );
 }
 
 /**

@@ -7,7 +7,6 @@ export interface LimitKey {
 }
 
 const failuresUntilLock = 5;
-const lastFailureBeforeLock = failuresUntilLock - 1;
 const failuresPerAddress = 100;
 
 /** A lock lasts 15 minutes, each further one twice as long, up to an hour; a day without failures forgets. */
@@ -19,11 +18,11 @@ const countForSubject = `
       THEN 1 ELSE known.failures + 1 END,
     locks = CASE
       WHEN known.updated_at < now() - interval '1 day' THEN 0
-      WHEN known.failures = ${lastFailureBeforeLock} THEN known.locks + 1
+      WHEN known.failures = ${failuresUntilLock} - 1 THEN known.locks + 1
       ELSE known.locks END,
     locked_until = CASE
       WHEN known.updated_at >= now() - interval '1 day'
-        AND known.failures = ${lastFailureBeforeLock}
+        AND known.failures = ${failuresUntilLock} - 1
       THEN now() + LEAST(interval '15 minutes' * 2 ^ LEAST(known.locks, 2), interval '1 hour') END,
     updated_at = now()
   WHERE known.locked_until IS NULL OR known.locked_until <= now()
