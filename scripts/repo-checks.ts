@@ -9,6 +9,7 @@ import {
   lockGaps,
   lockProblems,
   machinePathProblems,
+  sqlProblems,
 } from './repo-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -33,6 +34,9 @@ const problems = [
   ...tracked
     .filter(({ file }) => /\.(?:ts|tsx|mjs|css)$/.test(file))
     .flatMap(({ file, text }) => lengthProblems(file, text)),
+  ...tracked
+    .filter(({ file }) => file.endsWith('.ts'))
+    .flatMap(({ file, text }) => sqlProblems(file, text)),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

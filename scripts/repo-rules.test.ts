@@ -8,6 +8,7 @@ import {
   lockGaps,
   lockProblems,
   machinePathProblems,
+  sqlProblems,
 } from './repo-rules.ts';
 
 const lock = (packages: Record<string, LockedPackage>) => ({
@@ -100,5 +101,23 @@ describe('tracked files', () => {
     expect(lengthProblems('a.ts', 'x\n'.repeat(401))).toEqual([
       'a.ts has 401 lines; split it (at most 400)',
     ]);
+  });
+});
+
+describe('SQL', () => {
+  const select = 'const found = `SELECT id FROM staff`;';
+  it.each([
+    ['apps/server/src/staff/log-in.ts', select, 1],
+    ['apps/server/src/staff/restore.ts', select, 1],
+    ['apps/server/src/staff/log-in.ts', 'await tx.client.query<Row>(text, [id]);', 1],
+    ['apps/server/src/staff/log-in.ts', '`UPDATE staff AS s SET a = 1`', 1],
+    ['apps/server/src/staff/log-in.ts', 'const { query } = call; // request.query.limit', 0],
+    ['apps/server/src/staff/store.ts', select, 0],
+    ['apps/server/src/staff/link-store.ts', select, 0],
+    ['apps/server/src/staff/log-in.test.ts', select, 0],
+    ['apps/server/src/db/migrate.ts', select, 0],
+    ['apps/server/test/seed.ts', select, 0],
+  ])('[OPS-27] %s with %s is refused: %d', (file, text, count) => {
+    expect(sqlProblems(file, text)).toHaveLength(count);
   });
 });

@@ -109,3 +109,17 @@ export function lengthProblems(file: string, text: string): string[] {
   const lines = text.split('\n').length - 1;
   return lines > longest ? [`${file} has ${lines} lines; split it (at most ${longest})`] : [];
 }
+
+const sql =
+  /\.query\s*[<(]|\b(?:SELECT|INSERT INTO|DELETE FROM|ON CONFLICT|RETURNING|UPDATE \w+(?: AS \w+)? SET)\b/;
+const mayHoldSql = /(?:^|[/-])store\.ts$|\.(?:test|long)\.ts$|^apps\/server\/src\/db\//;
+
+/** Only stores know SQL, beside db/, which prepares the database itself, and tests. */
+export function sqlProblems(file: string, text: string): string[] {
+  if (!file.startsWith('apps/server/src/') || mayHoldSql.test(file)) return [];
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      sql.test(line) ? [`${file}:${at + 1} holds SQL, which belongs in a store`] : [],
+    );
+}

@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
+import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  type ServerProcess,
   startServerProcess,
   stopServerProcesses,
   temporaryDataDir,
@@ -37,6 +39,13 @@ function postgresProcesses(): number[] {
     })
     .map(Number);
 }
+
+/** What was printed beside the log. */
+const linesOf = (server: ServerProcess) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'));
 
 describe('the server process', () => {
   it('[OPS-3] [OPS-4] prints one line when it is ready, at its address', async () => {
@@ -101,12 +110,23 @@ describe('the server process', () => {
   ])('[OPS-13] names %s and exits with code 1 before anything listens', async (name, wrong) => {
     const server = await startServerProcess({ DATA_DIR: dataDir, ...wrong });
     expect((await server.exit).code).toBe(1);
-    const said = server
-      .output()
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('{'));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(new RegExp(`^${name} `));
+    expect(linesOf(server)).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('[OPS-13] [DATA-5] says that a data directory of a pre-release version must be recreated', async () => {
+    const old = temporaryDataDir();
+    const first = await startServerProcess({ DATA_DIR: old.dataDir, DEMO: '0' });
+    const { url } = JSON.parse(readFileSync(path.join(old.dataDir, 'postgres.json'), 'utf8'));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`UPDATE operations.migrations SET name = '0001-roles-and-extensions.sql'
+      WHERE name = '0001-roles-and-tenants.sql'`);
+    await client.end();
+    await first.stop();
+    const second = await startServerProcess({ DATA_DIR: old.dataDir, DEMO: '0' });
+    expect((await second.exit).code).toBe(1);
+    expect(linesOf(second)).toEqual([expect.stringMatching(/^DATA_DIR .* pre-release version/)]);
+    old.remove();
   });
 
   it('[OPS-13] [OPS-3] names PORT when another program has it, and leaves no database behind', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { defaultTenantConfig, type StaffRole } from '@visite/contract';
 import type { Pool } from '../src/db/pool.ts';
-import * as schema from '../src/db/schema/index.ts';
 import { searchText, sortName } from '../src/db/search-text.ts';
 import { asOwner, type Transaction } from '../src/db/tenant-transaction.ts';
 import { hashPassword } from '../src/sessions/passwords.ts';
 import { newToken, tokenHash } from '../src/sessions/tokens.ts';
+import { insertTenant, insertTenantHost } from '../src/tenants/tenant-store.ts';
 
 export interface TestStaff {
   id: string;
@@ -63,11 +63,10 @@ async function seedTenant(
   host: string,
   passwordHash: string,
 ): Promise<TestTenant> {
-  const { db } = tx;
   const publicUrl = id === 'default' ? null : `https://${host}`;
   const config = defaultTenantConfig(id);
-  await db.insert(schema.tenants).values({ tenantId: id, name: `Praxis ${id}`, publicUrl, config });
-  if (id !== 'default') await db.insert(schema.tenantHosts).values({ tenantId: id, host });
+  await insertTenant(tx, { tenantId: id, name: `Praxis ${id}`, publicUrl, config });
+  if (id !== 'default') await insertTenantHost(tx, { tenantId: id, host });
 
   const staff = (username: string, roles: StaffRole[], status: 'active' | 'inactive' = 'active') =>
     seedStaff(tx, id, { username, roles, status, passwordHash });
@@ -104,35 +103,42 @@ async function seedTenant(
 const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000);
 
 async function seedStaff(
-  { db }: Transaction,
+  { client }: Transaction,
   tenantId: string,
   of: { username: string; roles: StaffRole[]; status: 'active' | 'inactive'; passwordHash: string },
 ): Promise<TestStaff> {
   const [id, token] = [randomUUID(), newToken('staff')];
   const [firstName, lastName] = [`Erika-${of.username}`, `Team-${tenantId}`];
   const email = `${of.username}@${tenantId}.example`;
-  await db.insert(schema.staff).values({
-    ...of,
-    tenantId,
-    staffId: id,
-    usernameKey: of.username.toLowerCase(),
-    email,
-    firstName,
-    lastName,
-    searchText: searchText([firstName, lastName, of.username, email]),
-    sortName: sortName(lastName, firstName),
-  });
-  await db.insert(schema.staffSessions).values({
-    tenantId,
-    staffId: id,
-    tokenHash: tokenHash(token),
-    expiresAt: hours(new Date(), 12),
-  });
+  await client.query(
+    `INSERT INTO staff (tenant_id, staff_id, username, username_key, email, first_name, last_name,
+       roles, status, password_hash, search_text, sort_name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      tenantId,
+      id,
+      of.username,
+      of.username.toLowerCase(),
+      email,
+      firstName,
+      lastName,
+      of.roles,
+      of.status,
+      of.passwordHash,
+      searchText([firstName, lastName, of.username, email]),
+      sortName(lastName, firstName),
+    ],
+  );
+  await client.query(
+    `INSERT INTO staff_sessions (tenant_id, staff_id, token_hash, expires_at)
+     VALUES ($1, $2, $3, $4)`,
+    [tenantId, id, tokenHash(token), hours(new Date(), 12)],
+  );
   return { id, username: of.username, roles: of.roles, token };
 }
 
 async function seedPatient(
-  { db }: Transaction,
+  { client }: Transaction,
   tenantId: string,
   firstName: string,
   lastName: string,
@@ -140,26 +146,27 @@ async function seedPatient(
 ) {
   const id = randomUUID();
   const email = `${id.slice(0, 8)}@patients.example`;
-  await db.insert(schema.patients).values({
-    tenantId,
-    patientId: id,
-    firstName,
-    lastName,
-    email,
-    dateOfBirth,
-    searchText: searchText([
+  const birthday = dateOfBirth.split('-').reverse().join('.');
+  await client.query(
+    `INSERT INTO patients (tenant_id, patient_id, first_name, last_name, email, date_of_birth,
+       search_text, sort_name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tenantId,
+      id,
       firstName,
       lastName,
       email,
-      dateOfBirth.split('-').reverse().join('.'),
-    ]),
-    sortName: sortName(lastName, firstName),
-  });
+      dateOfBirth,
+      searchText([firstName, lastName, email, birthday]),
+      sortName(lastName, firstName),
+    ],
+  );
   return { id, firstName, lastName, dateOfBirth };
 }
 
 async function seedAppointment(
-  { db }: Transaction,
+  { client }: Transaction,
   tenantId: string,
   doctorId: string,
   patientId: string,
@@ -169,22 +176,16 @@ async function seedAppointment(
   const [id, patientToken] = [randomBytes(16).toString('base64url'), newToken('patient')];
   const scheduledStart = hours(new Date(), inHours);
   const scheduledEnd = hours(scheduledStart, 0.5);
-  await db.insert(schema.appointments).values({
-    tenantId,
-    appointmentId: id,
-    doctorId,
-    patientId,
-    status,
-    scheduledStart,
-    scheduledEnd,
-    createdBy: doctorId,
-  });
-  await db.insert(schema.patientSessions).values({
-    tenantId,
-    appointmentId: id,
-    patientId,
-    tokenHash: tokenHash(patientToken),
-    expiresAt: hours(scheduledEnd, 2),
-  });
+  await client.query(
+    `INSERT INTO appointments (tenant_id, appointment_id, doctor_id, patient_id, status,
+       scheduled_start, scheduled_end, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $3)`,
+    [tenantId, id, doctorId, patientId, status, scheduledStart, scheduledEnd],
+  );
+  await client.query(
+    `INSERT INTO patient_sessions (tenant_id, appointment_id, patient_id, token_hash, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [tenantId, id, patientId, tokenHash(patientToken), hours(scheduledEnd, 2)],
+  );
   return { id, doctorId, patientId, patientToken };
 }

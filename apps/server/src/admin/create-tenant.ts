@@ -1,8 +1,8 @@
 import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
-import { tenantHosts, tenants } from '../db/schema/tenants.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
+import { insertTenant, insertTenantHost } from '../tenants/tenant-store.ts';
 import { defaultTenantId, isLocalHost } from '../tenants/tenants.ts';
 import { type Command, type Given, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,8 +22,8 @@ export const createTenant: Command = {
     const publicUrl = publicUrlOf(given, tenantId);
     await refusingTaken(tenantId, host, () =>
       asOwner(pool, async (tx) => {
-        await tx.db.insert(tenants).values({ tenantId, name, publicUrl, config });
-        if (!isLocalHost(host)) await tx.db.insert(tenantHosts).values({ tenantId, host });
+        await insertTenant(tx, { tenantId, name, publicUrl, config });
+        if (!isLocalHost(host)) await insertTenantHost(tx, { tenantId, host });
         await recordAudit(
           { ...tx, tenantId },
           {

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentState, Person } from '@visite/contract';
-import type { AppointmentRow, PersonRow, StaffPersonRow } from './appointment-rows.ts';
+import type { AppointmentRow, PersonRow, StaffPersonRow } from './appointment-row-store.ts';
 
 type StateOf = Pick<AppointmentRow, 'status' | 'paused_at'>;
 

@@ -5,7 +5,7 @@ import { publishAppointmentChanged } from '../live-events/publish.ts';
 import type { Caller } from '../platform/caller.ts';
 import { changeState, type LockedAppointment } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';
-import { recordFirstPatientJoin, recordJoin } from './presence.ts';
+import { recordFirstPatientJoin, recordJoin } from './presence-store.ts';
 import { viewFor } from './read-appointment.ts';
 
 /** Records the caller as a participant and answers the appointment as it then is. */

@@ -3,28 +3,15 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { stateOf } from './appointment-view.ts';
-import { illegalTransition, type LockedAppointment, lockedColumns } from './change-state.ts';
-
-/** `change` locks the row until the transaction ends; `look` does not. */
-type Purpose = 'look' | 'change';
-
-const select = (purpose: Purpose) => `
-  SELECT ${lockedColumns}, EXISTS (
-    SELECT FROM appointment_users added WHERE added.tenant_id = a.tenant_id
-      AND added.appointment_id = a.appointment_id AND added.staff_id = $3) AS added
-  FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
-  ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`;
-
-interface Row extends LockedAppointment {
-  added: boolean;
-}
+import { illegalTransition, type LockedAppointment } from './change-state.ts';
+import { findAppointment, type Purpose } from './state-store.ts';
 
 /** Without a caller: for holders of the link, and for jobs. */
 export async function lockAppointment(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<LockedAppointment | undefined> {
-  return findRow(tx, appointmentId, null, 'change');
+  return findAppointment(tx, appointmentId, null, 'change');
 }
 
 /**
@@ -39,7 +26,7 @@ export async function appointmentFor(
   purpose: Purpose = 'look',
 ): Promise<LockedAppointment> {
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
-  const row = await findRow(tx, appointmentId, caller.id, purpose);
+  const row = await findAppointment(tx, appointmentId, caller.id, purpose);
   if (!row) throw notFound();
   if (!can(caller.roles, action, relationOf(caller, row))) throw new ApiError('forbidden');
   return row;
@@ -54,18 +41,4 @@ function relationOf(caller: Caller, row: LockedAppointment & { added: boolean })
 /** 409 with the state for what makes no sense once an appointment has ended. */
 export function assertOpen(appointment: LockedAppointment): void {
   if (!isOpen(appointment.status)) throw illegalTransition(stateOf(appointment));
-}
-
-async function findRow(
-  { client, tenantId }: TenantTransaction,
-  appointmentId: string,
-  callerId: string | null,
-  purpose: Purpose,
-): Promise<Row | undefined> {
-  const { rows } = await client.query<Row>({
-    name: `appointment-to-${purpose}`,
-    text: select(purpose),
-    values: [tenantId, appointmentId, callerId],
-  });
-  return rows[0];
 }

@@ -5,7 +5,7 @@ import { publishAppointmentChanged } from '../live-events/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
-import { extendPatientSession } from '../sessions/patient-sessions.ts';
+import { extendPatientSession } from '../sessions/patient-session-store.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
 import { pastErrors, refuseDoubleBooking } from './create-appointment.ts';

@@ -10,7 +10,7 @@ import { openPatientSession } from '../sessions/patient-sessions.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { loginTanContext } from './login-tan.ts';
 import { loginEnd } from './move-appointment.ts';
-import { recordLeave } from './presence.ts';
+import { recordLeave } from './presence-store.ts';
 import { type LoginData, readLoginData } from './store.ts';
 
 interface Login {

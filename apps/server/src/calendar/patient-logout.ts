@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../live-events/publish.ts';
 import type { PatientCaller } from '../platform/caller.ts';
 import { endPatientSessionsOf } from '../sessions/patient-sessions.ts';
-import { recordLeave } from './presence.ts';
+import { recordLeave } from './presence-store.ts';
 
 /** Ends the session with its streams; staff see at once that the patient has gone. */
 export async function logPatientOut(

@@ -5,7 +5,7 @@ import { notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { readAppointmentRows } from './appointment-rows.ts';
+import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { loginTanContext } from './login-tan.ts';

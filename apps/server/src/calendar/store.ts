@@ -111,6 +111,18 @@ export async function insertUser(
   return rowCount === 1;
 }
 
+export async function isAddedUser(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+  staffId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM appointment_users WHERE tenant_id = $1 AND appointment_id = $2 AND staff_id = $3`,
+    [tenantId, appointmentId, staffId],
+  );
+  return rowCount === 1;
+}
+
 export async function countUsers(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,

@@ -1,4 +1,4 @@
-import { type AppointmentRow, selectFrom } from '../calendar/appointment-rows.ts';
+import { type AppointmentRow, selectFrom } from '../calendar/appointment-row-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 interface Period {

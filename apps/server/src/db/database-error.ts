@@ -16,7 +16,7 @@ const awaySystemCodes = new Set([
 const awayMessages =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Drizzle and the driver wrap what PostgreSQL said. */
+/** The driver wraps what PostgreSQL said, and so does whoever adds a sentence to it. */
 function causes(error: unknown): Error[] {
   const found: Error[] = [];
   for (let each = error; each instanceof Error && found.length < 8; each = each.cause) {

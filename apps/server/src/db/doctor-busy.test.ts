@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { AppointmentStatus } from '@visite/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { violatedConstraint } from './database-error.ts';
-import { appointments } from './schema/appointments.ts';
 import { inTenant } from './tenant-transaction.ts';
 
 let test: TestApp;
@@ -12,20 +12,24 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const day = Date.parse('2031-05-01T08:00:00Z');
-type Status = (typeof appointments.$inferInsert)['status'];
 
-async function book(fromMinute: number, toMinute: number, status: Status = 'pending') {
+async function book(fromMinute: number, toMinute: number, status: AppointmentStatus = 'pending') {
   const { doctor, patients } = test.home;
-  return inTenant(test.pool, 'default', async ({ db, tenantId }) =>
-    db.insert(appointments).values({
-      tenantId,
-      appointmentId: randomBytes(16).toString('base64url'),
-      doctorId: doctor.id,
-      patientId: patients[0]?.id ?? '',
-      status,
-      scheduledStart: new Date(day + fromMinute * 60_000),
-      scheduledEnd: new Date(day + toMinute * 60_000),
-    }),
+  return inTenant(test.pool, 'default', ({ client, tenantId }) =>
+    client.query(
+      `INSERT INTO appointments
+         (tenant_id, appointment_id, doctor_id, patient_id, status, scheduled_start, scheduled_end)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        tenantId,
+        randomBytes(16).toString('base64url'),
+        doctor.id,
+        patients[0]?.id,
+        status,
+        new Date(day + fromMinute * 60_000),
+        new Date(day + toMinute * 60_000),
+      ],
+    ),
   ).then(
     () => 'booked',
     (error) => violatedConstraint(error) ?? 'failed',

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../test/global-setup.ts';
@@ -44,72 +45,6 @@ describe('migrations', () => {
     ]);
   });
 
-  it('[DATA-5] [PEER-17] signals that wait go along into their own table as they came', async () => {
-    const all = readMigrations();
-    const own = all.findIndex((each) => each.name.startsWith('0046-'));
-    await migrate(url, all.slice(0, own));
-    const [sender, receiver] = [randomUUID(), randomUUID()];
-    const message = '{"b":1, "a":"\\u0000 ä","message":{"c":{}}}';
-    const body = `{"fromUserID":"${sender}","toUserID":"${receiver}","appointmentID":"x","message":${message}}`;
-    await query(
-      `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body)
-       VALUES ('a', '${receiver}', 7, 'signal', 'x', '${body}'),
-         ('a', '${receiver}', 8, 'getCalls', NULL, NULL)`,
-    );
-    await migrate(url, all);
-    expect(
-      await query(
-        'SELECT recipient_id, event_id::int, appointment_id, sender_id, message FROM signals',
-      ),
-    ).toEqual([
-      {
-        ...{ recipient_id: receiver, event_id: 7, appointment_id: 'x', sender_id: sender },
-        message,
-      },
-    ]);
-    expect(await query('SELECT type FROM events')).toEqual([{ type: 'getCalls' }]);
-  });
-
-  it('[DATA-5] [PATIENT-14] [STAFF-9] people of before are found without punctuation too', async () => {
-    const all = readMigrations();
-    await migrate(
-      url,
-      all.slice(
-        0,
-        all.findIndex((each) => each.name.startsWith('0057-')),
-      ),
-    );
-    const id = randomUUID();
-    await query(`INSERT INTO tenants (tenant_id, name) VALUES ('a', 'A');
-      INSERT INTO patients (tenant_id, patient_id, title, first_name, last_name, email,
-        date_of_birth, search_text, sort_name)
-      VALUES ('a', '${id}', 'Dr. med.', 'Anna-Lena Jo', 'O''Brien', 'a.o@x.org', '1994-09-21',
-        'dr. med. anna-lena jo o''brien a.o@x.org 21.09.1994', 'o''brien anna-lena jo');
-      INSERT INTO staff (tenant_id, staff_id, username, username_key, email, first_name, last_name,
-        roles, search_text, sort_name)
-      VALUES ('a', '${id}', 'd.arc', 'd.arc', 'x@x', 'Jürg', 'D’Ärc', '{doctor}',
-        E'jurg d’arc d.arc x@x\njuerg d’aerc d.arc x@x\njurg d’arc d.arc x@x', 'd’arc jurg')`);
-    await migrate(url, all);
-    const found = (table: string, word: string) =>
-      query(`SELECT FROM ${table} WHERE search_text LIKE '%${word}%'`);
-    for (const word of [
-      'obrien',
-      'annalenajo',
-      'drmed',
-      'aoxorg',
-      '21091994',
-      '21.09.1994',
-      "o''",
-    ]) {
-      expect([word, await found('patients', word)]).toEqual([word, [{}]]);
-    }
-    for (const word of ['darc', 'daerc', 'juerg', 'd.arc']) {
-      expect([word, await found('staff', word)]).toEqual([word, [{}]]);
-    }
-    expect(await found('patients', 'jobrien')).toEqual([]);
-    expect(await query('SELECT doctor_number FROM staff')).toEqual([{ doctor_number: 1 }]);
-  });
-
   it('[DATA-5] apply only what is missing', async () => {
     expect(await migrate(url, [first])).toEqual(['0001-a.sql']);
     expect(await migrate(url, [first, second])).toEqual(['0002-b.sql']);
@@ -140,6 +75,21 @@ describe('migrations', () => {
   ])('[DATA-5] [OPS-13] refuses a history that is %s', async (_how, history, sentence) => {
     await migrate(url, [first, second]);
     await expect(migrate(url, history)).rejects.toThrow(sentence);
+  });
+
+  it('[DATA-5] [OPS-13] says in a sentence that a database of a pre-release version is to be recreated', async () => {
+    await migrate(url, [step('0001-roles-and-extensions.sql', 'SELECT 1'), second]);
+    await expect(migrate(url)).rejects.toThrow(
+      /^DATA_DIR or DATABASE_URL .* made by a pre-release version of Visite; it must be recreated:/,
+    );
+  });
+
+  it('[DATA-5] are only ever added: each file is what it was when its checksum was recorded', () => {
+    const recorded = readFileSync(new URL('./migrations/checksums.txt', import.meta.url), 'utf8');
+    // `sha256sum <file> >> checksums.txt` records a new one; a recorded line never changes.
+    expect(readMigrations().map(({ name, checksum }) => `${checksum}  ${name}`)).toEqual(
+      recorded.trim().split('\n'),
+    );
   });
 
   it('[OPS-13] says in a sentence that the database cannot be reached', async () => {

@@ -83,8 +83,16 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   return missing.map((each) => each.name);
 }
 
+/** Where the history of every pre-release version began; the baseline has replaced it. */
+const preReleaseBeginning = '0001-roles-and-extensions.sql';
+
 /** What was applied must be the beginning of what we have, unchanged. */
 function checkHistory(applied: { name: string; checksum: string }[], known: readonly Migration[]) {
+  if (applied[0]?.name === preReleaseBeginning) {
+    throw new ConfigurationError(
+      'DATA_DIR or DATABASE_URL names a database that was made by a pre-release version of Visite; it must be recreated: remove the data directory, or name an empty database.',
+    );
+  }
   for (const [index, { name, checksum }] of applied.entries()) {
     const expected = known.find((each) => each.name === name);
     if (!expected) {

@@ -50,3 +50,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
+
+/** Throws unless PostgreSQL answers within two seconds. */
+export async function checkAnswering(pool: Pool): Promise<void> {
+  await pool.query({ text: 'SELECT 1', query_timeout: 2_000 } as { text: string });
+}

@@ -1,41 +1,64 @@
-import { getTableColumns, is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeStatement, type ResultColumn } from '../../test/describe-statement.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import * as schema from './schema/index.ts';
+import { type RowField, readStatements, type Statement } from '../../test/typed-statements.ts';
 
 let test: TestApp;
+let client: pg.Client;
 beforeAll(async () => {
   test = await createTestApp();
+  client = new pg.Client({ connectionString: test.databaseUrl });
+  await client.connect();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await client.end();
+  await test.close();
+});
 
-const tables = Object.values(schema).filter((each) => is(each, PgTable));
+/** What is wrong with the types of one statement's rows. */
+function mismatches(columns: readonly ResultColumn[], fields: readonly RowField[]): string[] {
+  const names = fields.map(({ name }) => name);
+  return [
+    ...columns.flatMap((column) => {
+      const field = fields.find(({ name }) => name === column.name);
+      if (!field) return [];
+      if (column.type !== 'any' && field.type !== 'any' && column.type !== field.type) {
+        return [`${column.name} is ${column.type}, not ${field.type}`];
+      }
+      return column.nullable && !field.nullable ? [`${column.name} may be null`] : [];
+    }),
+    ...names
+      .filter((name) => !columns.some((column) => column.name === name))
+      .map((name) => `${name} is not selected`),
+  ];
+}
 
-const typed = () =>
-  tables.flatMap((table) => {
-    const { name, schema: space = 'public' } = getTableConfig(table);
-    return Object.values(getTableColumns(table)).map((column) =>
-      [
-        `${space}.${name}.${column.name}`,
-        column.getSQLType(),
-        column.notNull ? 'not null' : 'null',
-        column.hasDefault || column.generatedIdentity ? 'default' : 'none',
-      ].join(' '),
-    );
-  });
+async function problemsOf({ place, texts, fields, readsRows }: Statement): Promise<string[]> {
+  const found: string[] = [];
+  for (const text of texts) {
+    try {
+      const columns = await describeStatement(client, text);
+      if (readsRows && !fields) found.push('rows without a type');
+      if (fields) found.push(...mismatches(columns, fields));
+    } catch (error) {
+      found.push(String(error));
+    }
+  }
+  return found.map((problem) => `${place}: ${problem}`);
+}
 
-it('[DATA-5] the typed tables say what the migrated database is', async () => {
-  const { rows } = await test.pool.query<{ line: string }>(
-    `SELECT concat_ws(' ', n.nspname || '.' || c.relname || '.' || a.attname,
-       format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'not null' ELSE 'null' END,
-       CASE WHEN a.atthasdef OR a.attidentity <> '' THEN 'default' ELSE 'none' END) AS line
-     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'operations') AND c.relkind = 'r' AND a.attnum > 0
-       AND NOT a.attisdropped AND c.relname <> 'migrations'`,
+it('[DATA-5] every statement fits the migrated database, and the types of its rows do', async () => {
+  // Those of db/ prepare the database itself; what is put together while running has no text here.
+  const statements = readStatements().filter(
+    ({ place, texts }) => texts.length > 0 && !place.startsWith('db/'),
   );
-  expect(typed().sort()).toEqual(rows.map((row) => row.line).sort());
-});
+  // Were they no longer found, nothing would be checked.
+  expect(statements.length).toBeGreaterThan(100);
+  const problems: string[] = [];
+  for (const each of statements) problems.push(...(await problemsOf(each)));
+  expect(problems).toEqual([]);
+}, 120_000);
 
 it('[DATA-1] every foreign key within the practices carries the tenant', async () => {
   const { rows } = await test.pool.query<{ conname: string }>(

@@ -1,14 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isDatabaseAway } from './database-error.ts';
 import type { Pool, PoolClient } from './pool.ts';
-import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
-
-/** An open transaction: `db` for typed queries, `client` for plain SQL, both the same connection. */
+/** An open transaction: what is asked through `client` belongs to it. */
 export interface Transaction {
-  db: Database;
   client: PoolClient;
   /** For hints that only make sense once the change holds; must not throw. */
   afterCommit(hint: () => void): void;
@@ -71,13 +66,7 @@ async function transact<Ahead, Result>(
   let broken: Error | undefined;
   try {
     const hints: (() => void)[] = [];
-    let typed: Database | undefined;
     const tx: Transaction = {
-      // Made when it is asked for: it costs more than a hot query's own way through here.
-      get db() {
-        typed ??= drizzle({ client, schema });
-        return typed;
-      },
       client,
       afterCommit: (hint) => void hints.push(hint),
     };

@@ -1,19 +1,18 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { defaultTenantConfig, roundUp } from '@visite/contract';
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { loginTanContext, newLoginTan } from '../calendar/login-tan.ts';
 import { insertAppointment } from '../calendar/store.ts';
 import type { Pool } from '../db/pool.ts';
-import { appointments, patients, staff, tenants } from '../db/schema/index.ts';
-import { searchText, sortName } from '../db/search-text.ts';
 import {
   asOwner,
   inTenant,
   type TenantTransaction,
   type Transaction,
 } from '../db/tenant-transaction.ts';
+import { insertPatient } from '../patients/store.ts';
 import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { columnsOf, findStaffByUsername, insertStaff } from '../staff/store.ts';
 import {
   demoHistory,
   demoPassword,
@@ -22,6 +21,13 @@ import {
   demoStaff,
   demoUpcoming,
 } from './demo-people.ts';
+import {
+  hasAppointmentAhead,
+  hasStaff,
+  insertPastAppointment,
+  insertPracticeOnce,
+  patientIdsByEmail,
+} from './store.ts';
 
 const tenantId = 'default';
 const minute = 60_000;
@@ -36,101 +42,63 @@ export async function seedDemo(pool: Pool, secretKey: KeyObject, now = new Date(
   const passwordHash = await hashPassword(demoPassword);
   await asOwner(pool, makePractice);
   await inTenant(pool, tenantId, async (tx) => {
-    if (await isEmpty(tx)) {
+    // Nobody yet also after a start that ended between the practice and its people.
+    if (!(await hasStaff(tx))) {
       await makeStaff(tx, passwordHash);
       await makePatients(tx);
       await makeHistory(tx, now);
     }
     await renewAppointments(tx, box, now);
-    await giveMissingTans(tx, box);
   });
 }
 
-/** Also after a start that ended between the practice and its people. */
-async function isEmpty({ db }: Transaction): Promise<boolean> {
-  const found = await db.select({ id: staff.staffId }).from(staff).limit(1);
-  return found.length === 0;
-}
-
 /** Only the owner makes practices; everything in them is made under the application's role. */
-async function makePractice({ db }: Transaction): Promise<void> {
+async function makePractice(tx: Transaction): Promise<void> {
   const config = defaultTenantConfig(tenantId);
   const { features } = config.videoConsultation;
   features.notesEnabled = true;
   features.control = { enabled: true, captureScreenshot: true };
-  await db
-    .insert(tenants)
-    .values({ tenantId, ...demoPractice, config })
-    .onConflictDoNothing();
+  await insertPracticeOnce(tx, { tenantId, ...demoPractice, config });
 }
 
-async function makeStaff({ db }: Transaction, passwordHash: string): Promise<void> {
-  await db.insert(staff).values(
-    demoStaff.map((each) => {
-      const email = `${each.username}@demo.example`;
-      return {
-        ...each,
-        tenantId,
-        staffId: randomUUID(),
-        usernameKey: each.username,
-        email,
-        passwordHash,
-        searchText: searchText([each.title, each.firstName, each.lastName, each.username, email]),
-        sortName: sortName(each.lastName, each.firstName),
-      };
-    }),
-  );
+async function makeStaff(tx: TenantTransaction, passwordHash: string): Promise<void> {
+  for (const { username, roles, ...names } of demoStaff) {
+    const person = { ...names, email: `${username}@demo.example` };
+    await insertStaff(tx, {
+      ...columnsOf({ person, username, roles }),
+      staffId: randomUUID(),
+      status: 'active',
+      picture: '',
+      passwordHash,
+    });
+  }
 }
 
-async function makePatients({ db }: Transaction): Promise<void> {
-  await db.insert(patients).values(
-    demoPatients.map((each, index) => {
-      const email = `patient-${index + 1}@demo.example`;
-      const birthday = each.dateOfBirth.split('-').reverse().join('.');
-      return {
-        ...each,
-        tenantId,
-        patientId: randomUUID(),
-        email,
-        country: 'Deutschland',
-        searchText: searchText([each.firstName, each.lastName, email, birthday]),
-        sortName: sortName(each.lastName, each.firstName),
-      };
-    }),
-  );
+const emailOf = (index: number) => `patient-${index + 1}@demo.example`;
+
+async function makePatients(tx: TenantTransaction): Promise<void> {
+  for (const [index, each] of demoPatients.entries()) {
+    const { firstName, lastName, gender, dateOfBirth, ...place } = each;
+    await insertPatient(tx, {
+      person: { firstName, lastName, gender, email: emailOf(index) },
+      patientData: { dateOfBirth, address: { ...place, country: 'Deutschland' } },
+    });
+  }
 }
 
 /** Undefined when people have since changed the demo practice so far that it is their own. */
-async function findPeople({ db }: Transaction) {
-  const [doctor] = await db
-    .select({ id: staff.staffId })
-    .from(staff)
-    .where(and(eq(staff.tenantId, tenantId), eq(staff.usernameKey, 'doctor')));
-  const found = await db
-    .select({ id: patients.patientId, email: patients.email })
-    .from(patients)
-    .where(eq(patients.tenantId, tenantId));
-  const patientIds = demoPatients.map(
-    (_, index) => found.find((each) => each.email === `patient-${index + 1}@demo.example`)?.id,
-  );
-  return doctor ? { doctorId: doctor.id, patientIds } : undefined;
+async function findPeople(tx: TenantTransaction) {
+  const doctor = await findStaffByUsername(tx, 'doctor');
+  const ids = await patientIdsByEmail(tx);
+  const patientIds = demoPatients.map((_, index) => ids.get(emailOf(index)));
+  return doctor ? { doctorId: doctor.staffId, patientIds } : undefined;
 }
 
 const newAppointmentId = () => randomBytes(16).toString('base64url');
 
 async function renewAppointments(tx: TenantTransaction, box: SecretBox, now: Date): Promise<void> {
-  const [ahead] = await tx.db
-    .select({ count: count() })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.tenantId, tenantId),
-        inArray(appointments.status, ['pending', 'accepted', 'started']),
-        gt(appointments.scheduledEnd, now),
-      ),
-    );
   const people = await findPeople(tx);
-  if (!people || !ahead || ahead.count > 0) return;
+  if (!people || (await hasAppointmentAhead(tx, now))) return;
   for (const each of demoUpcoming) {
     const patientId = people.patientIds[each.patient];
     if (!patientId) continue;
@@ -152,26 +120,7 @@ async function renewAppointments(tx: TenantTransaction, box: SecretBox, now: Dat
 const newSealedTan = (box: SecretBox, appointmentId: string) =>
   box.seal(newLoginTan(), loginTanContext(tenantId, appointmentId));
 
-/** Earlier versions seeded appointments without: in TAN mode nobody could have logged in. */
-async function giveMissingTans({ db }: Transaction, box: SecretBox): Promise<void> {
-  const without = and(
-    eq(appointments.tenantId, tenantId),
-    inArray(appointments.status, ['pending', 'accepted', 'started']),
-    isNull(appointments.loginTan),
-  );
-  const found = await db
-    .select({ id: appointments.appointmentId })
-    .from(appointments)
-    .where(without);
-  for (const { id } of found) {
-    await db
-      .update(appointments)
-      .set({ loginTan: newSealedTan(box, id) })
-      .where(and(eq(appointments.tenantId, tenantId), eq(appointments.appointmentId, id)));
-  }
-}
-
-async function makeHistory(tx: Transaction, now: Date): Promise<void> {
+async function makeHistory(tx: TenantTransaction, now: Date): Promise<void> {
   const people = await findPeople(tx);
   if (!people) return;
   for (const each of demoHistory) {
@@ -179,19 +128,14 @@ async function makeHistory(tx: Transaction, now: Date): Promise<void> {
     if (!patientId) continue;
     const startedAt = roundUp(new Date(now.getTime() - each.daysAgo * day));
     const stoppedAt = new Date(startedAt.getTime() + each.lasted * minute);
-    await tx.db.insert(appointments).values({
-      tenantId,
+    await insertPastAppointment(tx, {
       appointmentId: newAppointmentId(),
       doctorId: people.doctorId,
       patientId,
-      status: 'stopped',
-      scheduledStart: startedAt,
       scheduledEnd: new Date(startedAt.getTime() + 30 * minute),
       firstPatientJoinAt: new Date(startedAt.getTime() - each.waited * minute),
       startedAt,
       stoppedAt,
-      endedAt: stoppedAt,
-      createdBy: people.doctorId,
     });
   }
 }

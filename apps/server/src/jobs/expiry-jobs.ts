@@ -2,6 +2,7 @@ import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { Job } from './job.ts';
+import { deleteExpiredRows } from './retention-store.ts';
 
 interface Expiry {
   figure: string;
@@ -49,13 +50,11 @@ export const sessionsJob = (deps: Deps): Job => ({
 async function deleteExpired({ pool, tenants }: Deps, expiries: readonly Expiry[], at: Date) {
   const figures = Object.fromEntries(expiries.map(({ figure }) => [figure, 0]));
   for (const tenantId of await tenants.ids()) {
-    await inTenant(pool, tenantId, async ({ client }) => {
+    await inTenant(pool, tenantId, async (tx) => {
       for (const { figure, table, column, keptMs } of expiries) {
-        const { rowCount } = await client.query(
-          `DELETE FROM ${table} WHERE tenant_id = $1 AND ${column} < $2`,
-          [tenantId, new Date(at.getTime() - keptMs)],
-        );
-        figures[figure] = (figures[figure] ?? 0) + (rowCount ?? 0);
+        const before = new Date(at.getTime() - keptMs);
+        const deleted = await deleteExpiredRows(tx, { table, column }, before);
+        figures[figure] = (figures[figure] ?? 0) + deleted;
       }
     });
   }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import { countWaitingMails } from '../mail/outbox-store.ts';
 
 export interface JobMetrics {
   runs: Counter<'job' | 'outcome'>;
@@ -14,7 +15,7 @@ export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
     registers,
     async collect() {
       // While the database is away the other figures are wanted all the more.
-      this.set(await mailsWaiting(pool).catch(() => Number.NaN));
+      this.set(await countWaitingMails(pool).catch(() => Number.NaN));
     },
   });
   return {
@@ -32,11 +33,4 @@ export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
       registers,
     }),
   };
-}
-
-async function mailsWaiting(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) FROM outbox_mails WHERE state IN ('queued', 'sending')`,
-  );
-  return rows[0]?.count ?? 0;
 }

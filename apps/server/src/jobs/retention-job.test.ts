@@ -63,7 +63,9 @@ describe('retention', () => {
       for (const [sql, ...values] of [
         [`INSERT INTO notes VALUES ('default', $1, $2, '\\x00', $3, $3)`, doctor.id, ended],
         [
-          `INSERT INTO attachments VALUES ('default', $1, $2, 'pdf', $2, $2, NULL, '\\x00', 1, $3)`,
+          `INSERT INTO attachments (tenant_id, appointment_id, attachment_id, type, initiator_id,
+             uploaded_by, content, size_bytes, created_at)
+           VALUES ('default', $1, $2, 'pdf', $2, $2, '\\x00', 1, $3)`,
           doctor.id,
           ended,
         ],

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, Transaction } from '../db/tenant-transaction.ts';
 
 /** Small enough to end within the database's time limit for a statement. */
 const batchSize = 2_000;
@@ -18,6 +18,19 @@ export async function deleteOlder(
        SELECT ctid FROM ${table} WHERE ${column} < $1 AND ${condition}
        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
     [before],
+  );
+  return rowCount ?? 0;
+}
+
+/** Of one practice, under its own policy; how many there were. */
+export async function deleteExpiredRows(
+  { client, tenantId }: TenantTransaction,
+  { table, column }: { table: string; column: string },
+  before: Date,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `DELETE FROM ${table} WHERE tenant_id = $1 AND ${column} < $2`,
+    [tenantId, before],
   );
   return rowCount ?? 0;
 }

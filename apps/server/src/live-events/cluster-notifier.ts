@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from '../db/pool.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
 import { eventsChannel } from './log-store.ts';
+import { notifyNodes } from './store.ts';
 
 export interface ClusterNotifier {
   /** Tells the other nodes that a person has new signals. */
@@ -29,14 +30,6 @@ export function createClusterNotifier({ pool, onError }: Options): ClusterNotifi
   const node = randomBytes(6).toString('hex');
   let waiting = new Map<string, Set<string>>();
 
-  // NOTIFY makes this a writing transaction, but there is nothing in it that a crash could lose.
-  const notify = (payload: string) =>
-    pool.query({
-      name: 'notify-others',
-      text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
-      values: [eventsChannel, payload],
-    });
-
   const loop = createCoalescingLoop(
     async () => {
       const tenants = waiting;
@@ -44,7 +37,8 @@ export function createClusterNotifier({ pool, onError }: Options): ClusterNotifi
       for (const [tenantId, people] of tenants) {
         const all = [...people];
         for (let from = 0; from < all.length; from += peopleAtOnce) {
-          await notify([tenantId, node, ...all.slice(from, from + peopleAtOnce)].join(' '));
+          const payload = [tenantId, node, ...all.slice(from, from + peopleAtOnce)].join(' ');
+          await notifyNodes(pool, eventsChannel, payload);
         }
       }
     },

@@ -4,7 +4,7 @@ import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { readLiveList } from '../calendar/live-list.ts';
+import { readLiveList } from '../calendar/live-list-store.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
 import { practiceLog } from './log-store.ts';
 import { publishAppointmentChanged, publishListChanged } from './publish.ts';

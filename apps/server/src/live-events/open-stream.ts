@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { readAppointmentRows } from '../calendar/appointment-rows.ts';
+import { readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Position, positionOf } from './event-id.ts';

@@ -1,6 +1,6 @@
-import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-rows.ts';
+import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import { patientView, staffView } from '../calendar/appointment-view.ts';
-import { readLiveList } from '../calendar/live-list.ts';
+import { readLiveList } from '../calendar/live-list-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { PatientCaller } from '../platform/caller.ts';
 import { type MessageData, messageData } from './event-stream.ts';

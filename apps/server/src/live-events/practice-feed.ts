@@ -1,7 +1,7 @@
 import { type LiveRecord, liveRecords } from '@visite/contract';
-import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-rows.ts';
+import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import { staffView } from '../calendar/appointment-view.ts';
-import { readLiveList } from '../calendar/live-list.ts';
+import { readLiveList } from '../calendar/live-list-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';

@@ -1,4 +1,5 @@
 import { callTimings, type LiveRecord } from '@visite/contract';
+import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { practiceLog } from './log-store.ts';
 import type { Signal, WrittenSignal } from './publish.ts';
@@ -44,6 +45,13 @@ export interface MissedChange {
   appointment_id: string;
 }
 
+interface MissedRow {
+  event_id: number;
+  type: string;
+  /** Null for a change of the whole list. */
+  appointment_id: string | null;
+}
+
 /** More appointments than this are told as a list. */
 const missedAtMost = 100;
 
@@ -59,22 +67,25 @@ export async function readMissed(
 ): Promise<MissedChange[] | undefined> {
   if (after > upTo) return undefined;
   if (after === upTo) return [];
-  const { rows: next } = await client.query(
+  const { rowCount: next } = await client.query(
     `SELECT FROM events WHERE tenant_id = $1 AND recipient_id = '${practiceLog}'
        AND event_id = $2 AND created_at > now() - interval '24 hours'`,
     [tenantId, after + 1],
   );
-  if (next.length === 0) return undefined;
-  const { rows } = await client.query<MissedChange & { type: string }>(
+  if (next === 0) return undefined;
+  const { rows } = await client.query<MissedRow>(
     `SELECT max(event_id) AS event_id, type, appointment_id FROM events
      WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
        AND event_id <= $3 AND type IN ('getAppointment', 'getCalls')
        AND ($4::text IS NULL OR appointment_id = $4)
-     GROUP BY type, appointment_id ORDER BY 1 LIMIT ${missedAtMost + 1}`,
+     GROUP BY type, appointment_id ORDER BY 1 LIMIT ${missedAtMost} + 1`,
     [tenantId, after, upTo, onlyAppointment ?? null],
   );
   const needsList = rows.some((row) => row.type === 'getCalls') || rows.length > missedAtMost;
-  return needsList ? undefined : rows;
+  if (needsList) return undefined;
+  return rows.flatMap(({ event_id, appointment_id }) =>
+    appointment_id === null ? [] : [{ event_id, appointment_id }],
+  );
 }
 
 /**
@@ -158,4 +169,16 @@ export async function readNews(
     ],
   });
   return rows;
+}
+
+/**
+ * Outside of any transaction of the caller's. NOTIFY makes this a writing transaction, but there is
+ * nothing in it that a crash could lose.
+ */
+export async function notifyNodes(pool: Pool, channel: string, payload: string): Promise<void> {
+  await pool.query({
+    name: 'notify-others',
+    text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
+    values: [channel, payload],
+  });
 }

@@ -1,4 +1,4 @@
-import { recordSeen, recordStreamClosed, recordVanished } from '../calendar/presence.ts';
+import { recordSeen, recordStreamClosed, recordVanished } from '../calendar/presence-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { EventStream } from './event-stream.ts';
 import { publishAppointmentChanged } from './publish.ts';

@@ -26,6 +26,14 @@ export async function tenantsWithDueMails(pool: Pool, at: Date): Promise<string[
   return rows.map((row) => row.tenant_id);
 }
 
+/** Of all practices. */
+export async function countWaitingMails(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) FROM outbox_mails WHERE state IN ('queued', 'sending')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Takes due mails for this node. A claim that is never settled runs out and is made again. */
 export async function claimMails(
   tx: TenantTransaction,
@@ -51,12 +59,26 @@ export interface PatientMailData {
   appointment: MailAppointment;
 }
 
+interface PatientMailRow {
+  status: string;
+  scheduled_start: Date;
+  scheduled_end: Date;
+  calendar_sequence: number;
+  title: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  doctor_title: string;
+  doctor_first_name: string;
+  doctor_last_name: string;
+}
+
 /** As things stand now, not as they stood when the mail was queued. */
 export async function readPatientMailData(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<PatientMailData | undefined> {
-  const { rows } = await tx.client.query(
+  const { rows } = await tx.client.query<PatientMailRow>(
     `SELECT a.status, a.scheduled_start, a.scheduled_end, a.calendar_sequence,
        p.title, p.first_name, p.last_name, p.email,
        s.title AS doctor_title, s.first_name AS doctor_first_name, s.last_name AS doctor_last_name

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { jobsChannel } from '../jobs/job.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import {
+  insertAppointmentMail,
+  insertStaffMail,
+  notifyJobs,
+  setInvitationState,
+} from './queue-store.ts';
 
 export const appointmentMailKinds = [
   'invitation',
@@ -51,34 +57,13 @@ export async function queueMail(
 ): Promise<void> {
   const queued =
     'staffId' in mail ? await queueStaffLink(tx, mail) : await queueAppointmentMail(tx, mail);
-  if (queued) await tx.client.query('SELECT pg_notify($1, $2)', [jobsChannel, 'mail']);
+  if (queued) await notifyJobs(tx, jobsChannel, 'mail');
 }
 
 async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail) {
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO outbox_mails (tenant_id, mail_id, kind, appointment_id, patient_id, recipient, payload, dedupe_key)
-     SELECT tenant_id, $3, $4, appointment_id, patient_id, email,
-            jsonb_build_object('scheduledStart', scheduled_start), $5
-     FROM appointments JOIN patients USING (tenant_id, patient_id)
-     WHERE tenant_id = $1 AND appointment_id = $2 AND email <> ''
-     ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`,
-    [tx.tenantId, mail.appointmentId, randomUUID(), mail.kind, mail.dedupeKey],
-  );
-  if (tellsDelivery(mail.kind)) await setInvitationState(tx, mail.appointmentId);
-  return rowCount === 1;
-}
-
-/** From what lies in the outbox: a mail asked for again, but sent already, stays sent. */
-async function setInvitationState(tx: TenantTransaction, appointmentId: string): Promise<void> {
-  await tx.client.query(
-    `UPDATE appointments SET
-       invitation_state = COALESCE((SELECT CASE state WHEN 'sending' THEN 'queued' ELSE state END
-         FROM outbox_mails AS mail
-         WHERE mail.tenant_id = $1 AND mail.appointment_id = $2 AND mail.kind = ANY ($3) AND mail.state <> 'dropped'
-         ORDER BY mail.created_at DESC, mail.attempts LIMIT 1), 'none')
-     WHERE tenant_id = $1 AND appointment_id = $2`,
-    [tx.tenantId, appointmentId, [...announcing]],
-  );
+  const queued = await insertAppointmentMail(tx, { ...mail, mailId: randomUUID() });
+  if (tellsDelivery(mail.kind)) await setInvitationState(tx, mail.appointmentId, [...announcing]);
+  return queued;
 }
 
 export const linkTokenContext = (kind: StaffMailKind, tenantId: string, mailId: string) =>
@@ -87,19 +72,7 @@ export const linkTokenContext = (kind: StaffMailKind, tenantId: string, mailId: 
 async function queueStaffLink(tx: TenantTransaction, mail: StaffLinkMail) {
   const mailId = randomUUID();
   const sealed = mail.box.seal(mail.token, linkTokenContext(mail.kind, tx.tenantId, mailId));
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO outbox_mails (tenant_id, mail_id, kind, staff_id, recipient, payload, dedupe_key)
-     SELECT tenant_id, $3, $6, staff_id, email, $4, $5 FROM staff
-     WHERE tenant_id = $1 AND staff_id = $2
-     ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`,
-    [
-      tx.tenantId,
-      mail.staffId,
-      mailId,
-      { sealedToken: sealed.toString('base64') },
-      mail.dedupeKey,
-      mail.kind,
-    ],
-  );
-  return rowCount === 1;
+  const { kind, staffId, dedupeKey } = mail;
+  const payload = { sealedToken: sealed.toString('base64') };
+  return insertStaffMail(tx, { mailId, kind, staffId, payload, dedupeKey });
 }

@@ -1,5 +1,5 @@
 import { fullName, type PatientExport } from '@visite/contract';
-import { readAppointmentRows } from '../calendar/appointment-rows.ts';
+import { readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import { patientView as appointmentView } from '../calendar/appointment-view.ts';
 import { attachmentContext, noteContext } from '../calls/sealed-contexts.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkAnswering } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from './api-error.ts';
 
@@ -10,7 +11,7 @@ export function registerHealth(
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    await deps.pool.query({ text: 'SELECT 1', query_timeout: 2_000 } as { text: string });
+    await checkAnswering(deps.pool);
     return reply.type('text/plain').send('ready\n');
   });
 

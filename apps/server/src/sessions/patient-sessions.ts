@@ -1,8 +1,12 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishLoggedOut } from '../live-events/publish.ts';
+import {
+  insertPatientSession,
+  lockAppointmentForLogin,
+  type PatientSessionEnd,
+  setPatientSessionsEnded,
+} from './patient-session-store.ts';
 import { newToken, tokenHash } from './tokens.ts';
-
-export type PatientSessionEnd = 'logout' | 'elsewhere' | 'ended';
 
 /**
  * Opens the one session of an appointment; the older one ends with a loggedOut event. The
@@ -12,17 +16,10 @@ export async function openPatientSession(
   tx: TenantTransaction,
   session: { appointmentId: string; patientId: string; expiresAt: Date },
 ): Promise<string> {
-  await tx.client.query(
-    `SELECT FROM appointments WHERE tenant_id = $1 AND appointment_id = $2 FOR NO KEY UPDATE`,
-    [tx.tenantId, session.appointmentId],
-  );
+  await lockAppointmentForLogin(tx, session.appointmentId);
   await endPatientSessionsOf(tx, session.appointmentId, 'elsewhere');
   const token = newToken('patient');
-  await tx.client.query(
-    `INSERT INTO patient_sessions (tenant_id, token_hash, appointment_id, patient_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [tx.tenantId, tokenHash(token), session.appointmentId, session.patientId, session.expiresAt],
-  );
+  await insertPatientSession(tx, { ...session, tokenHash: tokenHash(token) });
   return token;
 }
 
@@ -32,24 +29,7 @@ export async function endPatientSessionsOf(
   appointmentId: string,
   reason: PatientSessionEnd,
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ token_hash: Buffer; patient_id: string }>(
-    `UPDATE patient_sessions SET ended_at = now(), end_reason = $3
-     WHERE tenant_id = $1 AND appointment_id = $2 AND ended_at IS NULL
-     RETURNING token_hash, patient_id`,
-    [tx.tenantId, appointmentId, reason],
-  );
-  for (const row of rows) await publishLoggedOut(tx, row.patient_id, row.token_hash);
-}
-
-/** A moved appointment takes its open session along. */
-export async function extendPatientSession(
-  tx: TenantTransaction,
-  appointmentId: string,
-  expiresAt: Date,
-): Promise<void> {
-  await tx.client.query(
-    `UPDATE patient_sessions SET expires_at = $3
-     WHERE tenant_id = $1 AND appointment_id = $2 AND ended_at IS NULL`,
-    [tx.tenantId, appointmentId, expiresAt],
-  );
+  for (const ended of await setPatientSessionsEnded(tx, appointmentId, reason)) {
+    await publishLoggedOut(tx, ended.patient_id, ended.token_hash);
+  }
 }

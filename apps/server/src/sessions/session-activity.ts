@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
+import { touchStaffSessions } from './store.ts';
 
 /** Remembers which staff sessions made requests, so that 60 minutes without one can end them. */
 export interface SessionActivity {
@@ -30,7 +31,7 @@ export function createSessionActivity({ pool, onError, delayMs = 2_000 }: Option
     pending = new Map();
     for (const [tenantId, sessions] of tenants) {
       try {
-        await touch(pool, tenantId, [...sessions.values()]);
+        await inTenant(pool, tenantId, (tx) => touchStaffSessions(tx, [...sessions.values()]));
       } catch (error) {
         // A lost note ends a session early only if no later request follows.
         onError(error);
@@ -58,16 +59,3 @@ export function createSessionActivity({ pool, onError, delayMs = 2_000 }: Option
   };
   return activity;
 }
-
-/** Skips a session that is just being ended instead of waiting for it. */
-const touch = (pool: Pool, tenantId: string, hashes: Buffer[]) =>
-  inTenant(pool, tenantId, ({ client }) =>
-    client.query(
-      `UPDATE staff_sessions SET last_seen_at = now()
-       WHERE tenant_id = $1 AND token_hash IN (
-         SELECT token_hash FROM staff_sessions
-         WHERE tenant_id = $1 AND token_hash = ANY ($2) AND ended_at IS NULL
-         FOR NO KEY UPDATE SKIP LOCKED)`,
-      [tenantId, hashes],
-    ),
-  );

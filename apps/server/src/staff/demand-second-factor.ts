@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { forgetEnrolmentDuty } from '../sessions/staff-sessions.ts';
+import { forgetEnrolmentDuty } from '../sessions/store.ts';
 import { withoutSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 

@@ -6,7 +6,8 @@ import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
-import { endStaffSessionsOf, setSecondFactor } from '../sessions/staff-sessions.ts';
+import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
+import { setSecondFactor } from '../sessions/store.ts';
 import {
   base32Of,
   newRecoveryCodes,

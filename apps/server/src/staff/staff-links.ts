@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffLinkCheck } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import {
+  deleteLinks,
+  findUsableLink,
+  insertLink,
+  markPasswordLinkUsed,
+} from '../sessions/staff-link-store.ts';
 import { tokenHash } from '../sessions/tokens.ts';
 
 /** What the holder of a link may do once: choose a password, or set up a second factor. */
 export type LinkKind = StaffLinkCheck['kind'];
-
-const tableOf: Readonly<Record<LinkKind, string>> = {
-  password: 'password_resets',
-  'second-factor': 'second_factor_links',
-};
 
 /** Makes a single-use token for 24 hours; a newer one makes the older ones worthless. */
 export async function makeLinkToken(
@@ -18,12 +19,8 @@ export async function makeLinkToken(
   staffId: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await forgetLinks(tx, kind, staffId);
-  await tx.client.query(
-    `INSERT INTO ${tableOf[kind]} (tenant_id, token_hash, staff_id, expires_at)
-     VALUES ($1, $2, $3, now() + interval '24 hours')`,
-    [tx.tenantId, tokenHash(token), staffId],
-  );
+  await deleteLinks(tx, kind, staffId);
+  await insertLink(tx, kind, staffId, tokenHash(token));
   return token;
 }
 
@@ -32,18 +29,8 @@ export async function forgetLinks(
   kind: LinkKind,
   staffId: string,
 ): Promise<void> {
-  await tx.client.query(`DELETE FROM ${tableOf[kind]} WHERE tenant_id = $1 AND staff_id = $2`, [
-    tx.tenantId,
-    staffId,
-  ]);
+  await deleteLinks(tx, kind, staffId);
 }
-
-const valid = `tenant_id = $1 AND staff_id = $2 AND token_hash = $3 AND expires_at > now()`;
-/** A second-factor link is deleted with the first code: a tab closed before it costs no new link. */
-const usable: Readonly<Record<LinkKind, string>> = {
-  password: `${valid} AND used_at IS NULL`,
-  'second-factor': valid,
-};
 
 export async function isLinkUsable(
   tx: TenantTransaction,
@@ -51,12 +38,7 @@ export async function isLinkUsable(
   staffId: string,
   token: string,
 ): Promise<boolean> {
-  const { rowCount } = await tx.client.query(`SELECT FROM ${tableOf[kind]} WHERE ${usable[kind]}`, [
-    tx.tenantId,
-    staffId,
-    tokenHash(token),
-  ]);
-  return rowCount === 1;
+  return findUsableLink(tx, kind, staffId, tokenHash(token));
 }
 
 /** False for whoever comes second. */
@@ -65,11 +47,7 @@ export async function usePasswordLink(
   staffId: string,
   token: string,
 ): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `UPDATE password_resets SET used_at = now() WHERE ${usable.password}`,
-    [tx.tenantId, staffId, tokenHash(token)],
-  );
-  return rowCount === 1;
+  return markPasswordLinkUsed(tx, staffId, tokenHash(token));
 }
 
 const pageOf: Readonly<Record<LinkKind, string>> = {

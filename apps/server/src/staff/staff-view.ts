@@ -1,7 +1,23 @@
-import type { StaffListEntry, StaffUser } from '@visite/contract';
-import type { staff } from '../db/schema/staff.ts';
+import type { Gender, StaffListEntry, StaffRole, StaffStatus, StaffUser } from '@visite/contract';
 
-export type StaffRow = typeof staff.$inferSelect;
+export interface StaffRow {
+  staffId: string;
+  username: string;
+  email: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender | null;
+  roles: StaffRole[];
+  status: StaffStatus;
+  passwordHash: string | null;
+  picture: string;
+  totpSecret: Buffer | null;
+  totpPendingSecret: Buffer | null;
+  totpConfirmedAt: Date | null;
+  doctorNumber: number | null;
+  joinedAt: Date;
+}
 
 function personOf(row: StaffRow) {
   const { staffId: id, title, firstName, lastName } = row;

@@ -1,50 +1,51 @@
 import type { StaffInput } from '@visite/contract';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../db/database-error.ts';
-import { staff } from '../db/schema/staff.ts';
 import { searchPatterns, searchText, sortName } from '../db/search-text.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { StaffRow } from './staff-view.ts';
 import { usernameKey } from './username-key.ts';
 
-const inTenantOf = (tx: TenantTransaction) => eq(staff.tenantId, tx.tenantId);
+const staffColumns = `staff_id AS "staffId", username, email, title, first_name AS "firstName",
+  last_name AS "lastName", gender, roles, status, password_hash AS "passwordHash", picture,
+  totp_secret AS "totpSecret", totp_pending_secret AS "totpPendingSecret",
+  totp_confirmed_at AS "totpConfirmedAt", doctor_number AS "doctorNumber", joined_at AS "joinedAt"`;
 
 /** `lock` keeps the row from every other change until the transaction ends. */
 export async function findStaff(
-  tx: TenantTransaction,
+  { client, tenantId }: TenantTransaction,
   staffId: string,
   { lock = false } = {},
 ): Promise<StaffRow | undefined> {
-  const query = tx.db
-    .select()
-    .from(staff)
-    .where(and(inTenantOf(tx), eq(staff.staffId, staffId)));
-  const [row] = lock ? await query.for('no key update') : await query;
-  return row;
+  const { rows } = await client.query<StaffRow>(
+    `SELECT ${staffColumns} FROM staff WHERE tenant_id = $1 AND staff_id = $2
+     ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [tenantId, staffId],
+  );
+  return rows[0];
 }
 
 export async function findStaffByUsername(
-  tx: TenantTransaction,
+  { client, tenantId }: TenantTransaction,
   username: string,
 ): Promise<StaffRow | undefined> {
-  const key = usernameKey(username);
-  const [row] = await tx.db
-    .select()
-    .from(staff)
-    .where(and(inTenantOf(tx), eq(staff.usernameKey, key)));
-  return row;
+  const { rows } = await client.query<StaffRow>(
+    `SELECT ${staffColumns} FROM staff WHERE tenant_id = $1 AND username_key = $2`,
+    [tenantId, usernameKey(username)],
+  );
+  return rows[0];
 }
 
-export async function searchStaff(tx: TenantTransaction, term = ''): Promise<StaffRow[]> {
-  const patterns = searchPatterns(term);
-  return tx.db
-    .select()
-    .from(staff)
-    .where(
-      and(inTenantOf(tx), ...patterns.map((pattern) => sql`${staff.searchText} LIKE ${pattern}`)),
-    )
-    .orderBy(asc(staff.sortName), asc(staff.staffId));
+export async function searchStaff(
+  { client, tenantId }: TenantTransaction,
+  term = '',
+): Promise<StaffRow[]> {
+  const { rows } = await client.query<StaffRow>(
+    `SELECT ${staffColumns} FROM staff WHERE tenant_id = $1 AND search_text LIKE ALL ($2::text[])
+     ORDER BY sort_name, staff_id`,
+    [tenantId, searchPatterns(term)],
+  );
+  return rows;
 }
 
 /** The account's own columns, as a create or change call gives them. */
@@ -64,30 +65,83 @@ export function columnsOf({ person, username, roles }: StaffInput) {
   };
 }
 
+/** What a call may write of an account, with the column of each. */
+const writableColumns = {
+  username: 'username',
+  usernameKey: 'username_key',
+  email: 'email',
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  gender: 'gender',
+  roles: 'roles',
+  searchText: 'search_text',
+  sortName: 'sort_name',
+  status: 'status',
+  picture: 'picture',
+  passwordHash: 'password_hash',
+  totpSecret: 'totp_secret',
+  totpPendingSecret: 'totp_pending_secret',
+  totpConfirmedAt: 'totp_confirmed_at',
+  totpLastStep: 'totp_last_step',
+} as const;
+
+type StaffColumns = Omit<StaffRow, 'staffId' | 'doctorNumber' | 'joinedAt'> &
+  ReturnType<typeof columnsOf> & { totpLastStep: number | null };
+
+type NewStaff = ReturnType<typeof columnsOf> &
+  Pick<StaffRow, 'staffId' | 'status' | 'picture'> & { passwordHash?: string };
+
 export async function insertStaff(
-  tx: TenantTransaction,
-  row: Omit<typeof staff.$inferInsert, 'tenantId'>,
+  { client, tenantId }: TenantTransaction,
+  of: NewStaff,
 ): Promise<StaffRow> {
-  const [made] = await refusingTakenNames(() =>
-    tx.db
-      .insert(staff)
-      .values({ ...row, tenantId: tx.tenantId })
-      .returning(),
+  const { rows } = await refusingTakenNames(() =>
+    client.query<StaffRow>(
+      `INSERT INTO staff (tenant_id, staff_id, username, username_key, email, title, first_name,
+         last_name, gender, roles, search_text, sort_name, status, picture, password_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       RETURNING ${staffColumns}`,
+      [
+        tenantId,
+        of.staffId,
+        of.username,
+        of.usernameKey,
+        of.email,
+        of.title,
+        of.firstName,
+        of.lastName,
+        of.gender,
+        of.roles,
+        of.searchText,
+        of.sortName,
+        of.status,
+        of.picture,
+        of.passwordHash ?? null,
+      ],
+    ),
   );
+  const [made] = rows;
   if (!made) throw new Error('an inserted account did not come back');
   return made;
 }
 
+const isWritable = (name: string): name is keyof typeof writableColumns =>
+  Object.hasOwn(writableColumns, name);
+
 export async function updateStaff(
-  tx: TenantTransaction,
+  { client, tenantId }: TenantTransaction,
   staffId: string,
-  columns: Partial<typeof staff.$inferInsert>,
+  changes: Partial<StaffColumns>,
 ): Promise<void> {
+  const names = Object.keys(changes).filter(isWritable);
+  const assignments = names.map((name, at) => `${writableColumns[name]} = $${at + 3}`);
   await refusingTakenNames(() =>
-    tx.db
-      .update(staff)
-      .set({ ...columns, updatedAt: sql`now()`, version: sql`${staff.version} + 1` })
-      .where(and(inTenantOf(tx), eq(staff.staffId, staffId))),
+    client.query(
+      `UPDATE staff SET ${[...assignments, 'updated_at = now()', 'version = version + 1'].join(', ')}
+       WHERE tenant_id = $1 AND staff_id = $2`,
+      [tenantId, staffId, ...names.map((name) => changes[name])],
+    ),
   );
 }
 
@@ -109,20 +163,13 @@ export async function lockAccounts(tx: TenantTransaction): Promise<void> {
 
 /** Under `lockAccounts` only. */
 export async function hasOtherActiveAdmin(
-  tx: TenantTransaction,
+  { client, tenantId }: TenantTransaction,
   staffId: string,
 ): Promise<boolean> {
-  const [other] = await tx.db
-    .select({ id: staff.staffId })
-    .from(staff)
-    .where(
-      and(
-        inTenantOf(tx),
-        ne(staff.staffId, staffId),
-        eq(staff.status, 'active'),
-        sql`'admin' = ANY (${staff.roles})`,
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+  const { rowCount } = await client.query(
+    `SELECT FROM staff WHERE tenant_id = $1 AND staff_id <> $2 AND status = 'active'
+       AND 'admin' = ANY (roles) LIMIT 1`,
+    [tenantId, staffId],
+  );
+  return rowCount === 1;
 }

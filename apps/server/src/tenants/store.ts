@@ -1,38 +1,63 @@
-import type { Settings } from '@visite/contract';
-import { eq, sql } from 'drizzle-orm';
-import { tenants } from '../db/schema/tenants.ts';
+import type { Language, Settings } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import { storedConfig } from './stored-config.ts';
 
+interface SettingsRow {
+  name: string;
+  company: string;
+  phone: string;
+  timeZone: string;
+  mailLanguage: Language;
+  secondFactorRequired: boolean;
+  config: unknown;
+}
+
 /** As the database knows it this moment; the tenant kept in memory may be older. */
-export async function demandsSecondFactor(tx: TenantTransaction): Promise<boolean> {
-  const [row] = await tx.db
-    .select({ required: tenants.secondFactorRequired })
-    .from(tenants)
-    .where(eq(tenants.tenantId, tx.tenantId));
-  return row?.required ?? false;
+export async function demandsSecondFactor({
+  client,
+  tenantId,
+}: TenantTransaction): Promise<boolean> {
+  const { rows } = await client.query<{ required: boolean }>(
+    'SELECT second_factor_required AS required FROM tenants WHERE tenant_id = $1',
+    [tenantId],
+  );
+  return rows[0]?.required ?? false;
 }
 
 /** `lock` keeps other changes out until the transaction ends. */
 export async function readSettings(
-  tx: TenantTransaction,
+  { client, tenantId }: TenantTransaction,
   { lock = false } = {},
 ): Promise<Settings> {
-  const query = tx.db.select().from(tenants).where(eq(tenants.tenantId, tx.tenantId));
-  const [row] = lock ? await query.for('no key update') : await query;
+  const { rows } = await client.query<SettingsRow>(
+    `SELECT name, company, phone, time_zone AS "timeZone", mail_language AS "mailLanguage",
+       second_factor_required AS "secondFactorRequired", config
+     FROM tenants WHERE tenant_id = $1
+     ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [tenantId],
+  );
+  const [row] = rows;
   if (!row) throw notFound();
-  const { name, company, phone, timeZone, mailLanguage, secondFactorRequired } = row;
-  const config = storedConfig(tx.tenantId, row.config);
-  const practice = { name, company, phone, timeZone };
-  return { config, practice, mailLanguage, secondFactorRequired };
+  const { config, mailLanguage, secondFactorRequired, ...practice } = row;
+  return {
+    config: storedConfig(tenantId, config),
+    practice,
+    mailLanguage,
+    secondFactorRequired,
+  };
 }
 
 /** A trigger tells every node to forget what it keeps of the tenant. */
-export async function writeSettings(tx: TenantTransaction, settings: Settings): Promise<void> {
-  const { config, practice, mailLanguage, secondFactorRequired } = settings;
-  await tx.db
-    .update(tenants)
-    .set({ ...practice, config, mailLanguage, secondFactorRequired, updatedAt: sql`now()` })
-    .where(eq(tenants.tenantId, tx.tenantId));
+export async function writeSettings(
+  { client, tenantId }: TenantTransaction,
+  { config, practice, mailLanguage, secondFactorRequired }: Settings,
+): Promise<void> {
+  const { name, company, phone, timeZone } = practice;
+  await client.query(
+    `UPDATE tenants SET name = $2, company = $3, phone = $4, time_zone = $5, mail_language = $6,
+       second_factor_required = $7, config = $8, updated_at = now()
+     WHERE tenant_id = $1`,
+    [tenantId, name, company, phone, timeZone, mailLanguage, secondFactorRequired, config],
+  );
 }

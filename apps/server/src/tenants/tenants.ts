@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
-import { tenantHosts, tenants } from '../db/schema/tenants.ts';
 import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
+import { findTenant, findTenantByHost, listTenantIds, type TenantRow } from './tenant-store.ts';
 
 export interface Tenants {
   /** The same as `byHost`, where it is at hand: nearly always. */
@@ -45,7 +43,6 @@ interface Options {
 
 export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: Options): Tenants {
   const ownHost = new URL(publicUrl).hostname;
-  const db = drizzle({ client: pool });
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
   pgListener?.on('visite_tenants', invalidate);
@@ -66,7 +63,7 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
     return tenant;
   };
 
-  const toTenant = (row: typeof tenants.$inferSelect): Tenant => ({
+  const toTenant = (row: TenantRow): Tenant => ({
     id: row.tenantId,
     name: row.name,
     company: row.company,
@@ -80,7 +77,7 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
 
   const byId = (tenantId: string) =>
     remember(`id ${tenantId}`, async () => {
-      const [row] = await db.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+      const row = await findTenant(pool, tenantId);
       return row && toTenant(row);
     });
 
@@ -97,21 +94,12 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
     const name = nameOf(host);
     if (isDefault(name)) return byId(defaultTenantId);
     return remember(`host ${name}`, async () => {
-      const [row] = await db
-        .select({ tenant: tenants })
-        .from(tenants)
-        .innerJoin(
-          tenantHosts,
-          and(eq(tenantHosts.tenantId, tenants.tenantId), eq(tenantHosts.host, name)),
-        );
-      return row && toTenant(row.tenant);
+      const row = await findTenantByHost(pool, name);
+      return row && toTenant(row);
     });
   };
 
-  const ids = async () => {
-    const rows = await db.select({ id: tenants.tenantId }).from(tenants).orderBy(sql`1`);
-    return rows.map((row) => row.id);
-  };
+  const ids = () => listTenantIds(pool);
 
   return { known, byHost, byId, ids, invalidate };
 }

@@ -1,7 +1,7 @@
 import { defaultAppointmentsLimit, type Endpoints, type Query } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { patientSearchPatterns } from '../patients/patient-search.ts';
-import { type AppointmentRow, selectFrom } from './appointment-rows.ts';
+import { type AppointmentRow, selectFrom } from './appointment-row-store.ts';
 
 type Filter = Query<Endpoints['listAppointments']>;
 

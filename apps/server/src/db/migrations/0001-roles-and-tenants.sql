@@ -50,3 +50,42 @@ BEGIN
   EXECUTE format('CREATE POLICY owner ON %s TO visite_owner USING (true) WITH CHECK (true)', target);
 END
 $$;
+
+CREATE TABLE tenants (
+  tenant_id text PRIMARY KEY CHECK (tenant_id ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
+  name text NOT NULL,
+  company text NOT NULL DEFAULT '',
+  phone text NOT NULL DEFAULT '',
+  mail_language text NOT NULL DEFAULT 'de' CHECK (mail_language IN ('de', 'en')),
+  second_factor_required boolean NOT NULL DEFAULT false,
+  time_zone text NOT NULL DEFAULT 'Europe/Berlin',
+  -- Null for tenant default: its links come from PUBLIC_URL.
+  public_url text,
+  config jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT operations.protect('tenants');
+GRANT SELECT ON tenants TO visite_app;
+GRANT UPDATE (name, company, phone, mail_language, second_factor_required, time_zone, config, updated_at)
+  ON tenants TO visite_app;
+
+CREATE TABLE tenant_hosts (
+  tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
+  host text NOT NULL UNIQUE CHECK (host = lower(host)),
+  PRIMARY KEY (tenant_id, host)
+);
+SELECT operations.protect('tenant_hosts');
+GRANT SELECT ON tenant_hosts TO visite_app;
+
+-- Nodes keep tenants in memory and drop them on this word.
+CREATE FUNCTION operations.tell_tenant_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('visite_tenants', COALESCE(NEW.tenant_id, OLD.tenant_id));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER tenant_changed AFTER INSERT OR UPDATE OR DELETE ON tenants
+  FOR EACH ROW EXECUTE FUNCTION operations.tell_tenant_changed();
+CREATE TRIGGER tenant_host_changed AFTER INSERT OR UPDATE OR DELETE ON tenant_hosts
+  FOR EACH ROW EXECUTE FUNCTION operations.tell_tenant_changed();

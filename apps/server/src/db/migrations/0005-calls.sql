@@ -26,6 +26,9 @@ CREATE TABLE attachments (
   content bytea NOT NULL,
   -- Of the plain content.
   size_bytes integer NOT NULL,
+  -- The messages and files of the conversation that it holds: whoever ends the call uploads what is
+  -- not stored yet.
+  items text[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, appointment_id, attachment_id),
   FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments ON DELETE CASCADE
@@ -34,6 +37,21 @@ CREATE TABLE attachments (
 ALTER TABLE attachments ALTER COLUMN content SET STORAGE EXTERNAL;
 SELECT operations.protect('attachments');
 GRANT SELECT, INSERT, DELETE ON attachments TO visite_app;
+
+-- One part of the key under which a participant's browser keeps the conversation over a reload. The
+-- other part never leaves that browser, and this one is gone at stop, cancel or missed.
+CREATE TABLE conversation_keys (
+  tenant_id text NOT NULL,
+  appointment_id text NOT NULL,
+  user_id uuid NOT NULL,
+  -- Encrypted.
+  key_part bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (tenant_id, appointment_id, user_id),
+  FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments ON DELETE CASCADE
+);
+SELECT operations.protect('conversation_keys');
+GRANT SELECT, INSERT, DELETE ON conversation_keys TO visite_app;
 
 CREATE TABLE heartbeats (
   tenant_id text NOT NULL,
@@ -69,14 +87,3 @@ CREATE INDEX intrusion_reports_by_time ON intrusion_reports (tenant_id, created_
 CREATE INDEX intrusion_reports_by_appointment ON intrusion_reports (tenant_id, appointment_id);
 SELECT operations.protect('intrusion_reports');
 GRANT SELECT, INSERT ON intrusion_reports TO visite_app;
-
-CREATE TABLE daily_counts (
-  tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
-  -- In the practice's time zone.
-  day date NOT NULL,
-  metric text NOT NULL,
-  amount bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (tenant_id, day, metric)
-);
-SELECT operations.protect('daily_counts');
-GRANT SELECT, INSERT, UPDATE ON daily_counts TO visite_app;

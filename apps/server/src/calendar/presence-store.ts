@@ -1,6 +1,6 @@
 import type { Role } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { presenceSeconds } from './appointment-rows.ts';
+import { type PersonRow, presenceSeconds } from './appointment-row-store.ts';
 
 const lively = `left_at IS NULL AND last_seen_at > now() - interval '${presenceSeconds} seconds'`;
 
@@ -116,4 +116,31 @@ export async function recordVanished({ client, tenantId }: TenantTransaction): P
     values: [tenantId],
   });
   return rows.map((row) => row.appointment_id);
+}
+
+interface ParticipantRow {
+  person: PersonRow;
+  role: Role;
+  joined_at: Date;
+}
+
+const participantsFrom = (table: 'staff' | 'patients', id: 'staff_id' | 'patient_id') => `
+  SELECT json_build_object('id', person.${id}, 'title', person.title,
+    'firstName', person.first_name, 'lastName', person.last_name, 'gender', person.gender)
+    AS person, p.role, p.joined_at
+  FROM participants p
+  JOIN ${table} person ON person.tenant_id = p.tenant_id AND person.${id} = p.user_id
+  WHERE p.tenant_id = $1 AND p.appointment_id = $2`;
+
+/** Everybody who has joined, in the order in which they came. */
+export async function readParticipants(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<ParticipantRow[]> {
+  const { rows } = await client.query<ParticipantRow>(
+    `${participantsFrom('staff', 'staff_id')} UNION ALL ${participantsFrom('patients', 'patient_id')}
+     ORDER BY joined_at`,
+    [tenantId, appointmentId],
+  );
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { type AppointmentRow, presenceSeconds, selectFrom } from './appointment-rows.ts';
+import { type AppointmentRow, presenceSeconds, selectFrom } from './appointment-row-store.ts';
 
 /**
  * Beyond the practice's day, an opening stream tells this many at once; further ones come through

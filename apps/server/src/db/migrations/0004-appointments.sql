@@ -1,47 +1,3 @@
-CREATE TABLE patients (
-  tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
-  patient_id uuid NOT NULL,
-  title text NOT NULL DEFAULT '',
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  email text NOT NULL DEFAULT '',
-  gender text CHECK (gender IN ('male', 'female', 'divers')),
-  date_of_birth date NOT NULL,
-  street text NOT NULL DEFAULT '',
-  street_number text NOT NULL DEFAULT '',
-  zip_code text NOT NULL DEFAULT '',
-  city text NOT NULL DEFAULT '',
-  country text NOT NULL DEFAULT '',
-  search_text text NOT NULL,
-  sort_name text COLLATE "C" NOT NULL,
-  joined_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  version integer NOT NULL DEFAULT 1,
-  PRIMARY KEY (tenant_id, patient_id)
-);
-CREATE INDEX patients_by_name ON patients (tenant_id, sort_name, patient_id);
-CREATE INDEX patients_search ON patients USING gin (tenant_id, search_text gin_trgm_ops);
-SELECT operations.protect('patients');
-GRANT SELECT, INSERT, UPDATE, DELETE ON patients TO visite_app;
-
--- LIKE is not leakproof, so under a row policy PostgreSQL would never use the trigram index. This
--- function searches as the owner and holds the tenant's condition itself; it gives ids alone, and
--- the rows are read under the policy.
--- The patterns stand in the statement as literals: their length decides which index is best.
-CREATE FUNCTION find_patients(patterns text[]) RETURNS SETOF uuid
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-AS $$
-BEGIN
-  RETURN QUERY EXECUTE
-    'SELECT patient_id FROM public.patients WHERE tenant_id = '
-    || quote_literal(COALESCE(current_setting('visite.tenant', true), ''))
-    || COALESCE((SELECT string_agg(' AND search_text LIKE ' || quote_literal(pattern), '')
-                 FROM unnest(patterns) AS pattern WHERE pattern IS NOT NULL), '');
-END
-$$;
-REVOKE ALL ON FUNCTION find_patients(text[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_patients(text[]) TO visite_app;
-
 CREATE TABLE appointments (
   tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
   -- 128 random bits in base64url: the secret in the patient's link.
@@ -87,11 +43,16 @@ CREATE TABLE appointments (
 CREATE INDEX appointments_by_status ON appointments (tenant_id, status, scheduled_start, appointment_id);
 CREATE INDEX appointments_by_doctor ON appointments (tenant_id, doctor_id, scheduled_start);
 CREATE INDEX appointments_by_patient ON appointments (tenant_id, patient_id, scheduled_start);
-CREATE INDEX appointments_history ON appointments (tenant_id, stopped_at DESC) WHERE status = 'stopped';
+-- The history counts a call on the day on which it began.
+CREATE INDEX appointments_history_by_start ON appointments (tenant_id, started_at DESC)
+  WHERE status = 'stopped';
 -- The clock looks at open ones only, retention at ended ones only, both across tenants.
 CREATE INDEX appointments_clock ON appointments (scheduled_end)
   WHERE status IN ('pending', 'accepted', 'started');
 CREATE INDEX appointments_ended ON appointments (ended_at) WHERE ended_at IS NOT NULL;
+-- Reminders look for what starts within a day, across tenants.
+CREATE INDEX appointments_upcoming ON appointments (scheduled_start)
+  WHERE status IN ('pending', 'accepted');
 SELECT operations.protect('appointments');
 GRANT SELECT, INSERT, UPDATE ON appointments TO visite_app;
 
@@ -100,6 +61,9 @@ CREATE TABLE appointment_users (
   appointment_id text NOT NULL,
   staff_id uuid NOT NULL,
   added_by uuid NOT NULL,
+  -- Whom the appointment's doctor, or an admin, has added has the whole conversation of the call; who
+  -- added themselves, or was added by anybody else, has it from their entry on.
+  whole_conversation boolean NOT NULL DEFAULT false,
   added_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, appointment_id, staff_id),
   FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments ON DELETE CASCADE,
@@ -108,6 +72,7 @@ CREATE TABLE appointment_users (
 CREATE INDEX appointment_users_by_staff ON appointment_users (tenant_id, staff_id);
 SELECT operations.protect('appointment_users');
 GRANT SELECT, INSERT, DELETE ON appointment_users TO visite_app;
+GRANT UPDATE (added_by, whole_conversation) ON appointment_users TO visite_app;
 
 CREATE TABLE participants (
   tenant_id text NOT NULL,
@@ -116,11 +81,19 @@ CREATE TABLE participants (
   role text NOT NULL CHECK (role IN ('admin', 'doctor', 'mfa', 'patient')),
   joined_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
+  -- Since when without a break; joined_at stays the first time.
+  present_since timestamptz NOT NULL DEFAULT now(),
   left_at timestamptz,
+  -- Which session joined: only its stream tells that the person is there, not a later login's.
+  session_hash bytea,
   PRIMARY KEY (tenant_id, appointment_id, user_id),
   FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments ON DELETE CASCADE
 );
 CREATE INDEX participants_by_user ON participants (tenant_id, user_id);
+CREATE INDEX participants_by_session ON participants (tenant_id, session_hash);
+-- Few at any time; without last_seen_at, which changes all the time.
+CREATE INDEX participants_there ON participants (tenant_id, appointment_id)
+  WHERE left_at IS NULL AND role = 'patient';
 SELECT operations.protect('participants');
 GRANT SELECT, INSERT, UPDATE, DELETE ON participants TO visite_app;
 
@@ -141,7 +114,43 @@ CREATE TABLE patient_sessions (
 -- A new login ends the older session: one open session for one appointment, whatever the race.
 CREATE UNIQUE INDEX patient_sessions_open ON patient_sessions (tenant_id, appointment_id)
   WHERE ended_at IS NULL;
+-- Without it, removing an appointment would look through every session.
+CREATE INDEX patient_sessions_by_appointment ON patient_sessions (tenant_id, appointment_id);
 CREATE INDEX patient_sessions_by_patient ON patient_sessions (tenant_id, patient_id);
 CREATE INDEX patient_sessions_expired ON patient_sessions (expires_at);
 SELECT operations.protect('patient_sessions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON patient_sessions TO visite_app;
+
+-- Who a token belongs to, in one place: requests and open streams ask here. Read with the rights and
+-- under the policies of whoever asks.
+
+-- 60 minutes without a request and 12 hours in all (expires_at), but no limit cuts a running call:
+-- started, not paused, and heard of within the last hour.
+-- A practice that begins to demand a second factor cuts nobody off: the demand counts from each
+-- person's next login.
+CREATE VIEW living_staff_sessions WITH (security_invoker = true) AS
+  SELECT s.tenant_id, s.token_hash, s.staff_id, p.roles,
+    s.must_enrol AND t.second_factor_required AND s.second_factor IS NULL AS must_enrol
+  FROM staff_sessions s
+    JOIN staff p ON p.tenant_id = s.tenant_id AND p.staff_id = s.staff_id
+    JOIN tenants t ON t.tenant_id = s.tenant_id
+  WHERE s.ended_at IS NULL AND p.status = 'active'
+    AND ((s.expires_at > now() AND s.last_seen_at > now() - interval '60 minutes')
+      OR EXISTS (
+        SELECT FROM appointments a
+        WHERE a.tenant_id = s.tenant_id AND a.status = 'started' AND a.paused_at IS NULL
+          AND GREATEST(a.started_at, a.last_heartbeat_at) > now() - interval '60 minutes'
+          AND (a.doctor_id = s.staff_id OR EXISTS (
+            SELECT FROM participants u WHERE u.tenant_id = a.tenant_id
+              AND u.appointment_id = a.appointment_id AND u.user_id = s.staff_id))));
+GRANT SELECT ON living_staff_sessions TO visite_app;
+
+-- A call that takes longer than planned does not lose its patient.
+CREATE VIEW living_patient_sessions WITH (security_invoker = true) AS
+  SELECT s.tenant_id, s.token_hash, s.patient_id, s.appointment_id
+  FROM patient_sessions s
+  WHERE s.ended_at IS NULL
+    AND (s.expires_at > now() OR EXISTS (
+      SELECT FROM appointments a WHERE a.tenant_id = s.tenant_id
+        AND a.appointment_id = s.appointment_id AND a.status = 'started'));
+GRANT SELECT ON living_patient_sessions TO visite_app;

@@ -1,42 +1,3 @@
-CREATE TABLE tenants (
-  tenant_id text PRIMARY KEY CHECK (tenant_id ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
-  name text NOT NULL,
-  company text NOT NULL DEFAULT '',
-  phone text NOT NULL DEFAULT '',
-  mail_language text NOT NULL DEFAULT 'de' CHECK (mail_language IN ('de', 'en')),
-  second_factor_required boolean NOT NULL DEFAULT false,
-  time_zone text NOT NULL DEFAULT 'Europe/Berlin',
-  -- Null for tenant default: its links come from PUBLIC_URL.
-  public_url text,
-  config jsonb NOT NULL DEFAULT '{}',
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
-);
-SELECT operations.protect('tenants');
-GRANT SELECT ON tenants TO visite_app;
-GRANT UPDATE (name, company, phone, mail_language, second_factor_required, time_zone, config, updated_at)
-  ON tenants TO visite_app;
-
-CREATE TABLE tenant_hosts (
-  tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
-  host text NOT NULL UNIQUE CHECK (host = lower(host)),
-  PRIMARY KEY (tenant_id, host)
-);
-SELECT operations.protect('tenant_hosts');
-GRANT SELECT ON tenant_hosts TO visite_app;
-
--- Nodes keep tenants in memory and drop them on this word.
-CREATE FUNCTION operations.tell_tenant_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('visite_tenants', COALESCE(NEW.tenant_id, OLD.tenant_id));
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER tenant_changed AFTER INSERT OR UPDATE OR DELETE ON tenants
-  FOR EACH ROW EXECUTE FUNCTION operations.tell_tenant_changed();
-CREATE TRIGGER tenant_host_changed AFTER INSERT OR UPDATE OR DELETE ON tenant_hosts
-  FOR EACH ROW EXECUTE FUNCTION operations.tell_tenant_changed();
-
 CREATE TABLE staff (
   tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
   staff_id uuid NOT NULL,
@@ -55,9 +16,14 @@ CREATE TABLE staff (
   picture text NOT NULL DEFAULT '',
   -- Encrypted; counts as second factor only once confirmed.
   totp_secret bytea,
+  -- A new secret waits here until its first code is right; until then the old factor stays in force.
+  totp_pending_secret bytea,
   totp_confirmed_at timestamptz,
   -- The last time step that was used: a code works once.
   totp_last_step bigint,
+  -- A doctor's colour and letters hang on it: by the alphabet they would shift with every account
+  -- that is added. Given once, when an account first has the role, and never taken away.
+  doctor_number integer CHECK (doctor_number > 0),
   search_text text NOT NULL,
   sort_name text COLLATE "C" NOT NULL,
   joined_at timestamptz NOT NULL DEFAULT now(),
@@ -69,6 +35,18 @@ CREATE TABLE staff (
 CREATE INDEX staff_by_name ON staff (tenant_id, sort_name, staff_id);
 SELECT operations.protect('staff');
 GRANT SELECT, INSERT, UPDATE ON staff TO visite_app;
+
+CREATE FUNCTION operations.number_doctor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.doctor_number IS NULL AND 'doctor' = ANY (NEW.roles) THEN
+    NEW.doctor_number := 1 + COALESCE(
+      (SELECT max(doctor_number) FROM staff WHERE tenant_id = NEW.tenant_id), 0);
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER number_doctor BEFORE INSERT OR UPDATE OF roles ON staff
+  FOR EACH ROW EXECUTE FUNCTION operations.number_doctor();
 
 CREATE TABLE staff_recovery_codes (
   tenant_id text NOT NULL,
@@ -90,6 +68,8 @@ CREATE TABLE staff_sessions (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
   second_factor text CHECK (second_factor IN ('totp', 'recovery-code', 'certificate')),
+  -- Opened through a second-factor link: has to enrol before anything else.
+  must_enrol boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant_id, token_hash),
   FOREIGN KEY (tenant_id, staff_id) REFERENCES staff ON DELETE CASCADE
 );
@@ -112,3 +92,34 @@ CREATE INDEX password_resets_by_staff ON password_resets (tenant_id, staff_id);
 CREATE INDEX password_resets_expired ON password_resets (expires_at);
 SELECT operations.protect('password_resets');
 GRANT SELECT, INSERT, UPDATE, DELETE ON password_resets TO visite_app;
+
+-- Apart from password_resets: a token of the one must never count as a token of the other.
+CREATE TABLE second_factor_links (
+  tenant_id text NOT NULL,
+  token_hash bytea NOT NULL,
+  staff_id uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, token_hash),
+  FOREIGN KEY (tenant_id, staff_id) REFERENCES staff ON DELETE CASCADE
+);
+CREATE INDEX second_factor_links_by_staff ON second_factor_links (tenant_id, staff_id);
+CREATE INDEX second_factor_links_expired ON second_factor_links (expires_at);
+SELECT operations.protect('second_factor_links');
+GRANT SELECT, INSERT, DELETE ON second_factor_links TO visite_app;
+
+CREATE TABLE login_limits (
+  tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
+  scope text NOT NULL CHECK (scope IN ('appointment', 'username', 'address')),
+  -- A keyed hash: neither names nor addresses are kept.
+  subject bytea NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  window_started_at timestamptz NOT NULL DEFAULT now(),
+  locks integer NOT NULL DEFAULT 0,
+  locked_until timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (tenant_id, scope, subject)
+);
+CREATE INDEX login_limits_old ON login_limits (updated_at);
+SELECT operations.protect('login_limits');
+GRANT SELECT, INSERT, UPDATE, DELETE ON login_limits TO visite_app;

@@ -1,0 +1,82 @@
+import type { TransitionCall } from '@visite/contract';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { LockedAppointment } from './change-state.ts';
+
+/** `change` locks the row until the transaction ends; `look` does not. */
+export type Purpose = 'look' | 'change';
+
+interface FoundAppointment extends LockedAppointment {
+  /** Whether the caller is among its added users. */
+  added: boolean;
+}
+
+export async function findAppointment(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+  callerId: string | null,
+  purpose: Purpose,
+): Promise<FoundAppointment | undefined> {
+  const { rows } = await client.query<FoundAppointment>({
+    name: `appointment-to-${purpose}`,
+    text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
+        a.scheduled_start, a.scheduled_end, EXISTS (
+          SELECT FROM appointment_users added WHERE added.tenant_id = a.tenant_id
+            AND added.appointment_id = a.appointment_id AND added.staff_id = $3) AS added
+      FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
+      ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
+    values: [tenantId, appointmentId, callerId],
+  });
+  return rows[0];
+}
+
+/** Times are taken after the lock: a transaction's own start may lie before the last change. */
+const now = 'clock_timestamp()';
+
+const accepted = `status = 'accepted', accepted_at = ${now}`;
+const ended = `ended_at = ${now}, paused_at = NULL, login_tan = NULL`;
+const pauseSoFar = `COALESCE(EXTRACT(EPOCH FROM ${now} - paused_at), 0)`;
+
+/**
+ * Start, pause and resume are signs of life like a heartbeat, so that a call which the clock
+ * stops keeps the time until its last one and no more.
+ */
+const effects: Readonly<Record<TransitionCall, string>> = {
+  accept: accepted,
+  joinByPatient: accepted,
+  joinByStaff: 'status = status',
+  start: `status = 'started', started_at = ${now}, last_heartbeat_at = ${now}`,
+  pause: `paused_at = ${now}, last_heartbeat_at = ${now}`,
+  resume: `paused_seconds = paused_seconds + ${pauseSoFar}, paused_at = NULL,
+    last_heartbeat_at = ${now}`,
+  stop: `status = 'stopped', stopped_at = ${now}, paused_seconds = paused_seconds + ${pauseSoFar},
+    ${ended}`,
+  cancel: `status = 'cancelled', ${ended}`,
+  miss: `status = 'missed', ${ended}`,
+  expire: `status = 'stopped', ${ended}, stopped_at =
+    GREATEST(started_at, LEAST(COALESCE(last_heartbeat_at, started_at), paused_at))`,
+};
+
+/** Of a row that is locked, in a state from which the call may be made. */
+export async function applyTransition(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+  call: TransitionCall,
+): Promise<void> {
+  await client.query({
+    name: `appointment-${call}`,
+    text: `UPDATE appointments SET ${effects[call]}, updated_at = now(), version = version + 1
+      WHERE tenant_id = $1 AND appointment_id = $2`,
+    values: [tenantId, appointmentId],
+  });
+}
+
+/** What browsers still hold of the conversation cannot be read any more from here on. */
+export async function deleteConversationKeys(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<void> {
+  await client.query('DELETE FROM conversation_keys WHERE tenant_id = $1 AND appointment_id = $2', [
+    tenantId,
+    appointmentId,
+  ]);
+}

@@ -1,0 +1,108 @@
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+
+export interface LimitKey {
+  scope: 'appointment' | 'username' | 'address';
+  /** A keyed hash. */
+  subject: Buffer;
+}
+
+const failuresUntilLock = 5;
+const failuresPerAddress = 100;
+
+/** A lock lasts 15 minutes, each further one twice as long, up to an hour; a day without failures forgets. */
+const countForSubject = `
+  INSERT INTO login_limits AS known (tenant_id, scope, subject, failures) VALUES ($1, $2, $3, 1)
+  ON CONFLICT (tenant_id, scope, subject) DO UPDATE SET
+    failures = CASE
+      WHEN known.updated_at < now() - interval '1 day' OR known.failures >= ${failuresUntilLock}
+      THEN 1 ELSE known.failures + 1 END,
+    locks = CASE
+      WHEN known.updated_at < now() - interval '1 day' THEN 0
+      WHEN known.failures = ${failuresUntilLock} - 1 THEN known.locks + 1
+      ELSE known.locks END,
+    locked_until = CASE
+      WHEN known.updated_at >= now() - interval '1 day'
+        AND known.failures = ${failuresUntilLock} - 1
+      THEN now() + LEAST(interval '15 minutes' * 2 ^ LEAST(known.locks, 2), interval '1 hour') END,
+    updated_at = now()
+  WHERE known.locked_until IS NULL OR known.locked_until <= now()
+  RETURNING failures`;
+
+const countForAddress = `
+  INSERT INTO login_limits AS known (tenant_id, scope, subject, failures)
+  VALUES ($1, $2, $3, 1)
+  ON CONFLICT (tenant_id, scope, subject) DO UPDATE SET
+    failures = CASE WHEN known.window_started_at <= now() - interval '15 minutes'
+      THEN 1 ELSE known.failures + 1 END,
+    window_started_at = CASE WHEN known.window_started_at <= now() - interval '15 minutes'
+      THEN now() ELSE known.window_started_at END,
+    updated_at = now()
+  WHERE known.window_started_at <= now() - interval '15 minutes'
+    OR known.failures < ${failuresPerAddress}
+  RETURNING failures`;
+
+const takeBackForSubject = `
+  UPDATE login_limits SET
+    failures = GREATEST(failures - 1, 0),
+    locks = CASE WHEN failures = ${failuresUntilLock} THEN GREATEST(locks - 1, 0) ELSE locks END,
+    locked_until = CASE WHEN failures = ${failuresUntilLock} THEN NULL ELSE locked_until END
+  WHERE tenant_id = $1 AND scope = $2 AND subject = $3`;
+
+const takeBackForAddress = `
+  UPDATE login_limits SET failures = GREATEST(failures - 1, 0)
+  WHERE tenant_id = $1 AND scope = $2 AND subject = $3`;
+
+/** False, and nothing is counted, while it is locked. */
+export async function countFailure(
+  { client, tenantId }: TenantTransaction,
+  { scope, subject }: LimitKey,
+): Promise<boolean> {
+  const { rowCount } = await client.query(scope === 'address' ? countForAddress : countForSubject, [
+    tenantId,
+    scope,
+    subject,
+  ]);
+  return rowCount !== 0;
+}
+
+/** One less, and the lock that it caused is gone. */
+export async function takeBackFailure(
+  { client, tenantId }: TenantTransaction,
+  { scope, subject }: LimitKey,
+): Promise<void> {
+  await client.query(scope === 'address' ? takeBackForAddress : takeBackForSubject, [
+    tenantId,
+    scope,
+    subject,
+  ]);
+}
+
+export async function deleteLimit(
+  { client, tenantId }: TenantTransaction,
+  { scope, subject }: LimitKey,
+): Promise<void> {
+  await client.query(
+    'DELETE FROM login_limits WHERE tenant_id = $1 AND scope = $2 AND subject = $3',
+    [tenantId, scope, subject],
+  );
+}
+
+interface OpenAgain {
+  at: Date;
+  /** Until then, at least one. */
+  seconds: string;
+}
+
+export async function readOpenAgain(
+  { client, tenantId }: TenantTransaction,
+  { scope, subject }: LimitKey,
+): Promise<OpenAgain | undefined> {
+  const { rows } = await client.query<OpenAgain>(
+    `SELECT at, ceil(extract(epoch FROM GREATEST(at - now(), interval '1 second'))) AS seconds
+     FROM login_limits, LATERAL (SELECT COALESCE(
+       locked_until, window_started_at + interval '15 minutes') AS at) AS open_again
+     WHERE tenant_id = $1 AND scope = $2 AND subject = $3`,
+    [tenantId, scope, subject],
+  );
+  return rows[0];
+}
