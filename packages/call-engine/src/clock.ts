@@ -1,16 +1,16 @@
-export type Timer = { cancel(): void };
+export type TimerHandle = { cancel(): void };
 
 /** Time as the engine sees it; tests move it by hand. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
-  after(ms: number, run: () => void): Timer;
+  after(ms: number, run: () => void): TimerHandle;
 };
 
 /** One timer that is replaced when set again, so that none is ever left behind. */
-export class Alarm {
+export class Timer {
   readonly #clock: Clock;
-  #timer: Timer | null = null;
+  #timer: TimerHandle | null = null;
   #retired = false;
 
   constructor(clock: Clock) {
@@ -36,7 +36,7 @@ export class Alarm {
   }
 
   /** For good: a step that was under way at the end cannot set it any more. */
-  retire(): void {
+  dispose(): void {
     this.#retired = true;
     this.cancel();
   }

@@ -129,9 +129,9 @@ export const negotiation = z.strictObject({
   /** The tab that is meant, once it is known. */
   toConnectionId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   /** Counts the connections of a pair: a new one means that the old connection was given up. */
-  generation: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  connectionEpoch: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   /** Counts the offers of a pair: an answer quotes it, a smaller one is stale. */
-  round: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  offerId: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   description: z.optional(
     z.strictObject({
       type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),

@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { StatsSample } from './stats-sample.ts';
 
 export type QualityReason = 'loss' | 'delay' | 'bandwidth' | 'computer' | 'no-sound' | 'no-picture';
 export type Quality =
@@ -20,19 +20,19 @@ type Missing = { sound: boolean; picture: boolean };
 const nothingMissing: Missing = { sound: false, picture: false };
 
 /** How this person's connection feels, and why [PEER-35]. The worst finding counts. */
-export function judgeQuality(reading: Reading, missing = nothingMissing): Quality {
-  const loss = Math.max(reading.lossIn ?? 0, reading.lossOut ?? 0);
+export function judgeQuality(sample: StatsSample, missing = nothingMissing): Quality {
+  const loss = Math.max(sample.lossIn ?? 0, sample.lossOut ?? 0);
   const findings: Quality[] = [
     missing.sound ? { level: 'poor', reason: 'no-sound' } : good,
     missing.picture ? { level: 'weak', reason: 'no-picture' } : good,
     above(loss, lossBounds, 'loss'),
-    above(reading.rttMs ?? 0, delayBoundsMs, 'delay'),
+    above(sample.rttMs ?? 0, delayBoundsMs, 'delay'),
     above(
-      -(reading.availableOut ?? Number.POSITIVE_INFINITY),
+      -(sample.availableOut ?? Number.POSITIVE_INFINITY),
       negated(bandwidthBounds),
       'bandwidth',
     ),
-    reading.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
+    sample.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
   ];
   return (
     findings.find((finding) => finding.level === 'poor') ??

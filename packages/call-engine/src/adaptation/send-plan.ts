@@ -23,27 +23,27 @@ const ladder: readonly SendPlan[] = [
 const groupRung = 2;
 const groupSize = 3;
 
-/** Readings in a row until a step: down quickly, up only when it has been good for a while. */
-const readingsUntil = { down: 2, up: 5 } as const;
+/** Samples in a row until a step: down quickly, up only when it has been good for a while. */
+const samplesUntil = { down: 2, up: 5 } as const;
 
-export type Adaptation = { rung: number; badReadings: number; goodReadings: number };
-export const freshAdaptation: Adaptation = { rung: 0, badReadings: 0, goodReadings: 0 };
+export type Adaptation = { rung: number; badSamples: number; goodSamples: number };
+export const freshAdaptation: Adaptation = { rung: 0, badSamples: 0, goodSamples: 0 };
 
 /** What the other side does not send cannot be helped by sending less. */
 const notOurs: readonly Quality['reason'][] = ['no-sound', 'no-picture'];
 
-/** One reading further. A computer that is too slow is helped like a network that is too thin. */
+/** One sample further. A computer that is too slow is helped like a network that is too thin. */
 export function adapt(adaptation: Adaptation, quality: Quality): Adaptation {
   const { rung } = adaptation;
   if (quality.level === 'good') {
-    const goodReadings = adaptation.goodReadings + 1;
-    if (goodReadings < readingsUntil.up) return { rung, badReadings: 0, goodReadings };
+    const goodSamples = adaptation.goodSamples + 1;
+    if (goodSamples < samplesUntil.up) return { rung, badSamples: 0, goodSamples };
     return { ...freshAdaptation, rung: Math.max(0, rung - 1) };
   }
   const lowest = quality.level === 'poor' ? ladder.length - 1 : ladder.length - 2;
-  const badReadings = adaptation.badReadings + 1;
-  if (badReadings < readingsUntil.down || rung >= lowest || notOurs.includes(quality.reason)) {
-    return { rung, badReadings, goodReadings: 0 };
+  const badSamples = adaptation.badSamples + 1;
+  if (badSamples < samplesUntil.down || rung >= lowest || notOurs.includes(quality.reason)) {
+    return { rung, badSamples, goodSamples: 0 };
   }
   return { ...freshAdaptation, rung: rung + 1 };
 }

@@ -6,7 +6,7 @@ import { cameraRequest } from '@visite/contract';
  */
 const pixelsAtMost = 600 * 450;
 
-/** The first picture goes out at once, and small; the first reading lets it grow [PEER-39]. */
+/** The first picture goes out at once, and small; the first sample lets it grow [PEER-39]. */
 export async function startSmall(camera: RTCRtpSender): Promise<void> {
   const parameters = camera.getParameters();
   const encoding = parameters.encodings[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallWorld, ids, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, ids, type TestCall } from '../testing/call-harness.ts';
 
 const look = ({ session }: TestCall) => session.getSnapshot();
 
@@ -17,7 +17,7 @@ function ended(call: TestCall) {
 
 describe('the life of a call', () => {
   it('[CALL-3, CALL-30] goes from setup over waiting to active, for both', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const [doctor, patient] = await world.joined('doctor', 'patient');
     if (!doctor || !patient) throw new Error('two people expected');
     expect([look(doctor).phase, look(patient).phase]).toEqual(['waiting', 'waiting']);
@@ -30,7 +30,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-7, CALL-24] sends the offer in the same moment in which start is answered', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const offers = world.signals.sent.filter(({ message }) => message.commitment);
     expect(offers).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-4] staff who join a paused call resume and reload it', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.appointment = {
       ...world.appointment,
       state: { type: 'started', paused: '2026-03-02T08:59:00.000Z' },
@@ -51,7 +51,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-5] a patient never resumes and sees "on hold"', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.appointment = {
       ...world.appointment,
       state: { type: 'started', paused: '2026-03-02T08:59:00.000Z' },
@@ -63,7 +63,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-6, CALL-8, CALL-9, CALL-10, CALL-11] pause: server, summary, reset', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(doctor).actions.sendChat?.('Bis gleich');
     await world.advance(65_000);
@@ -83,7 +83,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-4, CALL-5] hold, then another session of the doctor brings the patient back', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await look(doctor).actions.pause?.();
     await world.advance(30_000);
@@ -95,7 +95,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-7, CALL-15, CALL-16] stop: server, summary, reset; the patient gets a summary too', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await look(doctor).actions.stop?.();
     await world.settle();
@@ -119,7 +119,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-7] a stop that the server refuses changes nothing', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     world.failing.add('stop');
     await expect(look(doctor).actions.stop?.()).rejects.toThrow('503');
@@ -130,7 +130,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-9] no end sound when nobody was ever connected', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const [doctor] = await world.joined('doctor');
     if (!doctor) throw new Error('a doctor expected');
     await look(doctor).actions.leave?.();
@@ -139,7 +139,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-12, PEER-22] a patient who leaves is marked as left, and may come back', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await Promise.all([look(patient).actions.leave?.(), world.settle()]);
     await world.settle();
@@ -154,7 +154,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-32] a patient’s page that vanishes and is reloaded leads back into the call', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     patient.session.leaveNow();
     await world.advance(5_000);
@@ -168,7 +168,7 @@ describe('the life of a call', () => {
     ['cancel', 'cancelled'],
     ['miss', 'missed'],
   ] as const)('[CALL-3] a call ends for those who wait with %s', async (call, reason) => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const [patient] = await world.joined('patient');
     world.transit(call);
     await world.settle();
@@ -177,7 +177,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-33] a newer tab takes over, the older lets go of its devices', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await world.advance(1_000);
     const [newer] = await world.joined('doctor');
@@ -189,7 +189,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-3] whoever logs in elsewhere is out here', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { patient } = await world.consultation();
     patient.session.handleLoggedOut();
     expect(ended(patient).reason).toBe('kicked');
@@ -197,7 +197,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-48] staff whose session ends say goodbye: the patient waits for them, they may return', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     doctor.session.handleLoggedOut();
     await world.settle();
@@ -211,7 +211,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-30] what is prepared is renewed when the network changes and when it grows old', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const [doctor] = await world.joined('doctor');
     const before = world.network.connections.length;
     doctor?.networkChanged();
@@ -223,7 +223,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-34] a server that is away does not touch a running call', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     world.signals.away = true;
     await world.advance(120_000);
@@ -234,7 +234,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-35] a lost connection shows as one line on both sides and comes back', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     world.network.changeAddress();
     await world.settle();
@@ -244,7 +244,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-27] is called encrypted only when the statistics say so', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     expect(active(doctor).people[0]?.encrypted).toBe(false);
     await world.advance(2_000);
@@ -252,7 +252,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-35] a voice that is on and does not arrive is noticed, and a new path is tried', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const offers = world.signals.sent.length;
     world.network.silent = true;
@@ -266,7 +266,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-30] a path on which nothing at all arrives is replaced before the browser gives it up', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     await world.consultation();
     await world.advance(2_000);
     const offers = () =>
@@ -278,7 +278,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-34] a cut does not leave the picture small or off afterwards', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     world.network.silent = true;
     world.network.cut();
@@ -294,7 +294,7 @@ describe('the life of a call', () => {
   });
 
   it('[CALL-36] in doubt asks for a new event stream: network, loss and silence', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const asked = (call: TestCall) => call.page.filter((step) => step === 'refresh events').length;
     doctor.networkChanged();
@@ -311,7 +311,7 @@ describe('the life of a call', () => {
   });
 
   it('[PEER-31] a hundred calls leave nothing behind', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     for (let call = 0; call < 100; call += 1) {
       world.appointment = { ...world.appointment, state: { type: 'accepted' } };
       const { doctor, patient } = await world.consultation();
@@ -326,7 +326,7 @@ describe('the life of a call', () => {
 
 describe('what can be done', () => {
   it('[CALL-30] is absent where it cannot be done', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const setup = world.enter('doctor');
     expect(Object.keys(look(setup).actions)).toEqual(['join']);
     const [doctor, patient] = await world.joined('doctor', 'patient');
@@ -347,7 +347,7 @@ describe('what can be done', () => {
   });
 
   it('[SHOT-2, CALL-32] and without the tenant’s flags there is no leading and no screenshot', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.control = { enabled: false, captureScreenshot: false };
     const { doctor, patient } = await world.consultation();
     expect(look(doctor).actions.lead).toBeUndefined();
@@ -360,7 +360,7 @@ describe('what can be done', () => {
   });
 
   it('[TENANT-20] a running call follows functions that the practice turns on or off', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.control = { enabled: false, captureScreenshot: false };
     const { doctor, patient } = await world.consultation();
     let drawn = 0;
@@ -383,7 +383,7 @@ describe('what can be done', () => {
   });
 
   it('[CALL-30] signals from strangers and nonsense are ignored', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const signal = { toUserID: ids.doctor, appointmentID: world.appointment.id };
     doctor.session.handleSignal({

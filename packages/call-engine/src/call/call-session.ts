@@ -5,10 +5,10 @@ import {
   negotiation,
   type Signal,
 } from '@visite/contract';
-import { Alarm } from '../clock.ts';
-import { Observed } from '../observed.ts';
+import { Timer } from '../clock.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
-import type { Party } from '../peer/who-offers.ts';
+import type { Party } from '../peer/is-offerer.ts';
+import { SnapshotStore } from '../snapshot-store.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { Heartbeats } from './heartbeats.ts';
@@ -36,8 +36,8 @@ export class CallSession {
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
   readonly #memory: Memory;
-  readonly #renewal: Alarm;
-  readonly #view = new Observed<CallSnapshot>(() => this.#takeSnapshot());
+  readonly #renewal: Timer;
+  readonly #view = new SnapshotStore<CallSnapshot>(() => this.#takeSnapshot());
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
   readonly #actions: Required<CallActions>;
@@ -61,7 +61,7 @@ export class CallSession {
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
     this.#state = initialState(me, appointment);
-    this.#renewal = new Alarm(clock);
+    this.#renewal = new Timer(clock);
     this.#memory = new Memory(options.store, log);
     this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
     this.#room = new Room({
@@ -112,7 +112,7 @@ export class CallSession {
 
   /** The event stream was lost and is back: another network loses it first [PEER-30]. */
   handleEventsBack(): void {
-    void this.#room.doubt();
+    void this.#room.checkLiveness();
   }
 
   /** The practice has other functions now: what they allow is offered, and no more. */
@@ -310,8 +310,8 @@ export class CallSession {
     page.resetPatientUser();
     media.suspend();
     for (const stop of this.#stopListening.splice(0)) stop();
-    this.#heartbeats.end();
-    this.#renewal.retire();
+    this.#heartbeats.dispose();
+    this.#renewal.dispose();
     this.#earlySignals = [];
     this.#room.disconnect();
     this.#room.remoteMedia.clear();

@@ -3,8 +3,8 @@ import type {
   CallState,
   ChatEntry,
   EndReason,
-  Lead,
   PersonInCall,
+  Presenter,
   SharedFile,
   StoredElsewhere,
   UploadProgress,
@@ -23,7 +23,7 @@ export type RemotePerson = PersonInCall & {
 };
 
 /** One plain line for both sides [CALL-35]. */
-export type ConnectionLine = 'connecting' | 'connected' | 'reconnecting' | 'alone';
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'alone';
 
 type Content = {
   appointment: CallState['appointment'];
@@ -31,7 +31,7 @@ type Content = {
   chat: readonly ChatEntry[];
   files: ReadonlyMap<string, SharedFile>;
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
-  lead: Lead;
+  lead: Presenter;
   screenshot: Screenshot;
   /** Seconds at `since`; a screen adds what passed from there. Not running: `since` is null. */
   duration: { seconds: number; since: number | null };
@@ -67,7 +67,7 @@ export type CallActions = Partial<ConversationActions> & {
 
 export type CallSnapshot = { actions: CallActions } & (
   | ({ phase: 'setup' | 'waiting' | 'onHold' | 'patientLeft' } & Content)
-  | ({ phase: 'active'; line: ConnectionLine } & Content)
+  | ({ phase: 'active'; line: ConnectionStatus } & Content)
   | {
       phase: 'ended';
       appointment: CallState['appointment'];
@@ -80,7 +80,7 @@ export type CallSnapshot = { actions: CallActions } & (
     }
 );
 
-export function connectionLine(people: RemotePerson[]): ConnectionLine {
+export function connectionStatus(people: RemotePerson[]): ConnectionStatus {
   const present = people.filter((person) => !person.left);
   if (present.some((person) => person.recovering)) return 'reconnecting';
   if (present.some((person) => person.connection === 'connected')) return 'connected';

@@ -1,7 +1,7 @@
 import type { Appointment, CallSummary, FileType } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { PeerState } from '../peer/peer-options.ts';
-import type { Party } from '../peer/who-offers.ts';
 import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
@@ -61,7 +61,7 @@ export type SharedFile = {
 };
 
 /** Where staff lead the patient: a file and a page of it. */
-export type Lead = { fileUUID: string; page: number } | null;
+export type Presenter = { fileUUID: string; page: number } | null;
 
 export type EndReason =
   | 'stopped'
@@ -93,7 +93,7 @@ type Shared = Artefacts & {
   me: Party;
   appointment: Appointment;
   people: ReadonlyMap<string, PersonInCall>;
-  lead: Lead;
+  lead: Presenter;
   screenshot: Screenshot;
   /** Seconds of the call up to `runningSince`, from where the clock adds. */
   seconds: number;

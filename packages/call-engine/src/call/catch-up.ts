@@ -5,7 +5,7 @@ import {
   fileLimits,
   type PeerMessage,
 } from '@visite/contract';
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { CallState, ChatEntry, SharedFile } from './call-state.ts';
 import type { Mesh } from './mesh.ts';
@@ -41,7 +41,7 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   /** When somebody without the whole conversation came in, on our own clock. */
   readonly #entries = new Map<string, number>();
-  readonly #silent = new Map<string, Alarm>();
+  readonly #silent = new Map<string, Timer>();
   readonly #speakers = new Set<string>();
   readonly #served = new Set<string>();
   /** Their tab, as far as a channel to it was ever open. */
@@ -70,13 +70,13 @@ export class CatchUp {
     const whole = state().people.get(userID)?.wholeConversation ?? false;
     if (!whole && !this.#entries.has(userID)) this.#entries.set(userID, ownClock.now());
     this.#quiet(userID);
-    const alarm = new Alarm(clock);
-    this.#silent.set(userID, alarm);
+    const timer = new Timer(clock);
+    this.#silent.set(userID, timer);
     const tab = mesh.peer(userID)?.remoteTab ?? null;
     const isSameTab = this.#tabs.has(userID) && this.#tabs.get(userID) === tab;
     this.#tabs.set(userID, tab);
     const lacks = isSameTab ? lost(lostAt - doubtfulMs) : everything;
-    alarm.set(helloMs, () => this.#resend(userID, lacks));
+    timer.set(helloMs, () => this.#resend(userID, lacks));
   }
 
   extraOpened(userID: string): void {
@@ -197,7 +197,7 @@ export class CatchUp {
   }
 
   #quiet(userID: string): void {
-    this.#silent.get(userID)?.retire();
+    this.#silent.get(userID)?.dispose();
     this.#silent.delete(userID);
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { active, filesOf, forge } from '../testing/active-call.ts';
-import { CallWorld, colleague, ids, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, colleague, ids, type TestCall } from '../testing/call-harness.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
 const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
 
 describe('chat', () => {
   it('[CHAT-4, CHAT-5, PEER-18] arrives with time and sender, without the server', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const signals = world.signals.sent.length;
     active(doctor).actions.sendChat?.('  Guten Tag  ');
@@ -20,7 +20,7 @@ describe('chat', () => {
   });
 
   it('[PEER-33] written while the connection is away arrives once it is back, and only once', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(doctor).actions.sendChat?.('before');
     await world.settle();
@@ -45,7 +45,7 @@ describe('leading and drawing', () => {
   } as const;
 
   it('[PEER-23, CALL-32] staff lead the patient to a file and a page, and close it', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(doctor).actions.lead?.(uuid, 3);
     await world.settle();
@@ -56,7 +56,7 @@ describe('leading and drawing', () => {
   });
 
   it('[DRAW-1, DRAW-2, DRAW-3] strokes appear on the other side and can be erased', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const page = `${uuid}#page=2`;
     active(doctor).actions.draw?.(page, [stroke]);
@@ -70,7 +70,7 @@ describe('leading and drawing', () => {
   });
 
   it('[DRAW-1] strokes come back after the connection was rebuilt', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     world.network.cut();
     active(doctor).actions.draw?.(uuid, [stroke]);
@@ -83,7 +83,7 @@ describe('leading and drawing', () => {
 
 describe('screenshots', () => {
   it('[SHOT-1, SHOT-3, SHOT-5, SHOT-6] are asked for, previewed, released and arrive', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(doctor).actions.requestScreenshot?.();
     await world.settle();
@@ -104,7 +104,7 @@ describe('screenshots', () => {
   });
 
   it('[SHOT-1] can be refused by the patient and withdrawn by staff', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(doctor).actions.requestScreenshot?.();
     await world.settle();
@@ -120,7 +120,7 @@ describe('screenshots', () => {
   });
 
   it('[SHOT-4, SHOT-5] no forged message skips the patient’s consent', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     forge(world, 'patient', { type: 'adminScreenshot', intent: 'accepted' });
     await world.settle();
@@ -139,7 +139,7 @@ describe('messages that are not theirs to send', () => {
     ['lead staff', { type: 'adminControl', intent: 'closeFile' }],
     ['ask for a screenshot', { type: 'adminScreenshot', intent: 'request' }],
   ])('[PEER-23, SHOT-3] a patient cannot %s', async (_name, message) => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     forge(world, 'patient', message);
     await world.settle();
@@ -151,7 +151,7 @@ describe('messages that are not theirs to send', () => {
   });
 
   it('[PEER-36] malformed ones are counted and reported, but cannot flood the practice', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const channel = world.network.open[1]?.channel;
     for (let count = 0; count < 50; count += 1) channel?.send('{"__proto__":{"x":1}}');
@@ -163,7 +163,7 @@ describe('messages that are not theirs to send', () => {
   });
 
   it('[INTR-8] after three reports of a kind the rest is counted, ever less often', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     await world.consultation();
     const channel = world.network.open[1]?.channel;
     const attack = async (times: number) => {
@@ -187,7 +187,7 @@ describe('messages that are not theirs to send', () => {
   });
 
   it('[INTR-8] what was only counted, or did not reach the server, is told at the end', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const channel = world.network.open[1]?.channel;
     world.failing.add('report');
@@ -207,7 +207,7 @@ describe('messages that are not theirs to send', () => {
   });
 
   it('[PEER-20, PEER-21] the newest call meta is kept per person; the screen is told apart', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.appointment = { ...world.appointment, otherUsers: [colleague('colleague')] };
     const [doctor, patient, third] = await world.joined('doctor', 'patient', 'colleague');
     if (!doctor || !patient || !third) throw new Error('three people expected');
@@ -241,7 +241,7 @@ describe('the patient’s screen', () => {
     active(call).people.find(({ userID }) => userID === ids.patient) ?? null;
 
   it('[MEDIA-19] is seen by staff, and ends when the browser or a hold ends it', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await patient.media.shareScreen();
     await world.settle();
@@ -260,7 +260,7 @@ describe('the patient’s screen', () => {
   });
 
   it('[MEDIA-19] is ignored where the practice does not allow it, whatever ids it comes with', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.patientScreenShare = false;
     const { doctor, patient } = await world.consultation();
     await patient.media.shareScreen();
@@ -292,7 +292,7 @@ describe('uploads after the call', () => {
       'forcePatientFileUpload',
       'forceStaffFileUpload',
     ] as const) {
-      const world = new CallWorld();
+      const world = new CallHarness();
       world.features[flag] = true;
       const { doctor, patient } = await world.consultation();
       active(doctor).actions.sendChat?.('Hallo');
@@ -310,7 +310,7 @@ describe('uploads after the call', () => {
   });
 
   it('[CALL-18] are tried again when the server is away, and told as failed in the end', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.forceChatUpload = true;
     const { doctor } = await world.consultation();
     active(doctor).actions.sendChat?.('Hallo');
@@ -325,7 +325,7 @@ describe('uploads after the call', () => {
   });
 
   it('[CALL-39] who comes back from hold finds the conversation, and uploads only what is new', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.forceChatUpload = true;
     const { doctor, patient } = await world.consultation();
     active(patient).actions.sendChat?.('vor der Pause');

@@ -1,5 +1,5 @@
 import type { AttackType, IntrusionReportInput } from '@visite/contract';
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 /** An attacker must not be able to flood the practice: later ones are counted into one report. */
@@ -22,7 +22,7 @@ type Kind = {
   untold: number;
   last: string;
   waitMs: number;
-  alarm: Alarm;
+  timer: Timer;
 };
 
 /** Reports what others do that no honest client does; the call goes on [FILE-13]. */
@@ -40,8 +40,8 @@ export class Intrusions {
     kind.untold += 1;
     kind.last = description;
     if (kind.total <= reportedSingly) this.#tell(kind, description);
-    else if (!kind.alarm.isSet) {
-      kind.alarm.set(kind.waitMs, () => this.#tellCount(kind));
+    else if (!kind.timer.isSet) {
+      kind.timer.set(kind.waitMs, () => this.#tellCount(kind));
       kind.waitMs *= 2;
     }
   }
@@ -49,7 +49,7 @@ export class Intrusions {
   /** The connections end: what was only counted so far is told now. */
   tellCounted(): void {
     for (const kind of this.#kinds.values()) {
-      kind.alarm.cancel();
+      kind.timer.cancel();
       if (kind.untold > 0) this.#tellCount(kind);
     }
   }
@@ -72,8 +72,8 @@ export class Intrusions {
 
   #kindOf(suspectedUser: string, attackType: AttackType): Kind {
     const key = `${suspectedUser} ${attackType}`;
-    const alarm = new Alarm(this.#options.clock);
-    const fresh = { total: 0, untold: 0, last: '', waitMs: firstCountMs, alarm };
+    const timer = new Timer(this.#options.clock);
+    const fresh = { total: 0, untold: 0, last: '', waitMs: firstCountMs, timer };
     const kind = this.#kinds.get(key) ?? { suspectedUser, attackType, ...fresh };
     this.#kinds.set(key, kind);
     return kind;

@@ -4,15 +4,15 @@ import {
   type Negotiation,
   type PeerMessage,
 } from '@visite/contract';
-import { PeerWatch } from '../adaptation/peer-watch.ts';
 import type { Quality } from '../adaptation/quality.ts';
-import type { Reading } from '../adaptation/reading.ts';
+import { StatsMonitor } from '../adaptation/stats-monitor.ts';
+import type { StatsSample } from '../adaptation/stats-sample.ts';
 import { isNewer } from '../peer/connection-id.ts';
 import { createPeer } from '../peer/create-peer.ts';
-import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
+import { isOfferer, type Party } from '../peer/is-offerer.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
-import { offersTo, type Party } from '../peer/who-offers.ts';
+import type { LocalStreams, LocalTracks } from '../peer/transceivers.ts';
 import type { CallBrowser } from './ports.ts';
 
 export type MeshOptions = {
@@ -27,11 +27,11 @@ export type MeshOptions = {
   remoteVoiceIsOn: (userID: string) => boolean;
   remoteCameraIsOn: (userID: string) => boolean;
   onEvent: (userID: string, event: PeerEvent) => void;
-  onReading: (userID: string, reading: Reading, quality: Quality) => void;
+  onSample: (userID: string, sample: StatsSample, quality: Quality) => void;
   onMissing: () => void;
 };
 
-type Member = { peer: Peer; watch: PeerWatch };
+type Member = { peer: Peer; watch: StatsMonitor };
 
 /** Everybody connected with everybody, four people at most [PEER-10]. */
 export class Mesh {
@@ -103,8 +103,8 @@ export class Mesh {
     for (const peer of this.peers) peer.networkChanged();
   }
 
-  async doubt(): Promise<void> {
-    await Promise.all(this.peers.map((peer) => peer.doubt()));
+  async checkLiveness(): Promise<void> {
+    await Promise.all(this.peers.map((peer) => peer.checkLiveness()));
   }
 
   /** What was prepared long ago holds old credentials and closed ports. */
@@ -121,7 +121,7 @@ export class Mesh {
   remove(userID: string): void {
     const member = this.#members.get(userID);
     this.#members.delete(userID);
-    member?.watch.end();
+    member?.watch.dispose();
     member?.peer.close();
     this.#refreshPlans();
   }
@@ -141,11 +141,11 @@ export class Mesh {
   }
 
   #createMember(other: Party): Member {
-    const { browser, onEvent, onReading, onMissing, ...options } = this.#options;
+    const { browser, onEvent, onSample, onMissing, ...options } = this.#options;
     const { userID } = other;
     const peer = createPeer({
       userID,
-      offers: offersTo(options.me, other),
+      offers: isOfferer(options.me, other),
       connectionId: options.connectionId,
       connection: {
         createPeerConnection: browser.createPeerConnection,
@@ -165,14 +165,14 @@ export class Mesh {
         onEvent(userID, event);
       },
     });
-    const watch = new PeerWatch({
+    const watch = new StatsMonitor({
       peer,
       clock: browser.clock,
       log: browser.log,
       people: () => this.connected.length + 1,
       remoteVoiceIsOn: () => options.remoteVoiceIsOn(userID),
       remoteCameraIsOn: () => options.remoteCameraIsOn(userID),
-      onReading: (reading, quality) => onReading(userID, reading, quality),
+      onSample: (sample, quality) => onSample(userID, sample, quality),
       onMissing: () => {
         onMissing();
         peer.networkChanged();

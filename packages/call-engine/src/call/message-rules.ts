@@ -1,5 +1,5 @@
 import { type FeatureFlags, isStaffOnly, type PeerMessage } from '@visite/contract';
-import type { Side } from '../peer/who-offers.ts';
+import type { Side } from '../peer/is-offerer.ts';
 
 export type Verdict = 'accept' | 'ignore' | 'forged';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallWorld, colleague, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, colleague, type TestCall } from '../testing/call-harness.ts';
 
 const look = ({ session }: TestCall) => session.getSnapshot();
 
@@ -11,7 +11,7 @@ function active(call: TestCall) {
 
 describe('heartbeats', () => {
   it('[CALL-20, CALL-21, CALL-22] every ten seconds, from staff, while somebody is connected', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await world.advance(30_000);
     expect(world.heartbeats).toHaveLength(3);
@@ -27,11 +27,11 @@ describe('heartbeats', () => {
   });
 
   it('[CALL-21] not while waiting, on hold or reconnecting', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     await world.joined('doctor');
     await world.advance(60_000);
     expect(world.heartbeats).toEqual([]);
-    const other = new CallWorld();
+    const other = new CallHarness();
     const { doctor } = await other.consultation();
     other.network.cut();
     await other.advance(60_000);
@@ -44,7 +44,7 @@ describe('heartbeats', () => {
 
 describe('three and more people', () => {
   it('[PEER-10, PEER-11, PEER-32] a colleague who is added late is connected with everybody', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     world.change({ otherUsers: [colleague('colleague')] });
     const [third] = await world.joined('colleague');
@@ -66,7 +66,7 @@ describe('three and more people', () => {
   });
 
   it('[PEER-10] four people are six connections', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.appointment = {
       ...world.appointment,
       otherUsers: [colleague('colleague'), colleague('student')],

@@ -1,5 +1,5 @@
 import { type Appointment, fullName, type Person } from '@visite/contract';
-import type { Party, Side } from '../peer/who-offers.ts';
+import type { Party, Side } from '../peer/is-offerer.ts';
 
 export type PersonRole = 'doctor' | 'patient' | 'colleague';
 export type Invited = Party & {

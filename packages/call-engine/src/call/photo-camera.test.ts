@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { active } from '../testing/active-call.ts';
-import { CallWorld, ids, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, ids, type TestCall } from '../testing/call-harness.ts';
 
 /** The patient's camera is off, the doctor asks, and the patient looks through it for the photo. */
 async function looking() {
-  const world = new CallWorld();
+  const world = new CallHarness();
   const { doctor, patient } = await world.consultation();
   await patient.media.setCamera(false);
   active(doctor).actions.requestScreenshot?.();

@@ -9,8 +9,8 @@ import type {
   CallState,
   ChatEntry,
   EndReason,
-  Lead,
   PersonInCall,
+  Presenter,
   SharedFile,
   StoredElsewhere,
   UploadProgress,
@@ -28,7 +28,7 @@ export type CallEvent =
   | { type: 'recovering'; userID: string; recovering: boolean }
   | { type: 'exited'; userID: string }
   | { type: 'meta'; userID: string; meta: CallMeta }
-  | { type: 'reading'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
+  | { type: 'sample'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
   | { type: 'words'; userID: string; words: readonly string[] | 'broken' | null }
   | { type: 'chat'; entry: ChatEntry }
   | { type: 'fileAdded'; file: SharedFile }
@@ -38,7 +38,7 @@ export type CallEvent =
   | { type: 'drawing'; page: string; from: string; change: DrawingChange; at?: number }
   /** What this browser kept of the call. */
   | { type: 'restored'; kept: Artefacts }
-  | { type: 'lead'; lead: Lead }
+  | { type: 'lead'; lead: Presenter }
   | { type: 'screenshot'; event: ScreenshotEvent }
   | { type: 'refused' }
   | Ending
@@ -70,7 +70,7 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return exited(state, event.userID);
     case 'meta':
       return withPerson(state, event.userID, { meta: event.meta });
-    case 'reading': {
+    case 'sample': {
       const { quality, encrypted, relayed } = event;
       return withPerson(state, event.userID, { quality, encrypted, relayed });
     }

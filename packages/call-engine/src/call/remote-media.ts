@@ -1,4 +1,4 @@
-import type { RemoteTrack } from '../peer/media-lines.ts';
+import type { RemoteTrack } from '../peer/transceivers.ts';
 import type { CallMeta } from './call-state.ts';
 
 /** One person's voice, picture and screen as two streams that stay the same for the whole call. */
@@ -43,11 +43,11 @@ export class RemoteMedia {
   }
 }
 
-/** The sender's ids decide; until they arrive the order of the media lines does. */
-function isScreen({ line, streamId }: RemoteTrack, meta: CallMeta | null): boolean {
+/** The sender's ids decide; until they arrive the order of the transceivers does. */
+function isScreen({ source, streamId }: RemoteTrack, meta: CallMeta | null): boolean {
   if (streamId && meta?.screenshareID === streamId) return true;
   if (streamId && meta?.contentID === streamId) return false;
-  return line === 'screen';
+  return source === 'screen';
 }
 
 function fill(stream: MediaStream, tracks: RemoteTrack[]): void {

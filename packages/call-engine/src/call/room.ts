@@ -1,8 +1,8 @@
 import type { Negotiation } from '@visite/contract';
-import { Alarm } from '../clock.ts';
-import type { RemoteTrack } from '../peer/media-lines.ts';
+import { Timer } from '../clock.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
-import type { Party } from '../peer/who-offers.ts';
+import type { RemoteTrack } from '../peer/transceivers.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
 import { CatchUp } from './catch-up.ts';
 import { Conversation } from './conversation.ts';
@@ -43,13 +43,13 @@ export class Room {
   readonly #transfers: Transfers;
   readonly #intrusions: Intrusions;
   readonly #lostAt = new Map<string, number>();
-  readonly #refresh: Alarm;
+  readonly #refresh: Timer;
 
   constructor(options: RoomOptions) {
     const { browser, server, media, features, state, dispatch, me } = options;
     const { clock, log, createUuid } = browser;
     this.#options = options;
-    this.#refresh = new Alarm(clock);
+    this.#refresh = new Timer(clock);
     const iceServers = new IceServers(clock, () => server.turnServers(), log);
     const mesh = new Mesh({
       me,
@@ -63,8 +63,8 @@ export class Room {
       remoteVoiceIsOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
       remoteCameraIsOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
       onEvent: (userID, event) => this.#peerEvent(userID, event),
-      onReading: (userID, { encrypted, relayed }, quality) =>
-        dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
+      onSample: (userID, { encrypted, relayed }, quality) =>
+        dispatch({ type: 'sample', userID, quality, encrypted, relayed }),
       onMissing: () => this.#renewEventsSoon(),
     });
     const transfers = new Transfers((event) => this.#transferEvent(event));
@@ -131,8 +131,8 @@ export class Room {
     this.#mesh.networkChanged();
   }
 
-  async doubt(): Promise<void> {
-    await this.#mesh.doubt();
+  async checkLiveness(): Promise<void> {
+    await this.#mesh.checkLiveness();
   }
 
   mediaChanged(): void {
@@ -143,7 +143,7 @@ export class Room {
   /** Through the channel, and through the server for whom the channel does not reach. */
   sayGoodbye(): void {
     this.#mesh.broadcast({ type: 'exit' });
-    for (const peer of this.#mesh.peers) peer.sayBye();
+    for (const peer of this.#mesh.peers) peer.sendBye();
   }
 
   async goodbyeSent(): Promise<void> {
@@ -272,11 +272,11 @@ export class Room {
     } as const;
   }
 
-  /** Ids come from the other side and could pass a screen off as a camera; lines are our own. */
+  /** Ids come from the other side and could pass a screen off as a camera; the order of transceivers is our own. */
   #allowed(userID: string, tracks: RemoteTrack[]): RemoteTrack[] {
     const side = this.#options.state().people.get(userID)?.side ?? 'patient';
     if (mayShareScreen(side, this.#options.features)) return tracks;
-    return tracks.filter(({ line }) => line !== 'screen');
+    return tracks.filter(({ source }) => source !== 'screen');
   }
 
   #applyMeta(userID: string): void {

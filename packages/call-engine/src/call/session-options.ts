@@ -1,6 +1,6 @@
 import type { Appointment, FeatureFlags } from '@visite/contract';
 import type { LocalMedia } from '../media/local-media.ts';
-import type { Party } from '../peer/who-offers.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { CallBrowser, CallPage, CallServer, ConversationStore } from './ports.ts';
 
 export type CallSessionOptions = {

@@ -2,14 +2,14 @@ import { chunkCharacters } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { base64ToBytes, bytesToBase64 } from '../files/base64.ts';
 import { active, filesOf, forge } from '../testing/active-call.ts';
-import { CallWorld, ids, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, ids, type TestCall } from '../testing/call-harness.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
 const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
 
 describe('files', () => {
   it('[FILE-5, FILE-6, FILE-22] arrive as they were, with progress on both sides', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const bytes = samplePdf(400_000);
     const seen: number[] = [];
@@ -25,7 +25,7 @@ describe('files', () => {
   });
 
   it('[FILE-1, FILE-3, FILE-10] of a wrong kind or size are refused before anything is sent', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const { sendFile } = active(doctor).actions;
     const text = new TextEncoder().encode('hello');
@@ -36,7 +36,7 @@ describe('files', () => {
   });
 
   it('[FILE-22] can be cancelled by the sender and by the receiver', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     for (const [who, name] of [
       [doctor, 'by-sender.pdf'],
@@ -56,7 +56,7 @@ describe('files', () => {
   });
 
   it('[FILE-11] whose channel closes in the middle are sent again and arrive whole', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const bytes = samplePng(2, 2, 900_000);
     active(patient).actions.sendFile?.('Haut.png', bytes);
@@ -72,7 +72,7 @@ describe('files', () => {
   });
 
   it('[FILE-12, FILE-13] with illegal content become empty, renamed and reported', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const file = { type: 'image/png', uuid, name: 'urlaub.png' };
     forge(
@@ -106,7 +106,7 @@ describe('files', () => {
   ])(
     '[FILE-12, FILE-13] announced with %s get their entry, empty, renamed and reported',
     async (_name, change) => {
-      const world = new CallWorld();
+      const world = new CallHarness();
       const { doctor, patient } = await world.consultation();
       const file = { type: 'image/png', uuid, name: 'urlaub.svg', ...change };
       forge(
@@ -139,7 +139,7 @@ describe('files', () => {
   );
 
   it('[FILE-12] announced again with a forbidden type leave what arrived whole as it is', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     active(patient).actions.sendFile?.('Befund.pdf', samplePdf());
     await world.settle();
@@ -164,7 +164,7 @@ describe('files', () => {
   });
 
   it('[FILE-8, FILE-9] nobody announced, or without end, are reported and the call goes on', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     forge(world, 'patient', { type: 'chunk', uuid, data: 'QUJD', isLast: false });
     const file = { type: 'image/png', uuid, name: 'endless.png' };
@@ -185,7 +185,7 @@ describe('files', () => {
   });
 
   /** Announces an empty promise of a file; nothing of it follows. */
-  function announce(world: CallWorld, at: number, size?: number): void {
+  function announce(world: CallHarness, at: number, size?: number): void {
     const id = `7d0f3b9e-2f6a-4b2b-9c61-${String(at).padStart(12, '0')}`;
     const file = { type: 'application/pdf', uuid: id, name: `${at}.pdf`, ...(size && { size }) };
     forge(world, 'patient', { type: 'chatMessage', timestamp: at, message: '', file });
@@ -194,7 +194,7 @@ describe('files', () => {
     filesOf(call).flatMap(({ status, name }) => (status === 'receiving' ? [name] : []));
 
   it('[FILE-3] without a size, or announced twice, do not get past the limits of a call', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     for (let at = 1; at <= 6; at += 1) announce(world, at);
     announce(world, 6);
@@ -205,7 +205,7 @@ describe('files', () => {
   });
 
   it('[FILE-3] without a size count as large as they turn out', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const file = { type: 'application/pdf', uuid, name: 'klein.pdf' };
     forge(
@@ -224,7 +224,7 @@ describe('files', () => {
   });
 
   it('[FILE-10] cannot be announced under the id of somebody else’s file', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     active(doctor).actions.sendFile?.('Rezept.pdf', samplePdf());
     await world.settle();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { active } from '../testing/active-call.ts';
-import { CallWorld } from '../testing/call-world.ts';
+import { CallHarness } from '../testing/call-harness.ts';
 
 describe('a picture that should move', () => {
   it('[PEER-37] and stands is told, and a new path is tried once, without a word about the line', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     const sent = world.signals.sent.length;
     world.network.still = true;
@@ -25,7 +25,7 @@ describe('a picture that should move', () => {
   });
 
   it('[PEER-37] is not missed while the camera is off or the system has taken it', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const meta = () => active(doctor).people[0]?.meta;
     world.network.still = true;

@@ -1,7 +1,7 @@
 import {
   type CallActions,
   type CallSnapshot,
-  connectionLine,
+  connectionStatus,
   type RemotePerson,
 } from './call-snapshot.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
@@ -24,7 +24,7 @@ export function takeSnapshot(
   const duration = { seconds: state.seconds, since: state.runningSince };
   const content = { appointment, people, chat, files, drawings, lead, screenshot, duration };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
-  return { phase: 'active', line: connectionLine(people), ...content, actions };
+  return { phase: 'active', line: connectionStatus(people), ...content, actions };
 }
 
 function withMedia(person: PersonInCall, media: RemoteMedia | undefined): RemotePerson {

@@ -1,7 +1,7 @@
 import type { Chunk, FileDescriptor, PeerMessage } from '@visite/contract';
 import { IncomingFiles, type IncomingResult } from '../channel/incoming-files.ts';
-import type { ChunkSource } from '../channel/outbox.ts';
 import { acknowledgement, cancellation, OutgoingFile } from '../channel/outgoing-file.ts';
+import type { ChunkSource } from '../channel/send-queue.ts';
 
 /** The way to one person, as far as files need it. */
 export type FileWay = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { active, filesOf } from '../testing/active-call.ts';
-import { CallWorld, colleague, ids, type Name, type TestCall } from '../testing/call-world.ts';
+import { CallHarness, colleague, ids, type Name, type TestCall } from '../testing/call-harness.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
 const page = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
@@ -18,18 +18,18 @@ const texts = (call: TestCall) =>
     .chat.map(({ message }) => message)
     .filter(Boolean);
 
-async function says(world: CallWorld, call: TestCall, message: string): Promise<void> {
+async function says(world: CallHarness, call: TestCall, message: string): Promise<void> {
   active(call).actions.sendChat?.(message);
   await world.advance(10);
 }
 
-async function sends(world: CallWorld, call: TestCall, name: string): Promise<void> {
+async function sends(world: CallHarness, call: TestCall, name: string): Promise<void> {
   active(call).actions.sendFile?.(name, name.endsWith('pdf') ? samplePdf() : samplePng());
   await world.advance(10);
 }
 
 /** Words, files and a stroke of both. */
-async function talk(world: CallWorld, doctor: TestCall, patient: TestCall): Promise<void> {
+async function talk(world: CallHarness, doctor: TestCall, patient: TestCall): Promise<void> {
   await says(world, doctor, 'Was tut weh?');
   await sends(world, patient, 'knie.png');
   await says(world, patient, 'Das Knie');
@@ -39,7 +39,7 @@ async function talk(world: CallWorld, doctor: TestCall, patient: TestCall): Prom
   await world.advance(10);
 }
 
-async function comes(world: CallWorld, name: Name): Promise<TestCall> {
+async function comes(world: CallHarness, name: Name): Promise<TestCall> {
   const call = world.enter(name);
   await call.session.getSnapshot().actions.join?.();
   await world.advance(3_000);
@@ -66,7 +66,7 @@ describe('the conversation after a reload', () => {
     ['the patient', ['patient']],
     ['both, one after the other', ['doctor', 'patient']],
   ] as const)('[CALL-49] of %s is whole, in the same order on both sides', async (_who, who) => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const calls = await world.consultation();
     await talk(world, calls.doctor, calls.patient);
     const before = said(calls.doctor);
@@ -82,7 +82,7 @@ describe('the conversation after a reload', () => {
   });
 
   it('[CALL-49] of both at the same moment is whole', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await talk(world, doctor, patient);
     const before = said(doctor);
@@ -96,7 +96,7 @@ describe('the conversation after a reload', () => {
   });
 
   it('[CALL-49] a browser that keeps nothing still gets what the others said', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     patient.store.failing = true;
     await talk(world, doctor, patient);
@@ -106,7 +106,7 @@ describe('the conversation after a reload', () => {
   });
 
   it('[CALL-49] a stroke that was erased meanwhile does not come back with its author', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.appointment = { ...world.appointment, otherUsers: [colleague('colleague')] };
     const { doctor, patient } = await world.consultation();
     await comes(world, 'colleague');
@@ -120,7 +120,7 @@ describe('the conversation after a reload', () => {
   });
 
   it('[CALL-54] nothing stays in the browser once the call has ended', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await talk(world, doctor, patient);
     expect([...doctor.store.values.keys()]).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('the conversation after a reload', () => {
 describe('somebody who joins late', () => {
   it('[CALL-49] has all of it when the doctor added them, and ends the call with the same uploads', async () => {
     const ended = async (by: 'doctor' | 'colleague') => {
-      const world = new CallWorld();
+      const world = new CallHarness();
       Object.assign(world.features, {
         forceChatUpload: true,
         forcePatientFileUpload: true,
@@ -158,7 +158,7 @@ describe('somebody who joins late', () => {
   });
 
   it('[CALL-49] has only what is said from their entry on when they added themselves, over a reload too', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await talk(world, doctor, patient);
     world.change({ otherUsers: [colleague('colleague')] });
@@ -182,7 +182,7 @@ describe('somebody who joins late', () => {
 
 describe('who stores what the practice keeps', () => {
   const storing = () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.features.forceChatUpload = true;
     return world;
   };
@@ -288,7 +288,7 @@ describe('who stores what the practice keeps', () => {
 
 describe('the second channel', () => {
   it('[PEER-42] a client that knows only the specified messages gets those, and what may be lost again', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     world.plain.add('patient');
     const { doctor, patient } = await world.consultation();
     await talk(world, doctor, patient);
@@ -305,7 +305,7 @@ describe('the second channel', () => {
 
   it('[PEER-42, CALL-49] a plain client that comes late gets all of it once, or from its entry on', async () => {
     for (const wholeConversation of [true, false]) {
-      const world = new CallWorld();
+      const world = new CallHarness();
       world.plain.add('colleague');
       const added = { ...colleague('colleague'), wholeConversation };
       world.appointment = { ...world.appointment, otherUsers: [added] };
@@ -326,7 +326,7 @@ describe('the second channel', () => {
     ['one that is not known yet', '{"type":"binaryFile","size":12}', 0],
     ['one with more in it', '{"type":"hello","version":2,"can":["binary"]}', 0],
   ])('[PEER-42] %s is refused or ignored, and the call goes on', async (_what, data, reports) => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     world.network.open[1]?.extra.send(data);
     await world.settle();
@@ -336,7 +336,7 @@ describe('the second channel', () => {
   });
 
   it('[PEER-42] nobody has everything sent again and again', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     await talk(world, doctor, patient);
     const sent = world.network.open[0]?.channel;
@@ -349,7 +349,7 @@ describe('the second channel', () => {
   });
 
   it('[CALL-49] an absurd clock moves nobody else’s time', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     const channel = world.network.open[1]?.channel;
     const tomorrow = world.clock.now() + 86_400_000;

@@ -1,5 +1,5 @@
 import { type Chunk, chunkCharacters } from '@visite/contract';
-import type { ChunkSource } from './outbox.ts';
+import type { ChunkSource } from './send-queue.ts';
 
 /** Cuts one file into chunks for one person [FILE-6]. */
 export class OutgoingFile implements ChunkSource {

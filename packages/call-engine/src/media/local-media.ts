@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
-import { Observed } from '../observed.ts';
-import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
+import type { LocalStreams, LocalTracks } from '../peer/transceivers.ts';
+import { SnapshotStore } from '../snapshot-store.ts';
 import { type CallSettings, readCallSettings, type SettingsStore } from './call-settings.ts';
 import { Camera } from './camera.ts';
 import { microphoneConstraints } from './constraints.ts';
@@ -30,7 +30,7 @@ export class LocalMedia {
   readonly #photo: Camera;
   readonly #photoPreview: MediaStream;
   readonly #steps: StepQueue;
-  readonly #view = new Observed<LocalMediaSnapshot>(() => this.#takeSnapshot());
+  readonly #view = new SnapshotStore<LocalMediaSnapshot>(() => this.#takeSnapshot());
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
   #settings: CallSettings;

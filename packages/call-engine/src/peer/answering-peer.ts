@@ -9,8 +9,8 @@ const noNetworkMs = 1_000;
 
 /** The side that only answers. It keeps a pool of candidates ready and asks when nothing comes. */
 export class AnsweringPeer extends Peer {
-  #generation = 0;
-  #round = 0;
+  #connectionEpoch = 0;
+  #offerId = 0;
   #answer: Negotiation | null = null;
   #trust: AnsweringTrust | null = null;
 
@@ -25,12 +25,12 @@ export class AnsweringPeer extends Peer {
     this.started = true;
     this.prepare();
     const delay = from === 'waiting' ? helloDelayMs : 0;
-    this.courier.insist(this.say({ intent: 'hello' }), delay);
+    this.retrier.send(this.envelope({ intent: 'hello' }), delay);
   }
 
   protected receive(message: Negotiation): void {
     if (this.started && message.description?.type === 'offer') {
-      this.courier.settle();
+      this.retrier.ack();
       this.setState(this.state === 'preconnect' ? 'signaling' : this.state);
       this.enqueue('answer', () => this.#answerTo(message));
     }
@@ -39,10 +39,10 @@ export class AnsweringPeer extends Peer {
   /** Only the offering side can restart and rebuild; it is asked until its offer comes. */
   protected restart(): void {
     if (this.connection?.isBroken) this.dropConnection();
-    const generation = this.#generation;
-    // Without its connection this generation is beyond a restart.
-    const lost = this.connection || generation === 0 ? {} : { generation };
-    this.courier.insist(this.say({ intent: 'restart', ...lost }));
+    const connectionEpoch = this.#connectionEpoch;
+    // Without its connection this epoch is beyond a restart.
+    const lost = this.connection || connectionEpoch === 0 ? {} : { connectionEpoch };
+    this.retrier.send(this.envelope({ intent: 'restart', ...lost }));
   }
 
   protected rebuild(): void {
@@ -51,7 +51,7 @@ export class AnsweringPeer extends Peer {
 
   /** The loss healed by itself. */
   protected connected(): void {
-    this.courier.settle();
+    this.retrier.ack();
   }
 
   protected renew(): void {
@@ -60,7 +60,7 @@ export class AnsweringPeer extends Peer {
   }
 
   protected remoteReplaced(): void {
-    this.#forgetRounds();
+    this.#forgetOffers();
     this.setState('signaling');
   }
 
@@ -84,14 +84,14 @@ export class AnsweringPeer extends Peer {
   }
 
   async #answerTo(offer: Negotiation): Promise<void> {
-    const { description, round = 1, generation = 1, commitment } = offer;
+    const { description, offerId = 1, connectionEpoch = 1, commitment } = offer;
     if (!description || offer.connectionId !== this.remoteConnectionId) return;
-    if (round <= this.#round) {
-      if (this.#answer?.round === round) this.courier.once(this.#answer);
-      else if (round === this.#round) this.#askForAnother(round);
+    if (offerId <= this.#offerId) {
+      if (this.#answer?.offerId === offerId) this.retrier.sendOnce(this.#answer);
+      else if (offerId === this.#offerId) this.#askForAnother(offerId);
       return;
     }
-    const rebuilt = generation !== this.#generation;
+    const rebuilt = connectionEpoch !== this.#connectionEpoch;
     if (!rebuilt && this.#isFromSomebodyElse(description.sdp)) {
       this.options.emit({ type: 'trustBroken', reason: 'an offer of somebody else' });
       return;
@@ -106,23 +106,23 @@ export class AnsweringPeer extends Peer {
       this.#trust = commitment ? new AnsweringTrust(this.options.crypto, commitment) : null;
     if (rebuilt && this.state === 'connected') this.setState('signaling');
     await connection.acceptOffer(description.sdp, this.options.tracks());
-    this.#round = round;
-    this.#generation = generation;
+    this.#offerId = offerId;
+    this.#connectionEpoch = connectionEpoch;
     this.emitTracks();
     const sdp = await connection.gathered();
     if (connection !== this.connection) return;
     if (candidateCount(sdp) === 0) {
-      this.#askForAnother(round);
+      this.#askForAnother(offerId);
       return;
     }
     const nonce = this.#trust?.nonce;
-    this.#answer = this.say({
-      generation,
-      round,
+    this.#answer = this.envelope({
+      connectionEpoch,
+      offerId,
       description: { type: 'answer', sdp },
       ...(nonce ? { nonce } : {}),
     });
-    this.courier.once(this.#answer);
+    this.retrier.sendOnce(this.#answer);
     this.recovery.expectConnection();
   }
 
@@ -133,13 +133,13 @@ export class AnsweringPeer extends Peer {
   }
 
   /** The network is only just coming back: an answer to this offer would lead nowhere. */
-  #askForAnother(round: number): void {
-    this.courier.insist(this.say({ intent: 'restart', round }), noNetworkMs);
+  #askForAnother(offerId: number): void {
+    this.retrier.send(this.envelope({ intent: 'restart', offerId }), noNetworkMs);
   }
 
-  #forgetRounds(): void {
-    this.#round = 0;
-    this.#generation = 0;
+  #forgetOffers(): void {
+    this.#offerId = 0;
+    this.#connectionEpoch = 0;
     this.#answer = null;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { active } from '../testing/active-call.ts';
-import { CallWorld } from '../testing/call-world.ts';
+import { CallHarness } from '../testing/call-harness.ts';
 import { PeerWorld } from '../testing/peer-world.ts';
 
 const both = async () => {
@@ -57,13 +57,13 @@ describe('a connection that somebody else closed, which no event tells', () => {
     await world.settle();
     offering.breakDown();
     world.network.mute = false;
-    doctor.peer.noticeBreak();
+    doctor.peer.checkClosed();
     await world.advance(0);
     expect(status()).toEqual(['connected', 'connected']);
   });
 
-  it('[PEER-40] on both sides at once is noticed at the next reading', async () => {
-    const world = new CallWorld();
+  it('[PEER-40] on both sides at once is noticed at the next statistics sample', async () => {
+    const world = new CallHarness();
     const { doctor, patient } = await world.consultation();
     for (const each of world.network.open) each.breakDown();
     await world.advance(2_000);

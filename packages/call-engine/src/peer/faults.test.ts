@@ -106,7 +106,7 @@ class TroubledPair {
     }
     this.world.network.restore();
     // The regular look at each connection.
-    for (const { peer } of [this.doctor, this.patient]) peer.noticeBreak();
+    for (const { peer } of [this.doctor, this.patient]) peer.checkClosed();
   }
 
   #ownConnection(name: string) {

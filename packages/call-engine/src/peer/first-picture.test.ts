@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { active } from '../testing/active-call.ts';
-import { CallWorld } from '../testing/call-world.ts';
+import { CallHarness } from '../testing/call-harness.ts';
 import { received } from './sdp.ts';
 
-const cameraEncodings = (world: CallWorld) =>
+const cameraEncodings = (world: CallHarness) =>
   world.network.open.map((each) => each.getTransceivers()[1]?.sender.parameters.encodings[0]);
 
 describe('the first picture', () => {
-  it('[PEER-39] goes out small on both sides and grows with the first reading', async () => {
-    const world = new CallWorld();
+  it('[PEER-39] goes out small on both sides and grows with the first statistics sample', async () => {
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     expect(active(doctor).line).toBe('connected');
     for (const encoding of cameraEncodings(world)) {

@@ -1,4 +1,4 @@
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 import { candidateCount, hasRelayCandidate } from './sdp.ts';
 
 export const gatheringTimings = {
@@ -25,12 +25,12 @@ export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOpti
   const { clock, deadline, relayExpected, signal } = options;
   return new Promise<void>((resolve) => {
     const beganAt = clock.now();
-    const alarm = new Alarm(clock);
+    const timer = new Timer(clock);
     const listeners = new AbortController();
     let lastCandidateAt = beganAt;
 
     const finish = () => {
-      alarm.cancel();
+      timer.cancel();
       listeners.abort();
       resolve();
     };
@@ -47,7 +47,7 @@ export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOpti
         relay: relayExpected ? (hasRelayCandidate(sdp) ? 'found' : 'missing') : 'not expected',
       });
       if (wait <= 0) finish();
-      else alarm.set(wait, look);
+      else timer.set(wait, look);
     };
     const onCandidate = () => {
       lastCandidateAt = clock.now();

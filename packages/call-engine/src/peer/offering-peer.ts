@@ -1,15 +1,15 @@
 import type { Negotiation } from '@visite/contract';
 import { OfferingTrust } from '../trust/pair-trust.ts';
-import type { Connection } from './connection.ts';
 import { Peer } from './peer.ts';
+import type { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions } from './peer-options.ts';
 import { candidateCount, fingerprintOf } from './sdp.ts';
 
 /** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */
 export class OfferingPeer extends Peer {
-  #generation = 0;
-  #round = 0;
-  /** The round whose answer fits; none while the newest offer has not left yet. */
+  #connectionEpoch = 0;
+  #offerId = 0;
+  /** The offerId whose answer is accepted; none while the newest offer has not left yet. */
   #awaited: number | null = null;
   #trust: OfferingTrust;
   #commitment = '';
@@ -37,12 +37,12 @@ export class OfferingPeer extends Peer {
     if (!this.started) return;
     if (message.description?.type === 'answer') {
       this.enqueue('answer', () => this.#acceptAnswer(message));
-    } else if (message.intent === 'restart' && message.generation === this.#generation) {
+    } else if (message.intent === 'restart' && message.connectionEpoch === this.#connectionEpoch) {
       this.recovery.rebuildNow();
     } else if (message.intent === 'restart' && this.#needsNewOffer(message)) {
       this.recovery.restartNow();
     } else if (message.intent) {
-      this.courier.again();
+      this.retrier.resend();
     }
   }
 
@@ -64,12 +64,12 @@ export class OfferingPeer extends Peer {
   }
 
   protected renew(): void {
-    this.courier.settle();
+    this.retrier.ack();
     this.rebuild();
   }
 
   protected remoteReplaced(): void {
-    this.courier.settle();
+    this.retrier.ack();
     this.rebuild();
   }
 
@@ -91,14 +91,14 @@ export class OfferingPeer extends Peer {
   }
 
   /** The offer under way serves, unless the other side could not answer just this one. */
-  #needsNewOffer({ round }: Negotiation): boolean {
-    return !this.courier.pending || round === this.#round;
+  #needsNewOffer({ offerId }: Negotiation): boolean {
+    return !this.retrier.pending || offerId === this.#offerId;
   }
 
   async #build(): Promise<void> {
     const connection = await this.openConnection();
     this.#forgetOffer();
-    this.#generation += 1;
+    this.#connectionEpoch += 1;
     this.#trust = new OfferingTrust(this.options.crypto);
     this.#commitment = await this.#trust.commitment();
     await connection.makeOffer(this.options.tracks());
@@ -106,7 +106,7 @@ export class OfferingPeer extends Peer {
     this.#complete = connection.gathered();
   }
 
-  async #offerAgain(connection: Connection): Promise<void> {
+  async #offerAgain(connection: PeerConnection): Promise<void> {
     const iceServers = await this.options.iceServers();
     this.#forgetOffer();
     await connection.makeRestartOffer(iceServers);
@@ -121,12 +121,12 @@ export class OfferingPeer extends Peer {
       this.recovery.noNetwork();
       return;
     }
-    this.#round += 1;
-    this.#awaited = this.#round;
-    this.courier.insist(
-      this.say({
-        generation: this.#generation,
-        round: this.#round,
+    this.#offerId += 1;
+    this.#awaited = this.#offerId;
+    this.retrier.send(
+      this.envelope({
+        connectionEpoch: this.#connectionEpoch,
+        offerId: this.#offerId,
         description: { type: 'offer', sdp },
         commitment: this.#commitment,
       }),
@@ -136,9 +136,9 @@ export class OfferingPeer extends Peer {
     }
   }
 
-  async #acceptAnswer({ round, description, nonce }: Negotiation): Promise<void> {
+  async #acceptAnswer({ offerId, description, nonce }: Negotiation): Promise<void> {
     const { connection } = this;
-    if (!connection || !description || round !== this.#awaited) return;
+    if (!connection || !description || offerId !== this.#awaited) return;
     if (connection.isBroken) {
       this.recovery.rebuildNow();
       return;
@@ -149,7 +149,7 @@ export class OfferingPeer extends Peer {
       return;
     }
     await connection.acceptAnswer(description.sdp);
-    this.courier.settle();
+    this.retrier.ack();
     this.recovery.expectConnection();
     this.emitTracks();
     if (nonce) await this.#showWords(connection, nonce);
@@ -158,10 +158,10 @@ export class OfferingPeer extends Peer {
   /** Its answer must not be taken for one to the next offer. */
   #forgetOffer(): void {
     this.#awaited = null;
-    this.courier.settle();
+    this.retrier.ack();
   }
 
-  async #showWords(connection: Connection, nonce: string): Promise<void> {
+  async #showWords(connection: PeerConnection, nonce: string): Promise<void> {
     const fingerprints = this.fingerprints();
     if (!fingerprints) return;
     const words = await this.#trust.words(fingerprints, nonce);

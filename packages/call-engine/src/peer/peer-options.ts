@@ -1,8 +1,8 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
-import type { ConnectionOptions } from './connection.ts';
-import type { LocalTracks, RemoteTrack } from './media-lines.ts';
+import type { PeerConnectionOptions } from './peer-connection.ts';
+import type { LocalTracks, RemoteTrack } from './transceivers.ts';
 
 export type PeerState = 'preconnect' | 'signaling' | 'connected' | 'disconnected';
 
@@ -30,7 +30,7 @@ export type PeerOptions = {
   userID: string;
   /** This tab's own id. */
   connectionId: string;
-  connection: Omit<ConnectionOptions, 'iceServers' | 'onState' | 'onChannelClosed'>;
+  connection: Omit<PeerConnectionOptions, 'iceServers' | 'onState' | 'onChannelClosed'>;
   /** Fresh credentials; never rejects. */
   iceServers: () => Promise<RTCIceServer[]>;
   send: (message: Negotiation) => Promise<void>;

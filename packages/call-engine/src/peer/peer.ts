@@ -1,14 +1,15 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import { ExtraChannel } from '../channel/extra-channel.ts';
-import type { ChunkSource } from '../channel/outbox.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
-import { Alarm } from '../clock.ts';
-import { Connection } from './connection.ts';
+import type { ChunkSource } from '../channel/send-queue.ts';
+import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
-import { Courier } from './courier.ts';
+import { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { fingerprintOf } from './sdp.ts';
+import { SignalRetrier } from './signal-retrier.ts';
+import type { TrackSource } from './transceivers.ts';
 
 /** Voices alone send every 20 ms. */
 const silenceMs = 500;
@@ -23,9 +24,9 @@ const newsOnItsWayMs = 1_000;
 export abstract class Peer {
   readonly userID: string;
   protected readonly options: PeerOptions;
-  protected readonly courier: Courier;
+  protected readonly retrier: SignalRetrier;
   protected readonly recovery: Recovery;
-  protected connection: Connection | null = null;
+  protected connection: PeerConnection | null = null;
   protected started = false;
   protected remoteConnectionId: string | null = null;
   #channel: PeerChannel | null = null;
@@ -33,14 +34,14 @@ export abstract class Peer {
   #state: PeerState = 'preconnect';
   #wasOpen = false;
   #queue: Promise<void> = Promise.resolve();
-  readonly #closedByOther: Alarm;
+  readonly #closedByOther: Timer;
 
   constructor(options: PeerOptions) {
     this.options = options;
     this.userID = options.userID;
     const { clock, log } = options.connection;
-    this.courier = new Courier(clock, options.send, log);
-    this.#closedByOther = new Alarm(clock);
+    this.retrier = new SignalRetrier(clock, options.send, log);
+    this.#closedByOther = new Timer(clock);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
       restart: () => this.restart(),
@@ -85,13 +86,17 @@ export abstract class Peer {
       const weAreOld = isNewer(toConnectionId, this.options.connectionId);
       if (weAreOld) this.options.emit({ type: 'superseded' });
       // Both may have reloaded: without a word each would wait for the other's earlier tab.
-      else this.courier.once({ ...this.say({ intent: 'hello' }), toConnectionId: connectionId });
+      else
+        this.retrier.sendOnce({
+          ...this.envelope({ intent: 'hello' }),
+          toConnectionId: connectionId,
+        });
       return;
     }
     const known = this.remoteConnectionId;
     if (known && isNewer(known, connectionId)) {
       // Addressed to the newer tab, and read by the older one as well: it lets go.
-      this.courier.once(this.say({ intent: 'hello' }));
+      this.retrier.sendOnce(this.envelope({ intent: 'hello' }));
       return;
     }
     this.remoteConnectionId = connectionId;
@@ -115,7 +120,7 @@ export abstract class Peer {
   }
 
   /** Our line to the server broke. If nothing comes from the other side either, the network did. */
-  async doubt(): Promise<void> {
+  async checkLiveness(): Promise<void> {
     const { connection } = this;
     if (!connection || this.#state !== 'connected') return;
     const { clock, log } = this.options.connection;
@@ -123,14 +128,14 @@ export abstract class Peer {
       const before = await connection.bytesReceived();
       await new Promise<void>((resolve) => clock.after(silenceMs, resolve));
       if (connection !== this.connection) return;
-      if ((await connection.bytesReceived()) === before) this.recovery.silenced();
+      if ((await connection.bytesReceived()) === before) this.recovery.onStalled();
     } catch (error) {
       log('peer.no-statistics', error);
     }
   }
 
   /** For the regular look at it: nothing else tells of a connection that was closed under us. */
-  noticeBreak(): void {
+  checkClosed(): void {
     if (this.connection?.isBroken) this.recovery.rebuildNow();
   }
 
@@ -167,8 +172,8 @@ export abstract class Peer {
     await this.#channel?.drained(signal);
   }
 
-  sayBye(): void {
-    if (this.#state !== 'preconnect') this.courier.once(this.say({ intent: 'bye' }));
+  sendBye(): void {
+    if (this.#state !== 'preconnect') this.retrier.sendOnce(this.envelope({ intent: 'bye' }));
   }
 
   stats(): Promise<RTCStatsReport> | null {
@@ -180,20 +185,20 @@ export abstract class Peer {
     return this.connection?.midOf('camera') ?? null;
   }
 
-  senderOf(line: 'audio' | 'camera' | 'screen'): RTCRtpSender | null {
-    return this.connection?.senderOf(line) ?? null;
+  senderOf(source: TrackSource): RTCRtpSender | null {
+    return this.connection?.senderOf(source) ?? null;
   }
 
   close(): void {
     if (this.#state === 'disconnected') return;
     this.dropConnection();
-    this.courier.end();
-    this.recovery.end();
-    this.#closedByOther.retire();
+    this.retrier.dispose();
+    this.recovery.dispose();
+    this.#closedByOther.dispose();
     this.setState('disconnected');
   }
 
-  protected say(message: Omit<Negotiation, 'connectionId'>): Negotiation {
+  protected envelope(message: Omit<Negotiation, 'connectionId'>): Negotiation {
     const to = this.remoteConnectionId;
     const { connectionId } = this.options;
     return { connectionId, ...(to ? { toConnectionId: to } : {}), ...message };
@@ -217,12 +222,12 @@ export abstract class Peer {
     });
   }
 
-  protected async openConnection(): Promise<Connection> {
+  protected async openConnection(): Promise<PeerConnection> {
     const iceServers = await this.options.iceServers();
     // Closed while the credentials were fetched: a connection made now would never be closed.
     if (this.#state === 'disconnected') throw new Error('the peer was closed');
     this.dropConnection();
-    const connection = new Connection({
+    const connection = new PeerConnection({
       ...this.options.connection,
       iceServers,
       onState: () => this.#stateChanged(connection),
@@ -271,7 +276,7 @@ export abstract class Peer {
     return own && other ? { own, other } : null;
   }
 
-  #stateChanged(connection: Connection): void {
+  #stateChanged(connection: PeerConnection): void {
     if (connection !== this.connection) return;
     const { connectionState } = connection.pc;
     if (connectionState === 'connected') {
@@ -288,7 +293,7 @@ export abstract class Peer {
     this.#wasOpen = true;
   }
 
-  #channelClosed(connection: Connection): void {
+  #channelClosed(connection: PeerConnection): void {
     const isCurrent = () => connection === this.connection && !connection.isClosed;
     if (!isCurrent()) return;
     this.#closedByOther.set(newsOnItsWayMs, () => {

@@ -78,7 +78,7 @@ describe('a lost connection', () => {
     const world = new PeerWorld();
     const { doctor, patient } = await world.connectedPair();
     world.network.silent = true;
-    void patient.peer.doubt();
+    void patient.peer.checkLiveness();
     await world.advance(499);
     expect(world.offers()).toBe(1);
     await world.advance(1);
@@ -88,7 +88,7 @@ describe('a lost connection', () => {
     world.network.changeAddress();
     await world.advance(3_000);
     const offers = world.offers();
-    void doctor.peer.doubt();
+    void doctor.peer.checkLiveness();
     await world.advance(600);
     expect(world.offers()).toBe(offers);
   });
@@ -96,11 +96,11 @@ describe('a lost connection', () => {
   it('[PEER-30] is left alone when only the server was away', async () => {
     const world = new PeerWorld();
     const { patient } = await world.connectedPair();
-    void patient.peer.doubt();
+    void patient.peer.checkLiveness();
     await world.advance(10_000);
     expect(world.offers()).toBe(1);
     patient.peer.close();
-    await patient.peer.doubt();
+    await patient.peer.checkLiveness();
     expect(world.errors.filter((error) => error.startsWith('peer.no-statistics'))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { callTimings } from '@visite/contract';
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 
 const recoveryTimings = {
   /** How long one ICE restart, or a first attempt to connect, may take until it counts as failed. */
@@ -21,8 +21,8 @@ export type RecoveryActions = {
 /** Decides when a connection is restarted and when it is given up and built anew [PEER-12]. */
 export class Recovery {
   readonly #clock: Clock;
-  readonly #alarm: Alarm;
-  readonly #afterBurst: Alarm;
+  readonly #timer: Timer;
+  readonly #afterBurst: Timer;
   readonly #actions: RecoveryActions;
   #attempts = 0;
   #lastAttemptAt = Number.NEGATIVE_INFINITY;
@@ -30,8 +30,8 @@ export class Recovery {
 
   constructor(clock: Clock, actions: RecoveryActions) {
     this.#clock = clock;
-    this.#alarm = new Alarm(clock);
-    this.#afterBurst = new Alarm(clock);
+    this.#timer = new Timer(clock);
+    this.#afterBurst = new Timer(clock);
     this.#actions = actions;
   }
 
@@ -42,11 +42,11 @@ export class Recovery {
   /** Descriptions are exchanged; from here on connecting is a matter of seconds. */
   expectConnection(): void {
     if (this.#actions.isConnected()) this.connected();
-    else this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+    else this.#timer.set(recoveryTimings.patienceMs, () => this.#attempt());
   }
 
   connected(): void {
-    this.#alarm.cancel();
+    this.#timer.cancel();
     this.#attempts = 0;
     this.#setRecovering(false);
   }
@@ -55,7 +55,7 @@ export class Recovery {
   disconnected(): void {
     if (this.#recovering) return;
     this.#setRecovering(true);
-    this.#alarm.set(callTimings.disconnectToleranceMs, () => this.#attempt());
+    this.#timer.set(callTimings.disconnectToleranceMs, () => this.#attempt());
   }
 
   failed(): void {
@@ -80,13 +80,13 @@ export class Recovery {
   }
 
   /** Nothing arrives any more, before the browser has noticed: the first attempt need not wait. */
-  silenced(): void {
+  onStalled(): void {
     if (this.#attempts === 0) this.restartNow();
   }
 
   /** There was nothing to offer: that is no failure of the connection. */
   noNetwork(): void {
-    this.#alarm.set(recoveryTimings.noNetworkMs, () => this.#actions.restart());
+    this.#timer.set(recoveryTimings.noNetworkMs, () => this.#actions.restart());
   }
 
   /** The connection is beyond an ICE restart. */
@@ -97,12 +97,12 @@ export class Recovery {
   }
 
   pause(): void {
-    this.#alarm.cancel();
+    this.#timer.cancel();
   }
 
-  end(): void {
-    this.#afterBurst.retire();
-    this.#alarm.retire();
+  dispose(): void {
+    this.#afterBurst.dispose();
+    this.#timer.dispose();
   }
 
   #attempt(): void {
@@ -110,11 +110,11 @@ export class Recovery {
     this.#setRecovering(true);
     if (this.#attempts >= callTimings.restartsBeforeRebuild) {
       this.#attempts = 0;
-      this.#alarm.cancel();
+      this.#timer.cancel();
       this.#actions.rebuild();
     } else {
       this.#attempts += 1;
-      this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+      this.#timer.set(recoveryTimings.patienceMs, () => this.#attempt());
       this.#actions.restart();
     }
   }

@@ -1,4 +1,4 @@
-import type { CallWorld, TestCall } from './call-world.ts';
+import type { CallHarness, TestCall } from './call-harness.ts';
 
 export function active({ session }: TestCall) {
   const snapshot = session.getSnapshot();
@@ -9,7 +9,11 @@ export function active({ session }: TestCall) {
 export const filesOf = (call: TestCall) => [...active(call).files.values()];
 
 /** What a browser would say if somebody rewrote its program. */
-export function forge(world: CallWorld, from: 'doctor' | 'patient', ...messages: unknown[]): void {
+export function forge(
+  world: CallHarness,
+  from: 'doctor' | 'patient',
+  ...messages: unknown[]
+): void {
   // The doctor offered, so the doctor's connection is the first one.
   const channel = world.network.open[from === 'doctor' ? 0 : 1]?.channel;
   for (const message of messages) channel?.send(JSON.stringify(message));

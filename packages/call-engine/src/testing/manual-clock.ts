@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, TimerHandle } from '../clock.ts';
 
 /** Lets every step that waits on a resolved promise run, without real time passing. */
 export async function microtasks(rounds = 60): Promise<void> {
@@ -17,7 +17,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  after(ms: number, run: () => void): Timer {
+  after(ms: number, run: () => void): TimerHandle {
     const entry = { at: this.#now + Math.max(0, ms), order: this.#order++, run };
     this.#entries.push(entry);
     return {

@@ -1,8 +1,8 @@
 import { silentLog } from '../log.ts';
 import { createPeer } from '../peer/create-peer.ts';
-import { noTracks } from '../peer/media-lines.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
+import { noTracks } from '../peer/transceivers.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { createFakeStream } from './fake-media.ts';
 import { FakeNetwork } from './fake-network.ts';

@@ -2,16 +2,16 @@ import { backPressureBytes, type PeerMessage } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { FakeDataChannel } from '../testing/fake-data-channel.ts';
-import { Outbox } from './outbox.ts';
 import { OutgoingFile } from './outgoing-file.ts';
+import { SendQueue } from './send-queue.ts';
 
 const chat = (message: string): PeerMessage => ({ type: 'chatMessage', timestamp: 1, message });
 
-function openChannel(): { channel: FakeDataChannel; outbox: Outbox } {
+function openChannel(): { channel: FakeDataChannel; queue: SendQueue } {
   const channel = new FakeDataChannel();
-  const outbox = new Outbox(channel as unknown as RTCDataChannel, silentLog);
+  const queue = new SendQueue(channel as unknown as RTCDataChannel, silentLog);
   channel.open();
-  return { channel, outbox };
+  return { channel, queue };
 }
 
 function drain(channel: FakeDataChannel): PeerMessage[] {
@@ -24,28 +24,28 @@ function drain(channel: FakeDataChannel): PeerMessage[] {
 
 describe('the way out', () => {
   it('[PEER-24] lets one chunk past 65,536 waiting bytes and no more', () => {
-    const { channel, outbox } = openChannel();
+    const { channel, queue } = openChannel();
     const chunkLength = 100_000 + 200;
-    outbox.sendChunks(new OutgoingFile('file', 'A'.repeat(1_000_000), () => undefined));
+    queue.sendChunks(new OutgoingFile('file', 'A'.repeat(1_000_000), () => undefined));
     expect(channel.outgoing).toHaveLength(1);
     expect(drain(channel)).toHaveLength(10);
     expect(channel.highWater).toBeLessThan(backPressureBytes + chunkLength);
   });
 
   it('[PEER-33] puts a chat message before all chunks that still wait', () => {
-    const { channel, outbox } = openChannel();
-    outbox.sendChunks(new OutgoingFile('file', 'A'.repeat(5_000_000), () => undefined));
-    outbox.send(chat('first'));
-    outbox.send(chat('second'));
+    const { channel, queue } = openChannel();
+    queue.sendChunks(new OutgoingFile('file', 'A'.repeat(5_000_000), () => undefined));
+    queue.send(chat('first'));
+    queue.send(chat('second'));
     const order = drain(channel).map((message) => message.type);
     expect(order.slice(0, 4)).toEqual(['chunk', 'chatMessage', 'chatMessage', 'chunk']);
     expect(order).toHaveLength(52);
   });
 
   it('[FILE-22] sends several files in turns', () => {
-    const { channel, outbox } = openChannel();
-    outbox.sendChunks(new OutgoingFile('large', 'A'.repeat(600_000), () => undefined));
-    outbox.sendChunks(new OutgoingFile('small', 'A'.repeat(200_000), () => undefined));
+    const { channel, queue } = openChannel();
+    queue.sendChunks(new OutgoingFile('large', 'A'.repeat(600_000), () => undefined));
+    queue.sendChunks(new OutgoingFile('small', 'A'.repeat(200_000), () => undefined));
     const order = drain(channel).map((message) => (message.type === 'chunk' ? message.uuid : ''));
     expect(order.lastIndexOf('small')).toBeLessThan(5);
     expect(order.filter((uuid) => uuid === 'large')).toHaveLength(6);
@@ -53,17 +53,17 @@ describe('the way out', () => {
 
   it('[PEER-33] keeps messages until the channel opens', () => {
     const channel = new FakeDataChannel();
-    const outbox = new Outbox(channel as unknown as RTCDataChannel, silentLog);
-    outbox.send(chat('early'));
+    const queue = new SendQueue(channel as unknown as RTCDataChannel, silentLog);
+    queue.send(chat('early'));
     expect(channel.outgoing).toEqual([]);
     channel.open();
     expect(drain(channel)).toMatchObject([{ message: 'early' }]);
   });
 
   it('[PEER-31] hears nothing any more once it is closed', () => {
-    const { channel, outbox } = openChannel();
-    outbox.sendChunks(new OutgoingFile('file', 'A'.repeat(500_000), () => undefined));
-    outbox.close();
+    const { channel, queue } = openChannel();
+    queue.sendChunks(new OutgoingFile('file', 'A'.repeat(500_000), () => undefined));
+    queue.close();
     expect(drain(channel)).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 /** What the connection's own statistics say, in plain units; null where the browser tells nothing. */
-export type Reading = {
+export type StatsSample = {
   rttMs: number | null;
-  /** Shares from 0 to 1 since the last reading. */
+  /** Shares from 0 to 1 since the last sample. */
   lossIn: number | null;
   lossOut: number | null;
   /** Bits per second that the network would take. */
   availableOut: number | null;
-  /** Received since the last reading. */
+  /** Received since the last sample. */
   audioBytesIn: number;
   /** Of whatever kind, the other side's reports included. */
   bytesIn: number;
@@ -20,7 +20,7 @@ export type Reading = {
   encrypted: boolean;
 };
 
-/** What the last reading saw, since browsers only count upwards. */
+/** What the last sample saw, since browsers only count upwards. */
 export type Counters = {
   packetsIn: number;
   lostIn: number;
@@ -48,7 +48,7 @@ export function readStats(
   report: RTCStatsReport,
   before: Counters,
   cameraMid: string | null = null,
-): { reading: Reading; counters: Counters } {
+): { sample: StatsSample; counters: Counters } {
   const stats: Stat[] = [];
   report.forEach((stat: Stat) => {
     stats.push(stat);
@@ -71,7 +71,7 @@ export function readStats(
   const transport = ofType('transport')[0];
   const pair = selectedPair(ofType('candidate-pair'), transport);
   const local = stats.find((stat) => stat.id === pair?.localCandidateId);
-  const reading: Reading = {
+  const sample: StatsSample = {
     rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
     lossIn: lossBetween(before, counters),
     lossOut: worst(news, 'fractionLost'),
@@ -88,7 +88,7 @@ export function readStats(
     encrypted: transport?.dtlsState === 'connected' && hasCipher(transport),
   };
   const reportTimes = new Map(reports.map((stat) => [stat.id, stat.timestamp]));
-  return { reading, counters: { ...counters, reports: reportTimes } };
+  return { sample, counters: { ...counters, reports: reportTimes } };
 }
 
 function hasCipher(transport: Stat): boolean {

@@ -1,19 +1,19 @@
 /**
- * Every connection has the same three media lines from the start. Cameras, microphones and screens
+ * Every connection has the same three transceivers from the start. Cameras, microphones and screens
  * come and go by replacing tracks, so a call never negotiates again because of them.
  */
-export const mediaLines = ['audio', 'camera', 'screen'] as const;
-export type MediaLine = (typeof mediaLines)[number];
+export const trackSources = ['audio', 'camera', 'screen'] as const;
+export type TrackSource = (typeof trackSources)[number];
 
-export const kindOfLine = { audio: 'audio', camera: 'video', screen: 'video' } as const;
+export const kindOfSource = { audio: 'audio', camera: 'video', screen: 'video' } as const;
 
-export type LocalTracks = Record<MediaLine, MediaStreamTrack | null>;
+export type LocalTracks = Record<TrackSource, MediaStreamTrack | null>;
 
 /** Streams only lend their ids: contentID for voice and camera, screenshareID for the screen. */
 export type LocalStreams = { content: MediaStream; screen: MediaStream };
 
 export type RemoteTrack = {
-  line: MediaLine;
+  source: TrackSource;
   streamId: string | null;
   track: MediaStreamTrack;
 };

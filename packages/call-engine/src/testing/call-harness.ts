@@ -11,7 +11,7 @@ import {
 import { CallSession } from '../call/call-session.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
-import type { Side } from '../peer/who-offers.ts';
+import type { Side } from '../peer/is-offerer.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { FakeDevices, MemorySettings } from './fake-devices.ts';
 import { createFakeStream } from './fake-media.ts';
@@ -39,7 +39,7 @@ export type TestCall = {
 };
 
 /** A server, a network and any number of people with their browsers, all in the test's hands. */
-export class CallWorld {
+export class CallHarness {
   readonly clock = new ManualClock();
   readonly network = new FakeNetwork();
   readonly signals = new FakeSignals();

@@ -3,7 +3,7 @@
  * looks, three seconds apart, for a picture that needs none of them. Browsers that do not know the
  * option leave everything as it is.
  */
-export async function sendWholePicture(sender: RTCRtpSender): Promise<void> {
+export async function requestKeyFrame(sender: RTCRtpSender): Promise<void> {
   const parameters = sender.getParameters();
   if (!sender.track || parameters.encodings.length === 0) return;
   const encodingOptions = parameters.encodings.map(() => ({ keyFrame: true }));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { active } from '../testing/active-call.ts';
-import { CallWorld } from '../testing/call-world.ts';
+import { CallHarness } from '../testing/call-harness.ts';
 
-const wholePictures = (world: CallWorld) =>
+const wholePictures = (world: CallHarness) =>
   world.network.open.map((each) => each.getTransceivers()[1]?.sender.wholePictures);
 
 describe('a picture after a break', () => {
   it('[PEER-41] is sent whole by both sides as soon as the connection is back', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     world.network.cut();
     await world.advance(2_500);
@@ -19,7 +19,7 @@ describe('a picture after a break', () => {
   });
 
   it('[PEER-41] is sent whole over another path, which no loss announced', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { patient } = await world.consultation();
     world.network.address += 1;
     patient.networkChanged();
@@ -28,7 +28,7 @@ describe('a picture after a break', () => {
   });
 
   it('[PEER-41] is not lost when the path is found while the browser takes parameters', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     await world.consultation();
     world.network.changeAddress();
     await world.advance(3_000);
@@ -37,14 +37,14 @@ describe('a picture after a break', () => {
   });
 
   it('[PEER-39, PEER-41] is not asked for while the first one is under way', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     await world.consultation();
     await world.advance(2_000);
     expect(wholePictures(world)).toEqual([0, 0]);
   });
 
   it('[PEER-41] is no business of a camera that is off', async () => {
-    const world = new CallWorld();
+    const world = new CallHarness();
     const { doctor } = await world.consultation();
     await doctor.media.setCamera(false);
     await world.settle();

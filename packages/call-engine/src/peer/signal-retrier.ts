@@ -1,5 +1,5 @@
 import type { Negotiation } from '@visite/contract';
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 /** Milliseconds between repetitions; the last one repeats for as long as nobody answers. */
@@ -8,17 +8,17 @@ const retryFailedMs = 1_000;
 
 /**
  * Brings a message to the other side again and again until it is answered: signals can be lost,
- * and the other person may come late. Repeating is harmless, because rounds tell copies apart.
+ * and the other person may come late. Repeating is harmless, because offerId tells copies apart.
  */
-export class Courier {
-  readonly #alarm: Alarm;
+export class SignalRetrier {
+  readonly #timer: Timer;
   readonly #send: (message: Negotiation) => Promise<void>;
   readonly #log: Log;
   #current: Negotiation | null = null;
   #repetition = 0;
 
   constructor(clock: Clock, send: (message: Negotiation) => Promise<void>, log: Log) {
-    this.#alarm = new Alarm(clock);
+    this.#timer = new Timer(clock);
     this.#send = send;
     this.#log = log;
   }
@@ -27,41 +27,41 @@ export class Courier {
     return this.#current;
   }
 
-  /** Sends now, or first after `delayMs`, and repeats until `settle`. */
-  insist(message: Negotiation, delayMs = 0): void {
+  /** Sends now, or first after `delayMs`, and repeats until `ack`. */
+  send(message: Negotiation, delayMs = 0): void {
     this.#current = message;
     this.#repetition = 0;
-    if (delayMs > 0) this.#alarm.set(delayMs, () => this.#deliver(message));
+    if (delayMs > 0) this.#timer.set(delayMs, () => this.#deliver(message));
     else this.#deliver(message);
   }
 
   /** The other side is there right now and may have missed what was sent before. */
-  again(): void {
+  resend(): void {
     if (this.#current) this.#deliver(this.#current);
   }
 
-  once(message: Negotiation): void {
+  sendOnce(message: Negotiation): void {
     this.#send(message).catch((error) => this.#log('peer.signal-lost', error));
   }
 
-  settle(): void {
+  ack(): void {
     this.#current = null;
-    this.#alarm.cancel();
+    this.#timer.cancel();
   }
 
-  end(): void {
+  dispose(): void {
     this.#current = null;
-    this.#alarm.retire();
+    this.#timer.dispose();
   }
 
   #deliver(message: Negotiation): void {
     const wait = repetitionsMs[Math.min(this.#repetition, repetitionsMs.length - 1)] ?? 30_000;
     this.#repetition += 1;
-    this.#alarm.set(wait, () => this.#deliver(message));
+    this.#timer.set(wait, () => this.#deliver(message));
     this.#send(message).catch((error) => {
       this.#log('peer.signal-failed', error);
       // A server that is away for a moment must not cost a whole repetition.
-      if (this.#current === message) this.#alarm.set(retryFailedMs, () => this.#deliver(message));
+      if (this.#current === message) this.#timer.set(retryFailedMs, () => this.#deliver(message));
     });
   }
 }

@@ -1,21 +1,21 @@
 import { callTimings, extraChannel } from '@visite/contract';
+import { requestKeyFrame } from '../adaptation/request-key-frame.ts';
 import { startSmall } from '../adaptation/start-small.ts';
-import { sendWholePicture } from '../adaptation/whole-picture.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { onceBack } from './after-break.ts';
 import { candidatesGathered } from './gathering.ts';
+import { onReconnected } from './on-reconnected.ts';
+import { received, streamIdsByMid } from './sdp.ts';
 import {
-  kindOfLine,
+  kindOfSource,
   type LocalStreams,
   type LocalTracks,
-  type MediaLine,
-  mediaLines,
   type RemoteTrack,
-} from './media-lines.ts';
-import { received, streamIdsByMid } from './sdp.ts';
+  type TrackSource,
+  trackSources,
+} from './transceivers.ts';
 
-export type ConnectionOptions = {
+export type PeerConnectionOptions = {
   createPeerConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
   iceServers: RTCIceServer[];
   /** Keys are made once per call, so that connecting does not wait for them. */
@@ -28,20 +28,20 @@ export type ConnectionOptions = {
   onChannelClosed: () => void;
 };
 
-/** One RTCPeerConnection with its media lines and data channel, from first candidate to close. */
-export class Connection {
+/** One RTCPeerConnection with its transceivers and data channel, from first candidate to close. */
+export class PeerConnection {
   readonly pc: RTCPeerConnection;
   readonly channel: RTCDataChannel;
   /** For what only our own clients say; a client that does not make it sees nothing of it. */
   readonly extra: RTCDataChannel;
-  readonly #options: ConnectionOptions;
+  readonly #options: PeerConnectionOptions;
   readonly #closed = new AbortController();
   #deadline: number;
   #relayExpected: boolean;
-  #transceivers: Partial<Record<MediaLine, RTCRtpTransceiver>> = {};
-  #pictures: Promise<void> = Promise.resolve();
+  #transceivers: Partial<Record<TrackSource, RTCRtpTransceiver>> = {};
+  #keyFrames: Promise<void> = Promise.resolve();
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: PeerConnectionOptions) {
     this.#options = options;
     this.pc = options.createPeerConnection(this.#configuration(options.iceServers));
     this.#deadline = options.clock.now() + callTimings.iceCompletionMs;
@@ -54,9 +54,9 @@ export class Connection {
     this.pc.addEventListener('connectionstatechange', options.onState, { signal });
     this.pc.addEventListener('iceconnectionstatechange', options.onState, { signal });
     this.channel.addEventListener('close', options.onChannelClosed, { signal });
-    onceBack(this.pc, signal, () => {
+    onReconnected(this.pc, signal, () => {
       // A browser refuses parameters while it is taking others.
-      this.#pictures = this.#pictures.then(() => this.#sendWholePictures());
+      this.#keyFrames = this.#keyFrames.then(() => this.#requestKeyFrames());
     });
   }
 
@@ -76,17 +76,17 @@ export class Connection {
   }
 
   async makeOffer(tracks: LocalTracks): Promise<void> {
-    for (const line of mediaLines) {
-      this.#transceivers[line] ??= this.pc.addTransceiver(kindOfLine[line], {
+    for (const source of trackSources) {
+      this.#transceivers[source] ??= this.pc.addTransceiver(kindOfSource[source], {
         direction: 'sendrecv',
-        streams: [this.#streamOf(line)],
+        streams: [this.#streamOf(source)],
       });
     }
     await this.setTracks(tracks);
     await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
-  /** Fresh credentials and new candidates over the same keys; the media lines stay as they are. */
+  /** Fresh credentials and new candidates over the same keys; the transceivers stay as they are. */
   async makeRestartOffer(iceServers: RTCIceServer[]): Promise<void> {
     this.useServers(iceServers);
     this.pc.restartIce();
@@ -96,12 +96,12 @@ export class Connection {
   async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
     await this.#unlessClosed(this.pc.setRemoteDescription({ type: 'offer', sdp: received(sdp) }));
     const transceivers = this.pc.getTransceivers();
-    for (const [at, line] of mediaLines.entries()) {
+    for (const [at, source] of trackSources.entries()) {
       const transceiver = transceivers[at];
       if (!transceiver) continue;
-      this.#transceivers[line] = transceiver;
+      this.#transceivers[source] = transceiver;
       transceiver.direction = 'sendrecv';
-      transceiver.sender.setStreams(this.#streamOf(line));
+      transceiver.sender.setStreams(this.#streamOf(source));
     }
     await this.setTracks(tracks);
     await this.#unlessClosed(this.pc.setLocalDescription());
@@ -135,29 +135,29 @@ export class Connection {
   }
 
   async setTracks(tracks: LocalTracks): Promise<void> {
-    const replacing = mediaLines.map(async (line) => {
-      const sender = this.#transceivers[line]?.sender;
-      if (sender && sender.track !== tracks[line]) await sender.replaceTrack(tracks[line]);
+    const replacing = trackSources.map(async (source) => {
+      const sender = this.#transceivers[source]?.sender;
+      if (sender && sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
     });
     await this.#unlessClosed(Promise.all(replacing));
     if (this.pc.connectionState === 'new') await this.#startSmall();
   }
 
-  senderOf(line: MediaLine): RTCRtpSender | null {
-    return this.#transceivers[line]?.sender ?? null;
+  senderOf(source: TrackSource): RTCRtpSender | null {
+    return this.#transceivers[source]?.sender ?? null;
   }
 
-  midOf(line: MediaLine): string | null {
-    return this.#transceivers[line]?.mid ?? null;
+  midOf(source: TrackSource): string | null {
+    return this.#transceivers[source]?.mid ?? null;
   }
 
   remoteTracks(): RemoteTrack[] {
     const streams = streamIdsByMid(this.pc.remoteDescription?.sdp ?? '');
-    return mediaLines.flatMap((line) => {
-      const transceiver = this.#transceivers[line];
+    return trackSources.flatMap((source) => {
+      const transceiver = this.#transceivers[source];
       if (!transceiver || this.pc.remoteDescription === null) return [];
       const streamId = streams.get(transceiver.mid ?? '') ?? null;
-      return [{ line, streamId, track: transceiver.receiver.track }];
+      return [{ source, streamId, track: transceiver.receiver.track }];
     });
   }
 
@@ -205,20 +205,20 @@ export class Connection {
   }
 
   /** What came before a break does not help to show what comes after it [PEER-41]. */
-  async #sendWholePictures(): Promise<void> {
-    for (const line of ['camera', 'screen'] as const) {
+  async #requestKeyFrames(): Promise<void> {
+    for (const source of ['camera', 'screen'] as const) {
       try {
-        const sender = this.senderOf(line);
-        if (sender) await sendWholePicture(sender);
+        const sender = this.senderOf(source);
+        if (sender) await requestKeyFrame(sender);
       } catch (error) {
         this.#options.log('peer.picture-in-parts', error);
       }
     }
   }
 
-  #streamOf(line: MediaLine): MediaStream {
+  #streamOf(source: TrackSource): MediaStream {
     const { streams } = this.#options;
-    return line === 'screen' ? streams.screen : streams.content;
+    return source === 'screen' ? streams.screen : streams.content;
   }
 
   #configuration(iceServers: RTCIceServer[]): RTCConfiguration {

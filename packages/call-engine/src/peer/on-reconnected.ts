@@ -1,5 +1,5 @@
 /** Tells of a connection that works again after a break, or that works on over another path. */
-export function onceBack(pc: RTCPeerConnection, signal: AbortSignal, back: () => void): void {
+export function onReconnected(pc: RTCPeerConnection, signal: AbortSignal, back: () => void): void {
   let wasConnected = false;
   let lost = false;
   const followPath = () => {

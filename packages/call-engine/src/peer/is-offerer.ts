@@ -5,7 +5,7 @@ export type Party = { userID: string; side: Side };
  * One side of every pair makes all its offers, so that offers never cross: staff towards the
  * patient, and between colleagues the one with the smaller id.
  */
-export function offersTo(me: Party, other: Party): boolean {
+export function isOfferer(me: Party, other: Party): boolean {
   if (me.side !== other.side) return me.side === 'staff';
   return me.userID < other.userID;
 }

@@ -9,7 +9,7 @@ export type ChunkSource = { next(): Chunk | null };
  * Two lanes into one data channel. Messages always go before chunks, and no more than the
  * threshold waits in the browser, so that a word is never stuck behind a file [PEER-24].
  */
-export class Outbox {
+export class SendQueue {
   readonly #channel: RTCDataChannel;
   readonly #listeners = new AbortController();
   readonly #log: Log;

@@ -1,16 +1,16 @@
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Peer } from '../peer/peer.ts';
 import { applyPlan, preferVoice } from './apply-plan.ts';
 import { judgeQuality, type Quality } from './quality.ts';
-import { type Reading, readStats, zeroCounters } from './reading.ts';
 import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
-const readingEveryMs = 2_000;
-/** Readings without a single byte of a voice, or picture of a camera, that is said to be on. */
-const missingReadings = 3;
+const sampleEveryMs = 2_000;
+/** Samples without a single byte of a voice, or picture of a camera, that is said to be on. */
+const missingSamples = 3;
 
-export type PeerWatchOptions = {
+export type StatsMonitorOptions = {
   peer: Peer;
   clock: Clock;
   log: Log;
@@ -18,74 +18,74 @@ export type PeerWatchOptions = {
   people: () => number;
   remoteVoiceIsOn: () => boolean;
   remoteCameraIsOn: () => boolean;
-  onReading: (reading: Reading, quality: Quality, pictureOn: boolean) => void;
+  onSample: (sample: StatsSample, quality: Quality, pictureOn: boolean) => void;
   /** Voice or picture are on and arrive as nothing: a new path may help. */
   onMissing: () => void;
 };
 
 /** Reads one connection's statistics every two seconds and keeps what we send within its means. */
-export class PeerWatch {
-  readonly #options: PeerWatchOptions;
-  readonly #alarm: Alarm;
+export class StatsMonitor {
+  readonly #options: StatsMonitorOptions;
+  readonly #timer: Timer;
   #adaptation: Adaptation = freshAdaptation;
   #counters = zeroCounters;
   #withoutSound = 0;
   #withoutPicture = 0;
   #touched = false;
 
-  constructor(options: PeerWatchOptions) {
+  constructor(options: StatsMonitorOptions) {
     this.#options = options;
-    this.#alarm = new Alarm(options.clock);
+    this.#timer = new Timer(options.clock);
   }
 
   start(): void {
-    if (this.#alarm.isSet) return;
+    if (this.#timer.isSet) return;
     this.#counters = zeroCounters;
     this.#touched = false;
     this.#applyPlanForMany();
-    this.#alarm.set(readingEveryMs, () => this.#read());
+    this.#timer.set(sampleEveryMs, () => this.#read());
   }
 
   /** More or fewer people than before. */
   refresh(): void {
-    if (!this.#alarm.isSet) return;
+    if (!this.#timer.isSet) return;
     if (this.#touched) this.#applyPlan();
     else this.#applyPlanForMany();
   }
 
   pause(): void {
-    this.#alarm.cancel();
+    this.#timer.cancel();
   }
 
-  end(): void {
-    this.#alarm.retire();
+  dispose(): void {
+    this.#timer.dispose();
   }
 
   async #read(): Promise<void> {
-    const { peer, log, onReading, onMissing } = this.#options;
-    this.#alarm.set(readingEveryMs, () => this.#read());
+    const { peer, log, onSample, onMissing } = this.#options;
+    this.#timer.set(sampleEveryMs, () => this.#read());
     try {
-      peer.noticeBreak();
+      peer.checkClosed();
       const report = await peer.stats();
-      if (!report || !this.#alarm.isSet) return;
+      if (!report || !this.#timer.isSet) return;
       if (peer.connectionStatus !== 'connected') return this.#startOver();
-      const { reading, counters } = readStats(report, this.#counters, peer.cameraMid);
+      const { sample, counters } = readStats(report, this.#counters, peer.cameraMid);
       this.#counters = counters;
-      const silent = this.#options.remoteVoiceIsOn() && reading.audioBytesIn === 0;
-      const still = this.#options.remoteCameraIsOn() && reading.cameraFramesIn === 0;
+      const silent = this.#options.remoteVoiceIsOn() && sample.audioBytesIn === 0;
+      const still = this.#options.remoteCameraIsOn() && sample.cameraFramesIn === 0;
       this.#withoutSound = silent ? this.#withoutSound + 1 : 0;
       this.#withoutPicture = still ? this.#withoutPicture + 1 : 0;
-      const quality = judgeQuality(reading, {
-        sound: this.#withoutSound >= missingReadings,
-        picture: this.#withoutPicture >= missingReadings,
+      const quality = judgeQuality(sample, {
+        sound: this.#withoutSound >= missingSamples,
+        picture: this.#withoutPicture >= missingSamples,
       });
       this.#adaptation = adapt(this.#adaptation, quality);
       this.#applyPlan();
-      onReading(reading, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
+      onSample(sample, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
       // Not even a report: the path is dead, which the browser takes seconds more to notice.
-      const patience = reading.bytesIn === 0 ? 1 : missingReadings;
+      const patience = sample.bytesIn === 0 ? 1 : missingSamples;
       // On a poor line the other side has given up its picture for the voice: that is no fault.
-      const stands = this.#withoutPicture === missingReadings && quality.level !== 'poor';
+      const stands = this.#withoutPicture === missingSamples && quality.level !== 'poor';
       if (this.#withoutSound === patience || stands) onMissing();
     } catch (error) {
       log('adaptation.no-statistics', error);

@@ -1,5 +1,5 @@
 /** A snapshot for whoever looks: made when somebody asks, and the same one until something changes. */
-export class Observed<Snapshot> {
+export class SnapshotStore<Snapshot> {
   readonly #take: () => Snapshot;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot | null = null;
