@@ -28,7 +28,8 @@ test(`[PEER-31] ${calls} calls in one page leave no connection, listener or memo
     await doctor.enter('doctor');
     await patient.enter('patient');
     await doctor.act('start');
-    const connected = (each: typeof doctor) => each.until((look) => look.line === 'connected');
+    const connected = (each: typeof doctor) =>
+      each.until((look) => look.connectionStatus === 'connected');
     await Promise.all([connected(doctor), connected(patient)]);
     await doctor.act('stop');
     await patient.until((look) => look.phase === 'ended');

@@ -35,8 +35,8 @@ test('[PEER-12, CALL-35] ten seconds without network: both say so, both come bac
   hosts.pullCable(1);
   const cutAt = Date.now();
   await Promise.all([
-    doctor.until((look) => look.line === 'reconnecting'),
-    patient.until((look) => look.line === 'reconnecting'),
+    doctor.until((look) => look.connectionStatus === 'reconnecting'),
+    patient.until((look) => look.connectionStatus === 'reconnecting'),
   ]);
   await new Promise((resolve) => setTimeout(resolve, cutAt + 10_000 - Date.now()));
   hosts.plugCable(1);
@@ -62,7 +62,7 @@ for (const [host, who] of [
 test('[FILE-11] a file whose way breaks in the middle arrives whole', async () => {
   await patient.sendFile('Befund.pdf', 9_000_000);
   hosts.pullCable(1);
-  await doctor.until((look) => look.line === 'reconnecting');
+  await doctor.until((look) => look.connectionStatus === 'reconnecting');
   hosts.plugCable(1);
   const after = await doctor.until((look) => look.files[0]?.status === 'complete', 90_000);
   expect(after.files[0]?.base64Length).toBe(12_000_000);

@@ -49,6 +49,6 @@ test('[PEER-6, CALL-23] relay alone, beside a STUN server that never answers', a
   const patient = await openEngine(await context.newPage(), address);
   await consult(doctor, patient, { relayOnly: true });
   const seen = await patient.until((look) => look.people[0]?.relayed === true);
-  expect(seen.line).toBe('connected');
+  expect(seen.connectionStatus).toBe('connected');
   stun.close();
 });

@@ -48,7 +48,10 @@ async function bothSee(...pages: EnginePage[]): Promise<number> {
   const times = await Promise.all(
     pages.map(async (page) => {
       const before = (await page.look()).frames;
-      await page.until((look) => look.line === 'connected' && look.frames > before + 5, 120_000);
+      await page.until(
+        (look) => look.connectionStatus === 'connected' && look.frames > before + 5,
+        120_000,
+      );
       return Date.now();
     }),
   );

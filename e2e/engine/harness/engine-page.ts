@@ -66,6 +66,9 @@ export class EnginePage {
   /** A picture that moves, not only a connection that says so. */
   async untilPicture(withinMs = 20_000): Promise<void> {
     const before = (await this.look()).frames;
-    await this.until((look) => look.line === 'connected' && look.frames > before, withinMs);
+    await this.until(
+      (look) => look.connectionStatus === 'connected' && look.frames > before,
+      withinMs,
+    );
   }
 }

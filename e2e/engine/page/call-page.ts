@@ -17,7 +17,7 @@ export type Engine = {
 /** A snapshot without what cannot leave the page. */
 export type Look = {
   phase: CallSnapshot['phase'];
-  line: string | null;
+  connectionStatus: string | null;
   reason: string | null;
   actions: string[];
   people: {
@@ -162,7 +162,7 @@ function followEvents(userID: string): void {
     wasLost = true;
   };
   stream.onopen = () => {
-    if (wasLost) session?.handleEventsBack();
+    if (wasLost) session?.handleEventsReconnected();
     wasLost = false;
   };
   stream.onmessage = ({ data }) => {
@@ -203,7 +203,7 @@ async function look(): Promise<Look> {
   const content = 'people' in snapshot ? snapshot : null;
   return {
     phase: snapshot.phase,
-    line: 'line' in snapshot ? snapshot.line : null,
+    connectionStatus: 'connectionStatus' in snapshot ? snapshot.connectionStatus : null,
     reason: 'reason' in snapshot ? snapshot.reason : null,
     actions: Object.keys(snapshot.actions).sort(),
     people: (content?.people ?? []).map((person) => ({

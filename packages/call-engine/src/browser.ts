@@ -51,7 +51,7 @@ export function localMedia(options: { log?: Log; settings?: SettingsStore } = {}
   });
 }
 
-/** Reads a voice's level until stopped; a browser that has no sound output yet stays silent. */
+/** Measures a track's level until stopped; zero while the browser has not started its AudioContext. */
 export function watchAudioLevel(
   track: MediaStreamTrack,
   onLevel: (level: number) => void,
@@ -74,7 +74,7 @@ export function watchAudioLevel(
 }
 
 function mediaDevices(): MediaDevicesPort | null {
-  // Absent on pages without https, whatever the type says.
+  // Undefined on pages without https, contrary to its type.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return null;
   return {
@@ -85,7 +85,7 @@ function mediaDevices(): MediaDevicesPort | null {
   };
 }
 
-/** Chromium tells of another network through `connection`; everybody of being back online. */
+/** Chromium reports another network through `navigator.connection`; all browsers fire `online`. */
 function onNetworkChange(listener: () => void): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const stops = [listen(window, 'online', listener)];
@@ -102,7 +102,7 @@ function listen(target: EventTarget, type: string, listener: () => void): () => 
 
 const settingsKey = 'visite.call-settings';
 
-/** Private windows may refuse storage: a choice must outlive the call at least until the page goes. */
+/** Private windows may refuse storage: settings then last until the page is closed. */
 let unstored: CallSettings | null = null;
 
 const storedSettings: SettingsStore = {

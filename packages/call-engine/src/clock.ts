@@ -1,17 +1,17 @@
 export type TimerHandle = { cancel(): void };
 
-/** Time as the engine sees it; tests move it by hand. */
+/** Injected time source; tests advance it manually. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
   after(ms: number, run: () => void): TimerHandle;
 };
 
-/** One timer that is replaced when set again, so that none is ever left behind. */
+/** A timer that is replaced when set again, so that none leaks. */
 export class Timer {
   readonly #clock: Clock;
   #timer: TimerHandle | null = null;
-  #retired = false;
+  #disposed = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -23,7 +23,7 @@ export class Timer {
 
   set(ms: number, run: () => void): void {
     this.cancel();
-    if (this.#retired) return;
+    if (this.#disposed) return;
     this.#timer = this.#clock.after(ms, () => {
       this.#timer = null;
       run();
@@ -35,9 +35,9 @@ export class Timer {
     this.#timer = null;
   }
 
-  /** For good: a step that was under way at the end cannot set it any more. */
+  /** Cancels for good: an asynchronous step that is still running cannot set it again. */
   dispose(): void {
-    this.#retired = true;
+    this.#disposed = true;
     this.cancel();
   }
 }

@@ -1,11 +1,11 @@
-/** A snapshot for whoever looks: made when somebody asks, and the same one until something changes. */
+/** Store for `useSyncExternalStore`: a snapshot is created on demand and cached until `notify`. */
 export class SnapshotStore<Snapshot> {
-  readonly #take: () => Snapshot;
+  readonly #create: () => Snapshot;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot | null = null;
 
-  constructor(take: () => Snapshot) {
-    this.#take = take;
+  constructor(create: () => Snapshot) {
+    this.#create = create;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -14,16 +14,16 @@ export class SnapshotStore<Snapshot> {
   };
 
   readonly getSnapshot = (): Snapshot => {
-    this.#snapshot ??= this.#take();
+    this.#snapshot ??= this.#create();
     return this.#snapshot;
   };
 
-  changed(): void {
+  notify(): void {
     this.#snapshot = null;
     for (const listener of this.#listeners) listener();
   }
 
-  forgetListeners(): void {
+  removeListeners(): void {
     this.#listeners.clear();
   }
 }

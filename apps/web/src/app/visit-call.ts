@@ -54,7 +54,7 @@ export function visitCall(connection: Connection, { callid, appointment }: Visit
   const stopEvents = connection.onEvent((event) => {
     if (event.type === 'signal') made.handleSignal(event.body);
   });
-  const stopDoubts = connection.onEventsBack(() => made.handleEventsBack());
+  const stopDoubts = connection.onEventsBack(() => made.handleEventsReconnected());
   const stopConfig = pageConfig.subscribe(() => made.handleFeaturesChanged());
   const stopVisit = patientVisit.state.subscribe(() => {
     const visit = patientVisit.state.get();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyPlan, preferVoice } from './apply-plan.ts';
-import { judgeQuality, type Quality } from './quality.ts';
-import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+import { type Quality, rateQuality } from './quality.ts';
+import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
+import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
 const fine: StatsSample = {
@@ -23,7 +23,7 @@ const good: Quality = { level: 'good', reason: null };
 const poor: Quality = { level: 'poor', reason: 'loss' };
 const weak: Quality = { level: 'weak', reason: 'loss' };
 
-function samplesLater(qualities: Quality[], from: Adaptation = freshAdaptation): Adaptation {
+function samplesLater(qualities: Quality[], from: Adaptation = initialAdaptation): Adaptation {
   return qualities.reduce(adapt, from);
 }
 
@@ -49,21 +49,21 @@ describe('a connection’s quality', () => {
     ['a slow computer', { cpuLimited: true }, { level: 'weak', reason: 'computer' }],
     ['nothing known', { rttMs: null, lossIn: null, lossOut: null, availableOut: null }, good],
   ])('[PEER-35] with %s', (_name, over, expected) => {
-    expect(judgeQuality({ ...fine, ...over })).toEqual(expected);
+    expect(rateQuality({ ...fine, ...over })).toEqual(expected);
   });
 
-  it('[PEER-35] without the sound that should be there is poor', () => {
-    const missing = { sound: true, picture: true };
-    expect(judgeQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
+  it('[PEER-35] without the expected audio is poor', () => {
+    const missing = { audio: true, video: true };
+    expect(rateQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
   });
 
-  it('[PEER-37] with a picture that stands is weak, and nobody sends less for it', () => {
-    const standing = judgeQuality(fine, { sound: false, picture: true });
-    expect(standing).toEqual({ level: 'weak', reason: 'no-picture' });
-    expect(samplesLater(Array(40).fill(standing)).rung).toBe(0);
+  it('[PEER-37] with frozen video is weak, and does not lower what is sent', () => {
+    const frozen = rateQuality(fine, { audio: false, video: true });
+    expect(frozen).toEqual({ level: 'weak', reason: 'no-picture' });
+    expect(samplesLater(Array(40).fill(frozen)).rung).toBe(0);
   });
 
-  it('[PEER-37] counts the camera’s pictures alone, and nothing where the browser counts none', () => {
+  it('[PEER-37] counts the camera’s frames only, and is null where the browser counts none', () => {
     const report = (camera: object) =>
       new Map<string, object>([
         ['c', { type: 'inbound-rtp', kind: 'video', mid: '1', ...camera }],
@@ -78,7 +78,7 @@ describe('a connection’s quality', () => {
     expect(readStats(empty, zeroCounters, '1').sample.cameraFramesIn).toBe(0);
   });
 
-  it('[PEER-35, PEER-27] is read from the browser’s statistics, as differences', () => {
+  it('[PEER-35, PEER-27] is computed from differences of the browser’s cumulative statistics', () => {
     const report = (received: number, lost: number) =>
       new Map<string, object>([
         [
@@ -127,8 +127,8 @@ describe('a connection’s quality', () => {
   });
 });
 
-describe('reports of the other side', () => {
-  it('[PEER-34] count once: a stopped picture’s last bad report does not keep it off', () => {
+describe('RTCP receiver reports', () => {
+  it('[PEER-34] count once: the last bad report of stopped video does not keep it off', () => {
     const report = (timestamp: number) =>
       new Map([
         ['r', { id: 'r', type: 'remote-inbound-rtp', fractionLost: 0.5, timestamp }],
@@ -141,32 +141,32 @@ describe('reports of the other side', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the send plan', () => {
   it('[PEER-34] steps down after two bad samples and up after five good ones', () => {
     expect(samplesLater([poor]).rung).toBe(0);
     expect(samplesLater([poor, poor]).rung).toBe(1);
     expect(samplesLater([poor, good, poor]).rung).toBe(0);
-    expect(samplesLater([good, good, good, good], { ...freshAdaptation, rung: 2 }).rung).toBe(2);
-    expect(samplesLater(Array(5).fill(good), { ...freshAdaptation, rung: 2 }).rung).toBe(1);
+    expect(samplesLater([good, good, good, good], { ...initialAdaptation, rung: 2 }).rung).toBe(2);
+    expect(samplesLater(Array(5).fill(good), { ...initialAdaptation, rung: 2 }).rung).toBe(1);
   });
 
-  it('[PEER-34] gives the picture up only when it is poor, and never the voice', async () => {
-    expect(sendPlan(samplesLater(Array(40).fill(poor)), 2).pictureOn).toBe(false);
-    expect(sendPlan(samplesLater(Array(40).fill(weak)), 2).pictureOn).toBe(true);
-    const voice = senderWith([{}]);
-    await preferVoice(voice.sender);
-    expect(voice.parameters.encodings[0]).toMatchObject({ priority: 'high' });
-    expect(voice.parameters.encodings[0]?.active).toBeUndefined();
+  it('[PEER-34] turns video off only when quality is poor, and never audio', async () => {
+    expect(sendPlan(samplesLater(Array(40).fill(poor)), 2).videoEnabled).toBe(false);
+    expect(sendPlan(samplesLater(Array(40).fill(weak)), 2).videoEnabled).toBe(true);
+    const audio = senderWith([{}]);
+    await prioritizeAudio(audio.sender);
+    expect(audio.parameters.encodings[0]).toMatchObject({ priority: 'high' });
+    expect(audio.parameters.encodings[0]?.active).toBeUndefined();
   });
 
-  it('[PEER-11] is 360 lines and 400 kbit/s from three people on', async () => {
-    expect(sendPlan(freshAdaptation, 2).maxHeight).toBe(1080);
+  it('[PEER-11] is 360p and 400 kbit/s from three people on', async () => {
+    expect(sendPlan(initialAdaptation, 2).maxHeight).toBe(1080);
     const { sender, parameters } = senderWith([{}], 1080);
-    await applyPlan(sender, sendPlan(freshAdaptation, 3));
+    await applySendPlan(sender, sendPlan(initialAdaptation, 3));
     expect(parameters.encodings[0]).toMatchObject({
       maxBitrate: 400_000,
       scaleResolutionDownBy: 3,
     });
-    expect(sendPlan(samplesLater(Array(40).fill(poor)), 4).pictureOn).toBe(false);
+    expect(sendPlan(samplesLater(Array(40).fill(poor)), 4).videoEnabled).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Peer } from '../peer/peer.ts';
-import { applyPlan, preferVoice } from './apply-plan.ts';
-import { judgeQuality, type Quality } from './quality.ts';
-import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+import { type Quality, rateQuality } from './quality.ts';
+import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
+import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
 const sampleEveryMs = 2_000;
-/** Samples without a single byte of a voice, or picture of a camera, that is said to be on. */
+/** Samples without audio bytes, or camera frames, although the remote side reports the device on. */
 const missingSamples = 3;
 
 export type StatsMonitorOptions = {
@@ -16,22 +16,22 @@ export type StatsMonitorOptions = {
   log: Log;
   /** Everybody in the call, oneself included. */
   people: () => number;
-  remoteVoiceIsOn: () => boolean;
-  remoteCameraIsOn: () => boolean;
-  onSample: (sample: StatsSample, quality: Quality, pictureOn: boolean) => void;
-  /** Voice or picture are on and arrive as nothing: a new path may help. */
-  onMissing: () => void;
+  isRemoteAudioOn: () => boolean;
+  isRemoteCameraOn: () => boolean;
+  onSample: (sample: StatsSample, quality: Quality, videoEnabled: boolean) => void;
+  /** Remote audio or video is on, but nothing arrives: an ICE restart may help. */
+  onMediaMissing: () => void;
 };
 
-/** Reads one connection's statistics every two seconds and keeps what we send within its means. */
+/** Samples one connection's statistics every two seconds and adapts what is sent over it. */
 export class StatsMonitor {
   readonly #options: StatsMonitorOptions;
   readonly #timer: Timer;
-  #adaptation: Adaptation = freshAdaptation;
+  #adaptation: Adaptation = initialAdaptation;
   #counters = zeroCounters;
-  #withoutSound = 0;
-  #withoutPicture = 0;
-  #touched = false;
+  #silentSamples = 0;
+  #frozenSamples = 0;
+  #planApplied = false;
 
   constructor(options: StatsMonitorOptions) {
     this.#options = options;
@@ -41,16 +41,16 @@ export class StatsMonitor {
   start(): void {
     if (this.#timer.isSet) return;
     this.#counters = zeroCounters;
-    this.#touched = false;
-    this.#applyPlanForMany();
-    this.#timer.set(sampleEveryMs, () => this.#read());
+    this.#planApplied = false;
+    this.#applyGroupPlan();
+    this.#timer.set(sampleEveryMs, () => this.#sample());
   }
 
-  /** More or fewer people than before. */
-  refresh(): void {
+  /** To be called when people join or leave. */
+  updateSendPlan(): void {
     if (!this.#timer.isSet) return;
-    if (this.#touched) this.#applyPlan();
-    else this.#applyPlanForMany();
+    if (this.#planApplied) this.#applyPlan();
+    else this.#applyGroupPlan();
   }
 
   pause(): void {
@@ -61,58 +61,58 @@ export class StatsMonitor {
     this.#timer.dispose();
   }
 
-  async #read(): Promise<void> {
-    const { peer, log, onSample, onMissing } = this.#options;
-    this.#timer.set(sampleEveryMs, () => this.#read());
+  async #sample(): Promise<void> {
+    const { peer, log, onSample, onMediaMissing } = this.#options;
+    this.#timer.set(sampleEveryMs, () => this.#sample());
     try {
       peer.checkClosed();
       const report = await peer.stats();
       if (!report || !this.#timer.isSet) return;
-      if (peer.connectionStatus !== 'connected') return this.#startOver();
+      if (peer.connectionStatus !== 'connected') return this.#reset();
       const { sample, counters } = readStats(report, this.#counters, peer.cameraMid);
       this.#counters = counters;
-      const silent = this.#options.remoteVoiceIsOn() && sample.audioBytesIn === 0;
-      const still = this.#options.remoteCameraIsOn() && sample.cameraFramesIn === 0;
-      this.#withoutSound = silent ? this.#withoutSound + 1 : 0;
-      this.#withoutPicture = still ? this.#withoutPicture + 1 : 0;
-      const quality = judgeQuality(sample, {
-        sound: this.#withoutSound >= missingSamples,
-        picture: this.#withoutPicture >= missingSamples,
+      const silent = this.#options.isRemoteAudioOn() && sample.audioBytesIn === 0;
+      const frozen = this.#options.isRemoteCameraOn() && sample.cameraFramesIn === 0;
+      this.#silentSamples = silent ? this.#silentSamples + 1 : 0;
+      this.#frozenSamples = frozen ? this.#frozenSamples + 1 : 0;
+      const quality = rateQuality(sample, {
+        audio: this.#silentSamples >= missingSamples,
+        video: this.#frozenSamples >= missingSamples,
       });
       this.#adaptation = adapt(this.#adaptation, quality);
       this.#applyPlan();
-      onSample(sample, quality, sendPlan(this.#adaptation, this.#options.people()).pictureOn);
-      // Not even a report: the path is dead, which the browser takes seconds more to notice.
-      const patience = sample.bytesIn === 0 ? 1 : missingSamples;
-      // On a poor line the other side has given up its picture for the voice: that is no fault.
-      const stands = this.#withoutPicture === missingSamples && quality.level !== 'poor';
-      if (this.#withoutSound === patience || stands) onMissing();
+      onSample(sample, quality, sendPlan(this.#adaptation, this.#options.people()).videoEnabled);
+      // Not even RTCP arrives: the path is dead, which the browser notices only seconds later.
+      const silentLimit = sample.bytesIn === 0 ? 1 : missingSamples;
+      // On a poor connection the remote side has turned its video off in favour of audio.
+      const isFrozen = this.#frozenSamples === missingSamples && quality.level !== 'poor';
+      if (this.#silentSamples === silentLimit || isFrozen) onMediaMissing();
     } catch (error) {
       log('adaptation.no-statistics', error);
     }
   }
 
-  /** What a lost connection measures says nothing about the one that comes back. */
-  #startOver(): void {
+  /** Samples of a lost connection say nothing about the restored one. */
+  #reset(): void {
     this.#counters = zeroCounters;
-    this.#adaptation = freshAdaptation;
-    this.#withoutSound = 0;
-    this.#withoutPicture = 0;
+    this.#adaptation = initialAdaptation;
+    this.#silentSamples = 0;
+    this.#frozenSamples = 0;
     this.#applyPlan();
   }
 
-  /** Alone with one person the first picture is under way: touching its encoder would delay it. */
-  #applyPlanForMany(): void {
+  /** With two people the first frame is being encoded: changing the encoder would delay it. */
+  #applyGroupPlan(): void {
     if (this.#options.people() > 2) this.#applyPlan();
   }
 
   #applyPlan(): void {
-    this.#touched = true;
+    this.#planApplied = true;
     const { peer, people, log } = this.#options;
     const plan = sendPlan(this.#adaptation, people());
     const failed = (error: unknown) => log('adaptation.parameters-refused', error);
-    const [voice, camera] = [peer.senderOf('audio'), peer.senderOf('camera')];
-    if (voice) preferVoice(voice).catch(failed);
-    if (camera) applyPlan(camera, plan).catch(failed);
+    const [audio, camera] = [peer.senderOf('audio'), peer.senderOf('camera')];
+    if (audio) prioritizeAudio(audio).catch(failed);
+    if (camera) applySendPlan(camera, plan).catch(failed);
   }
 }

@@ -1,26 +1,26 @@
-/** What the connection's own statistics say, in plain units; null where the browser tells nothing. */
+/** One evaluation of `getStats()`; null where the browser does not report the value. */
 export type StatsSample = {
   rttMs: number | null;
-  /** Shares from 0 to 1 since the last sample. */
+  /** Packet loss since the last sample, 0 to 1. */
   lossIn: number | null;
   lossOut: number | null;
-  /** Bits per second that the network would take. */
+  /** Estimated outgoing bandwidth in bits per second. */
   availableOut: number | null;
   /** Received since the last sample. */
   audioBytesIn: number;
-  /** Of whatever kind, the other side's reports included. */
+  /** Received since the last sample on the whole transport, RTCP included. */
   bytesIn: number;
   videoBytesIn: number;
-  /** Whole pictures of the camera; null where the browser does not count them. */
+  /** Frames of the camera; null where the browser does not count them. */
   cameraFramesIn: number | null;
   framesPerSecondIn: number | null;
   cpuLimited: boolean;
   relayed: boolean;
-  /** DTLS is up and a cipher is in use: only then may a screen say "encrypted" [PEER-27]. */
+  /** DTLS is connected and a cipher is in use: only then may a screen say "encrypted" [PEER-27]. */
   encrypted: boolean;
 };
 
-/** What the last sample saw, since browsers only count upwards. */
+/** Totals at the last sample; statistics are cumulative. */
 export type Counters = {
   packetsIn: number;
   lostIn: number;
@@ -28,7 +28,7 @@ export type Counters = {
   videoBytes: number;
   bytes: number;
   cameraFrames: number;
-  /** When the other side last reported on each of our streams. */
+  /** Time of the last RTCP receiver report per outgoing stream. */
   reports: ReadonlyMap<unknown, unknown>;
 };
 export const zeroCounters: Counters = {
@@ -55,26 +55,26 @@ export function readStats(
   });
   const ofType = (type: string) => stats.filter((stat) => stat.type === type);
   const inbound = ofType('inbound-rtp');
-  const pictures = inbound.filter((stat) => !isAudio(stat));
-  const camera = pictures.filter((stat) => stat.mid === undefined || stat.mid === cameraMid);
+  const video = inbound.filter((stat) => !isAudio(stat));
+  const camera = video.filter((stat) => stat.mid === undefined || stat.mid === cameraMid);
   const counters = {
     packetsIn: sum(inbound, 'packetsReceived'),
     lostIn: sum(inbound, 'packetsLost'),
     audioBytes: sum(inbound.filter(isAudio), 'bytesReceived'),
-    videoBytes: sum(pictures, 'bytesReceived'),
+    videoBytes: sum(video, 'bytesReceived'),
     cameraFrames: sum(camera, 'framesReceived'),
     bytes: sum(ofType('candidate-pair'), 'bytesReceived'),
   };
   const reports = ofType('remote-inbound-rtp');
-  // On a stream that we stopped nobody reports any more; its last bad word would stand for ever.
-  const news = reports.filter((stat) => before.reports.get(stat.id) !== stat.timestamp);
+  // A stream that we stopped gets no further reports; its last bad one must not count for ever.
+  const newReports = reports.filter((stat) => before.reports.get(stat.id) !== stat.timestamp);
   const transport = ofType('transport')[0];
   const pair = selectedPair(ofType('candidate-pair'), transport);
   const local = stats.find((stat) => stat.id === pair?.localCandidateId);
   const sample: StatsSample = {
     rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
     lossIn: lossBetween(before, counters),
-    lossOut: worst(news, 'fractionLost'),
+    lossOut: worst(newReports, 'fractionLost'),
     availableOut: number(pair, 'availableOutgoingBitrate'),
     audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
     bytesIn: Math.max(0, counters.bytes - before.bytes),
@@ -82,7 +82,7 @@ export function readStats(
     cameraFramesIn: camera.some((stat) => number(stat, 'framesReceived') === null)
       ? null
       : Math.max(0, counters.cameraFrames - before.cameraFrames),
-    framesPerSecondIn: worst(pictures, 'framesPerSecond'),
+    framesPerSecondIn: worst(video, 'framesPerSecond'),
     cpuLimited: ofType('outbound-rtp').some((stat) => stat.qualityLimitationReason === 'cpu'),
     relayed: local?.candidateType === 'relay',
     encrypted: transport?.dtlsState === 'connected' && hasCipher(transport),

@@ -2,7 +2,7 @@ import { callTimings, type Heartbeat } from '@visite/contract';
 import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Tells the server every ten seconds that this call is alive [CALL-21]. */
+/** Sends the server a heartbeat every ten seconds [CALL-21]. */
 export class Heartbeats {
   readonly #clock: Clock;
   readonly #timer: Timer;
@@ -17,9 +17,9 @@ export class Heartbeats {
     this.#log = log;
   }
 
-  /** While a started, unpaused call has a connected peer, and not otherwise. */
-  run(wanted: boolean): void {
-    if (!wanted) this.#timer.cancel();
+  /** To be true while a started, unpaused call has a connected peer. */
+  setRunning(running: boolean): void {
+    if (!running) this.#timer.cancel();
     else if (!this.#timer.isSet) {
       this.#countedUntil = this.#clock.now();
       this.#timer.set(callTimings.heartbeatMs, () => this.#beat());

@@ -90,7 +90,7 @@ describe('the phase of a call', () => {
     expect(state.runningSince).toBeNull();
   });
 
-  it('[PEER-21] what strangers do changes nothing', () => {
+  it('[PEER-21] events of strangers change nothing', () => {
     const before = stateAfter(joined('running'));
     const stranger: CallEvent = { type: 'peerState', userID: ids.student, state: 'connected' };
     expect(reduce(before, stranger)).toBe(before);

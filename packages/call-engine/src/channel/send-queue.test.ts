@@ -16,14 +16,14 @@ function openChannel(): { channel: FakeDataChannel; queue: SendQueue } {
 
 function drain(channel: FakeDataChannel): PeerMessage[] {
   const messages: PeerMessage[] = [];
-  for (let data = channel.takeOne(); data !== undefined; data = channel.takeOne()) {
+  for (let data = channel.dequeue(); data !== undefined; data = channel.dequeue()) {
     messages.push(JSON.parse(data));
   }
   return messages;
 }
 
-describe('the way out', () => {
-  it('[PEER-24] lets one chunk past 65,536 waiting bytes and no more', () => {
+describe('the send queue', () => {
+  it('[PEER-24] buffers one chunk beyond 65,536 bytes and no more', () => {
     const { channel, queue } = openChannel();
     const chunkLength = 100_000 + 200;
     queue.sendChunks(new OutgoingFile('file', 'A'.repeat(1_000_000), () => undefined));
@@ -32,7 +32,7 @@ describe('the way out', () => {
     expect(channel.highWater).toBeLessThan(backPressureBytes + chunkLength);
   });
 
-  it('[PEER-33] puts a chat message before all chunks that still wait', () => {
+  it('[PEER-33] sends a chat message before all queued chunks', () => {
     const { channel, queue } = openChannel();
     queue.sendChunks(new OutgoingFile('file', 'A'.repeat(5_000_000), () => undefined));
     queue.send(chat('first'));
@@ -42,7 +42,7 @@ describe('the way out', () => {
     expect(order).toHaveLength(52);
   });
 
-  it('[FILE-22] sends several files in turns', () => {
+  it('[FILE-22] sends several files round robin', () => {
     const { channel, queue } = openChannel();
     queue.sendChunks(new OutgoingFile('large', 'A'.repeat(600_000), () => undefined));
     queue.sendChunks(new OutgoingFile('small', 'A'.repeat(200_000), () => undefined));
@@ -51,7 +51,7 @@ describe('the way out', () => {
     expect(order.filter((uuid) => uuid === 'large')).toHaveLength(6);
   });
 
-  it('[PEER-33] keeps messages until the channel opens', () => {
+  it('[PEER-33] queues messages until the channel opens', () => {
     const channel = new FakeDataChannel();
     const queue = new SendQueue(channel as unknown as RTCDataChannel, silentLog);
     queue.send(chat('early'));
@@ -60,7 +60,7 @@ describe('the way out', () => {
     expect(drain(channel)).toMatchObject([{ message: 'early' }]);
   });
 
-  it('[PEER-31] hears nothing any more once it is closed', () => {
+  it('[PEER-31] ignores events once it is closed', () => {
     const { channel, queue } = openChannel();
     queue.sendChunks(new OutgoingFile('file', 'A'.repeat(500_000), () => undefined));
     queue.close();

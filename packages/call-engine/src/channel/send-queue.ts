@@ -2,12 +2,12 @@ import { backPressureBytes, type Chunk, type PeerMessage } from '@visite/contrac
 import type { Log } from '../log.ts';
 import { encode } from './codec.ts';
 
-/** Hands out a file's chunks one by one; null when there is none left. */
+/** Iterates over a file's chunks; null after the last one. */
 export type ChunkSource = { next(): Chunk | null };
 
 /**
- * Two lanes into one data channel. Messages always go before chunks, and no more than the
- * threshold waits in the browser, so that a word is never stuck behind a file [PEER-24].
+ * Two priorities for one data channel. Messages are sent before chunks, and no more than the
+ * threshold is buffered in the browser, so that a message never waits behind a file [PEER-24].
  */
 export class SendQueue {
   readonly #channel: RTCDataChannel;
@@ -21,38 +21,39 @@ export class SendQueue {
     this.#log = log;
     channel.bufferedAmountLowThreshold = backPressureBytes;
     const { signal } = this.#listeners;
-    channel.addEventListener('open', () => this.#pump(), { signal });
-    channel.addEventListener('bufferedamountlow', () => this.#pump(), { signal });
+    channel.addEventListener('open', () => this.#flush(), { signal });
+    channel.addEventListener('bufferedamountlow', () => this.#flush(), { signal });
   }
 
   send(message: PeerMessage): void {
     this.#messages.push(encode(message));
-    this.#pump();
+    this.#flush();
   }
 
   sendChunks(source: ChunkSource): void {
     this.#sources.push(source);
-    this.#pump();
+    this.#flush();
   }
 
   drop(source: ChunkSource): void {
     this.#sources = this.#sources.filter((each) => each !== source);
   }
 
-  /** Resolves when nothing waits any more, or the channel is gone. */
+  /** Resolves when everything is sent or the channel is closed. */
   async drained(signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
-      const look = () => {
-        const gone = this.#channel.readyState !== 'open' || signal.aborted;
-        if (gone || (this.#channel.bufferedAmount === 0 && this.#messages.length === 0)) resolve();
+      const check = () => {
+        const closed = this.#channel.readyState !== 'open' || signal.aborted;
+        if (closed || (this.#channel.bufferedAmount === 0 && this.#messages.length === 0))
+          resolve();
       };
       this.#channel.bufferedAmountLowThreshold = 0;
       for (const event of ['bufferedamountlow', 'close']) {
-        this.#channel.addEventListener(event, look, { signal: this.#listeners.signal });
+        this.#channel.addEventListener(event, check, { signal: this.#listeners.signal });
       }
-      signal.addEventListener('abort', look, { signal: this.#listeners.signal });
+      signal.addEventListener('abort', check, { signal: this.#listeners.signal });
       this.#listeners.signal.addEventListener('abort', () => resolve());
-      look();
+      check();
     });
   }
 
@@ -62,16 +63,16 @@ export class SendQueue {
     this.#sources = [];
   }
 
-  #pump(): void {
+  #flush(): void {
     while (this.#hasRoom()) {
       const message = this.#messages.shift() ?? this.#nextChunk();
       if (message === undefined) return;
-      this.#handOver(message);
+      this.#write(message);
     }
   }
 
-  /** A channel can close between the check and the call; the reconnect sends again. */
-  #handOver(message: string): void {
+  /** A channel can close between the check and the call; a reconnect sends the message again. */
+  #write(message: string): void {
     try {
       this.#channel.send(message);
     } catch (error) {
@@ -83,7 +84,7 @@ export class SendQueue {
     return this.#channel.readyState === 'open' && this.#channel.bufferedAmount <= backPressureBytes;
   }
 
-  /** Files take turns, so that a small one does not wait for a large one. */
+  /** Round robin, so that a small file does not wait for a large one. */
   #nextChunk(): string | undefined {
     for (;;) {
       const source = this.#sources.shift();

@@ -1,11 +1,9 @@
 import { callTimings, extraChannel } from '@visite/contract';
-import { requestKeyFrame } from '../adaptation/request-key-frame.ts';
-import { startSmall } from '../adaptation/start-small.ts';
+import { limitInitialResolution, requestKeyFrame } from '../adaptation/sender-parameters.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { candidatesGathered } from './gathering.ts';
-import { onReconnected } from './on-reconnected.ts';
-import { received, streamIdsByMid } from './sdp.ts';
+import { waitForIceGathering } from './ice-gathering.ts';
+import { mungeRemoteSdp, streamIdsByMid } from './sdp.ts';
 import {
   kindOfSource,
   type LocalStreams,
@@ -18,7 +16,7 @@ import {
 export type PeerConnectionOptions = {
   createPeerConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
   iceServers: RTCIceServer[];
-  /** Keys are made once per call, so that connecting does not wait for them. */
+  /** Generated once per call, so that connecting does not wait for it. */
   certificates?: RTCCertificate[] | undefined;
   relayOnly?: boolean | undefined;
   streams: LocalStreams;
@@ -28,11 +26,11 @@ export type PeerConnectionOptions = {
   onChannelClosed: () => void;
 };
 
-/** One RTCPeerConnection with its transceivers and data channel, from first candidate to close. */
+/** One RTCPeerConnection with its transceivers and data channels, from first candidate to close. */
 export class PeerConnection {
   readonly pc: RTCPeerConnection;
   readonly channel: RTCDataChannel;
-  /** For what only our own clients say; a client that does not make it sees nothing of it. */
+  /** For messages of our own clients only; other clients do not create it and see none of them. */
   readonly extra: RTCDataChannel;
   readonly #options: PeerConnectionOptions;
   readonly #closed = new AbortController();
@@ -46,7 +44,7 @@ export class PeerConnection {
     this.pc = options.createPeerConnection(this.#configuration(options.iceServers));
     this.#deadline = options.clock.now() + callTimings.iceCompletionMs;
     this.#relayExpected = hasRelay(options.iceServers);
-    // Negotiated by number on both sides: one message less until the channel is open.
+    // `negotiated` saves the DATA_CHANNEL_OPEN message until the channel is open.
     this.channel = this.pc.createDataChannel('visite', { negotiated: true, id: 0 });
     const { label, id, protocol } = extraChannel;
     this.extra = this.pc.createDataChannel(label, { negotiated: true, id, protocol });
@@ -55,7 +53,7 @@ export class PeerConnection {
     this.pc.addEventListener('iceconnectionstatechange', options.onState, { signal });
     this.channel.addEventListener('close', options.onChannelClosed, { signal });
     onReconnected(this.pc, signal, () => {
-      // A browser refuses parameters while it is taking others.
+      // setParameters rejects while an earlier call is pending.
       this.#keyFrames = this.#keyFrames.then(() => this.#requestKeyFrames());
     });
   }
@@ -64,18 +62,18 @@ export class PeerConnection {
     return this.#closed.signal.aborted;
   }
 
-  /** Closed by somebody else than us; a browser tells of that with no event at all. */
-  get isBroken(): boolean {
+  /** Closed by something other than `close()`; browsers fire no event for that. */
+  get isClosedExternally(): boolean {
     return !this.isClosed && this.pc.signalingState === 'closed';
   }
 
-  /** True while no description was exchanged: such a connection can still serve any offer. */
-  get isFresh(): boolean {
-    const open = !this.isClosed && !this.isBroken;
+  /** No description was exchanged yet: such a connection can still answer any offer. */
+  get isUnused(): boolean {
+    const open = !this.isClosed && !this.isClosedExternally;
     return open && this.pc.remoteDescription === null && !this.pc.localDescription;
   }
 
-  async makeOffer(tracks: LocalTracks): Promise<void> {
+  async createOffer(tracks: LocalTracks): Promise<void> {
     for (const source of trackSources) {
       this.#transceivers[source] ??= this.pc.addTransceiver(kindOfSource[source], {
         direction: 'sendrecv',
@@ -86,15 +84,17 @@ export class PeerConnection {
     await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
-  /** Fresh credentials and new candidates over the same keys; the transceivers stay as they are. */
-  async makeRestartOffer(iceServers: RTCIceServer[]): Promise<void> {
-    this.useServers(iceServers);
+  /** ICE restart with fresh credentials; certificate and transceivers stay as they are. */
+  async createRestartOffer(iceServers: RTCIceServer[]): Promise<void> {
+    this.setIceServers(iceServers);
     this.pc.restartIce();
     await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
   async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
-    await this.#unlessClosed(this.pc.setRemoteDescription({ type: 'offer', sdp: received(sdp) }));
+    await this.#unlessClosed(
+      this.pc.setRemoteDescription({ type: 'offer', sdp: mungeRemoteSdp(sdp) }),
+    );
     const transceivers = this.pc.getTransceivers();
     for (const [at, source] of trackSources.entries()) {
       const transceiver = transceivers[at];
@@ -108,13 +108,15 @@ export class PeerConnection {
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
-    await this.#unlessClosed(this.pc.setRemoteDescription({ type: 'answer', sdp: received(sdp) }));
+    await this.#unlessClosed(
+      this.pc.setRemoteDescription({ type: 'answer', sdp: mungeRemoteSdp(sdp) }),
+    );
   }
 
-  /** The complete local description: without trickle nothing is sent before this resolves. */
-  async gathered(): Promise<string> {
+  /** The local description with all candidates: without trickle ICE nothing is sent before. */
+  async gatheredSdp(): Promise<string> {
     const { signal } = this.#closed;
-    await candidatesGathered(this.pc, {
+    await waitForIceGathering(this.pc, {
       clock: this.#options.clock,
       deadline: this.#deadline,
       relayExpected: this.#relayExpected,
@@ -123,8 +125,8 @@ export class PeerConnection {
     return this.pc.localDescription?.sdp ?? '';
   }
 
-  /** An ICE restart gathers anew and gets its own cap. */
-  useServers(iceServers: RTCIceServer[]): void {
+  /** An ICE restart gathers again, with its own time limit. */
+  setIceServers(iceServers: RTCIceServer[]): void {
     this.#deadline = this.#options.clock.now() + callTimings.iceCompletionMs;
     this.#relayExpected = hasRelay(iceServers);
     try {
@@ -140,7 +142,7 @@ export class PeerConnection {
       if (sender && sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
     });
     await this.#unlessClosed(Promise.all(replacing));
-    if (this.pc.connectionState === 'new') await this.#startSmall();
+    if (this.pc.connectionState === 'new') await this.#limitInitialResolution();
   }
 
   senderOf(source: TrackSource): RTCRtpSender | null {
@@ -161,7 +163,7 @@ export class PeerConnection {
     });
   }
 
-  /** What has arrived over the network so far, whatever it was. */
+  /** Total of the transport, RTCP and data channels included. */
   async bytesReceived(): Promise<number> {
     let bytes = 0;
     (await this.pc.getStats()).forEach((stat: { type: string; bytesReceived?: number }) => {
@@ -179,7 +181,7 @@ export class PeerConnection {
     this.#transceivers = {};
   }
 
-  /** What a browser was asked for before it was closed is never answered. */
+  /** A browser never settles promises that were pending when the connection was closed. */
   async #unlessClosed<Result>(work: Promise<Result>): Promise<Result> {
     const { signal } = this.#closed;
     const done = new AbortController();
@@ -195,23 +197,23 @@ export class PeerConnection {
     }
   }
 
-  async #startSmall(): Promise<void> {
+  async #limitInitialResolution(): Promise<void> {
     try {
       const camera = this.senderOf('camera');
-      if (camera) await startSmall(camera);
+      if (camera) await limitInitialResolution(camera);
     } catch (error) {
-      this.#options.log('peer.first-picture-large', error);
+      this.#options.log('peer.initial-resolution-kept', error);
     }
   }
 
-  /** What came before a break does not help to show what comes after it [PEER-41]. */
+  /** After an interruption frames cannot be decoded from earlier ones [PEER-41]. */
   async #requestKeyFrames(): Promise<void> {
     for (const source of ['camera', 'screen'] as const) {
       try {
         const sender = this.senderOf(source);
         if (sender) await requestKeyFrame(sender);
       } catch (error) {
-        this.#options.log('peer.picture-in-parts', error);
+        this.#options.log('peer.no-key-frame', error);
       }
     }
   }
@@ -227,7 +229,7 @@ export class PeerConnection {
       iceServers,
       bundlePolicy: 'max-bundle',
       rtcpMuxPolicy: 'require',
-      // The answering side gathers into this pool before any offer is there [PEER-7].
+      // The answerer gathers into this pool before an offer arrives [PEER-7].
       iceCandidatePoolSize: 1,
       ...(relayOnly ? { iceTransportPolicy: 'relay' as const } : {}),
       ...(certificates ? { certificates } : {}),
@@ -237,4 +239,24 @@ export class PeerConnection {
 
 function hasRelay(servers: RTCIceServer[]): boolean {
   return servers.flatMap((server) => server.urls).some((url) => /^turns?:/i.test(url));
+}
+
+/** Calls back when a connection works again after a loss, or continues on another candidate pair. */
+function onReconnected(pc: RTCPeerConnection, signal: AbortSignal, callback: () => void): void {
+  let wasConnected = false;
+  let lost = false;
+  const watchCandidatePair = () => {
+    // With max-bundle the data channel's transport is the transport of all media.
+    const iceTransport = pc.sctp?.transport.iceTransport;
+    iceTransport?.addEventListener('selectedcandidatepairchange', callback, { signal });
+  };
+  const onStateChange = () => {
+    if (pc.connectionState === 'disconnected' || pc.connectionState === 'failed') lost = true;
+    if (pc.connectionState !== 'connected') return;
+    if (lost) callback();
+    if (!wasConnected) watchCandidatePair();
+    lost = false;
+    wasConnected = true;
+  };
+  pc.addEventListener('connectionstatechange', onStateChange, { signal });
 }

@@ -13,14 +13,14 @@ export type PeerEvent =
   /** `first` is false when the channel replaces one that was lost in the middle of the call. */
   | { type: 'channelOpen'; first: boolean }
   | { type: 'message'; message: PeerMessage }
-  /** The second channel is open on this side; the other may not have it. */
+  /** The extra channel is open on this side; the remote client may not have it. */
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
   | ({ type: 'refused' } & Refusal)
-  | { type: 'words'; words: string[] }
-  /** Somebody else may sit in between: keys or nonces are not those that were promised. */
-  | { type: 'trustBroken'; reason: string }
-  /** The other person continues in another tab or after a reload. */
+  | { type: 'safetyWords'; words: string[] }
+  /** Possible man in the middle: a key or nonce differs from the one that was committed to. */
+  | { type: 'handshakeFailed'; reason: string }
+  /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
   /** This person continues in a newer tab of their own. */

@@ -2,13 +2,14 @@ import type { Negotiation } from '@visite/contract';
 import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Milliseconds between repetitions; the last one repeats for as long as nobody answers. */
-const repetitionsMs = [3_000, 6_000, 12_000, 30_000] as const;
+/** Backoff between repetitions; the last value is used for as long as nobody answers. */
+const backoffMs = [3_000, 6_000, 12_000, 30_000] as const;
+/** After a request to the server that failed. */
 const retryFailedMs = 1_000;
 
 /**
- * Brings a message to the other side again and again until it is answered: signals can be lost,
- * and the other person may come late. Repeating is harmless, because offerId tells copies apart.
+ * Repeats a signal until it is acknowledged: signals can be lost, and the other person may join
+ * late. Repeating is harmless, because `offerId` identifies copies.
  */
 export class SignalRetrier {
   readonly #timer: Timer;
@@ -35,7 +36,7 @@ export class SignalRetrier {
     else this.#deliver(message);
   }
 
-  /** The other side is there right now and may have missed what was sent before. */
+  /** The remote side has just appeared and may have missed what was sent before. */
   resend(): void {
     if (this.#current) this.#deliver(this.#current);
   }
@@ -55,12 +56,12 @@ export class SignalRetrier {
   }
 
   #deliver(message: Negotiation): void {
-    const wait = repetitionsMs[Math.min(this.#repetition, repetitionsMs.length - 1)] ?? 30_000;
+    const wait = backoffMs[Math.min(this.#repetition, backoffMs.length - 1)] ?? 30_000;
     this.#repetition += 1;
     this.#timer.set(wait, () => this.#deliver(message));
     this.#send(message).catch((error) => {
       this.#log('peer.signal-failed', error);
-      // A server that is away for a moment must not cost a whole repetition.
+      // A short outage of the server must not cost a whole backoff interval.
       if (this.#current === message) this.#timer.set(retryFailedMs, () => this.#deliver(message));
     });
   }

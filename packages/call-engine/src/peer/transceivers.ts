@@ -1,6 +1,6 @@
 /**
- * Every connection has the same three transceivers from the start. Cameras, microphones and screens
- * come and go by replacing tracks, so a call never negotiates again because of them.
+ * Every connection has these three transceivers from the start. Devices are turned on and off with
+ * replaceTrack(), so that they never cause a renegotiation.
  */
 export const trackSources = ['audio', 'camera', 'screen'] as const;
 export type TrackSource = (typeof trackSources)[number];
@@ -9,7 +9,7 @@ export const kindOfSource = { audio: 'audio', camera: 'video', screen: 'video' }
 
 export type LocalTracks = Record<TrackSource, MediaStreamTrack | null>;
 
-/** Streams only lend their ids: contentID for voice and camera, screenshareID for the screen. */
+/** Used for their ids only: contentID for audio and camera, screenshareID for the screen. */
 export type LocalStreams = { content: MediaStream; screen: MediaStream };
 
 export type RemoteTrack = {

@@ -38,7 +38,7 @@ export type TestCall = {
   networkChanged: () => void;
 };
 
-/** A server, a network and any number of people with their browsers, all in the test's hands. */
+/** A fake server and network with any number of browsers, all controlled by the test. */
 export class CallHarness {
   readonly clock = new ManualClock();
   readonly network = new FakeNetwork();
@@ -58,13 +58,13 @@ export class CallHarness {
   #seed = 0;
   #uuid = 0;
 
-  /** What the practice's server has stored of the conversation. */
+  /** Ids of the items that the server has stored. */
   readonly stored = new Set<string>();
-  /** People whose clients know only the specified messages. */
-  readonly plain = new Set<Name>();
+  /** People whose clients do not create the extra channel. */
+  readonly withoutExtraChannel = new Set<Name>();
 
-  /** A browser of this person; call it twice for two tabs, with the former one for a reload. */
-  enter(name: Name, before?: TestCall): TestCall {
+  /** Opens a tab of this person; pass the earlier tab to reuse its storage, as a reload does. */
+  openTab(name: Name, before?: TestCall): TestCall {
     const devices = new FakeDevices();
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
@@ -81,7 +81,7 @@ export class CallHarness {
       features: this.features,
       server: this.#server(userID, side),
       page: pageOf(page),
-      browser: this.#browser(listeners, this.plain.has(name)),
+      browser: this.#browser(listeners, this.withoutExtraChannel.has(name)),
       media,
       store,
     });
@@ -100,23 +100,23 @@ export class CallHarness {
     return { session, media, devices, page, store, networkChanged };
   }
 
-  /** The page is loaded anew, and the person is in the call again. */
+  /** Reloads the page and joins the call again. */
   async reload(name: Name, before: TestCall): Promise<TestCall> {
     before.session.leaveNow();
     this.#watching.delete(before.session);
     await this.advance(100);
-    const call = this.enter(name, before);
+    const call = this.openTab(name, before);
     await call.session.getSnapshot().actions.join?.();
     await this.advance(3_000);
     return call;
   }
 
   async joined(...names: Name[]): Promise<TestCall[]> {
-    const calls = names.map((name) => this.enter(name));
+    const calls = names.map((name) => this.openTab(name));
     for (const { media, session } of calls) {
       await media.open();
       await session.getSnapshot().actions.join?.();
-      await this.settle();
+      await this.flush();
     }
     return calls;
   }
@@ -126,7 +126,7 @@ export class CallHarness {
     const [doctor, patient] = await this.joined('doctor', 'patient');
     if (!doctor || !patient) throw new Error('two people expected');
     await doctor.session.getSnapshot().actions.start?.();
-    await this.settle();
+    await this.flush();
     return { doctor, patient };
   }
 
@@ -135,22 +135,22 @@ export class CallHarness {
     for (const session of this.#watching) session.handleAppointment(this.appointment);
   }
 
-  transit(call: TransitionCall): void {
+  applyTransition(call: TransitionCall): void {
     const now = new Date(this.clock.now()).toISOString();
     const result = transition(this.appointment.state, call, now);
     if (result.kind === 'refused') throw new Error(`409 ${call}`);
     if (result.kind === 'changed') this.change({ state: result.state });
   }
 
-  readonly settle = async (): Promise<void> => {
+  readonly flush = async (): Promise<void> => {
     await microtasks();
     while (this.signals.deliver()) await microtasks();
     await this.network.flush();
-    if (this.signals.deliver()) await this.settle();
+    if (this.signals.deliver()) await this.flush();
   };
 
   async advance(ms: number): Promise<void> {
-    await this.clock.advance(ms, this.settle);
+    await this.clock.advance(ms, this.flush);
   }
 
   #server(userID: string, side: Side): CallServer {
@@ -161,14 +161,16 @@ export class CallHarness {
     };
     return {
       join: async () => {
-        await call('join', () => this.transit(side === 'staff' ? 'joinByStaff' : 'joinByPatient'));
+        await call('join', () =>
+          this.applyTransition(side === 'staff' ? 'joinByStaff' : 'joinByPatient'),
+        );
         return this.appointment;
       },
       reload: async () => this.appointment,
-      start: () => call('start', () => this.transit('start')),
-      pause: () => call('pause', () => this.transit('pause')),
-      resume: () => call('resume', () => this.transit('resume')),
-      stop: () => call('stop', () => this.transit('stop')),
+      start: () => call('start', () => this.applyTransition('start')),
+      pause: () => call('pause', () => this.applyTransition('pause')),
+      resume: () => call('resume', () => this.applyTransition('resume')),
+      stop: () => call('stop', () => this.applyTransition('stop')),
       turnServers: async () => [{ urls: ['turn:turn.example'], username: 'u', credential: 'c' }],
       heartbeat: async (heartbeat) => void this.heartbeats.push(heartbeat),
       sendSignal: (to, message) => this.signals.send(userID, to, message),
@@ -185,11 +187,11 @@ export class CallHarness {
     };
   }
 
-  #browser(listeners: Set<() => void>, plain: boolean): CallBrowser {
+  #browser(listeners: Set<() => void>, withoutExtraChannel: boolean): CallBrowser {
     this.#seed += 1;
     return {
       createPeerConnection: (configuration) =>
-        this.network.createPeerConnection(configuration, plain),
+        this.network.createPeerConnection(configuration, withoutExtraChannel),
       createCertificate: async () => undefined,
       createStream: createFakeStream,
       onNetworkChange: (listener) => {
@@ -237,4 +239,23 @@ function sampleAppointment(): Appointment {
 
 export function colleague(name: 'colleague' | 'student'): Appointment['otherUsers'][number] {
   return { person: { id: ids[name], firstName: 'Kim', lastName: name }, roles: ['mfa'] };
+}
+
+export function active({ session }: TestCall) {
+  const snapshot = session.getSnapshot();
+  if (snapshot.phase !== 'active') throw new Error(`in phase ${snapshot.phase}`);
+  return snapshot;
+}
+
+export const filesOf = (call: TestCall) => [...active(call).files.values()];
+
+/** Sends messages that a manipulated client could send. */
+export function forge(
+  harness: CallHarness,
+  from: 'doctor' | 'patient',
+  ...messages: unknown[]
+): void {
+  // The doctor offered, so the doctor's connection is the first one.
+  const channel = harness.network.open[from === 'doctor' ? 0 : 1]?.channel;
+  for (const message of messages) channel?.send(JSON.stringify(message));
 }

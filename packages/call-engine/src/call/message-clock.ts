@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import type { CallState } from './call-state.ts';
 
 /**
- * Times of own messages. None is below what was seen, so that an answer never stands before its
- * question, and none is given twice, so that a message which arrives again is recognised. A clock
- * that is absurdly far ahead is not followed.
+ * Timestamps of own messages, as a hybrid logical clock: later than every message seen, so that an
+ * answer is never sorted before its question, and unique, so that repeated messages are recognised.
+ * A remote clock that is too far ahead is not followed.
  */
-export class OwnClock {
+export class MessageClock {
   readonly #clock: Clock;
   readonly #state: () => CallState;
   #last = 0;
@@ -19,9 +19,9 @@ export class OwnClock {
 
   now(): number {
     const now = this.#clock.now();
-    const latest = now + conversationLimits.clockAheadMs;
-    const seen = this.#state().chat.filter(({ time, me }) => me || time <= latest);
-    // Sorted by time: the last one is the latest.
+    const maxTime = now + conversationLimits.clockAheadMs;
+    const seen = this.#state().chat.filter(({ time, me }) => me || time <= maxTime);
+    // The chat is sorted by time: the last entry is the latest.
     this.#last = Math.max(now, this.#last + 1, (seen.at(-1)?.time ?? 0) + 1);
     return this.#last;
   }

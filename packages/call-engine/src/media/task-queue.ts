@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 
-/** One step at a time: two questions of the browser at once would answer each other's. */
-export class StepQueue {
+/** One task at a time: parallel getUserMedia calls would overwrite each other's result. */
+export class TaskQueue {
   readonly #log: Log;
   #last: Promise<void> = Promise.resolve();
   #closed = false;
@@ -14,10 +14,10 @@ export class StepQueue {
     return this.#closed;
   }
 
-  run(step: () => Promise<void>): Promise<void> {
+  run(task: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(async () => {
       if (this.#closed) return;
-      await step().catch((error) => this.#log('media.step-failed', error));
+      await task().catch((error) => this.#log('media.step-failed', error));
     });
     return this.#last;
   }

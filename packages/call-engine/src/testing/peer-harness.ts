@@ -11,8 +11,8 @@ import { ManualClock, microtasks } from './manual-clock.ts';
 
 export type TestPeer = { peer: Peer; events: PeerEvent[]; connectionId: string };
 
-/** A pair of peers with everything between them in the test's hands. */
-export class PeerWorld {
+/** A pair of peers with fake network, signals and clock, all controlled by the test. */
+export class PeerHarness {
   readonly clock = new ManualClock();
   readonly network = new FakeNetwork();
   readonly signals = new FakeSignals();
@@ -28,7 +28,7 @@ export class PeerWorld {
     this.#seed += 1;
     const peer = createPeer({
       userID: other,
-      offers: me === 'doctor',
+      isOfferer: me === 'doctor',
       connectionId,
       connection: {
         createPeerConnection: this.network.createPeerConnection,
@@ -48,7 +48,7 @@ export class PeerWorld {
       crypto: fakeCrypto(this.#seed),
       emit: (event) => events.push(event),
     });
-    this.signals.listen(me, ({ message }) => peer.handle(message));
+    this.signals.listen(me, ({ message }) => peer.handleSignal(message));
     return { peer, events, connectionId };
   }
 
@@ -59,21 +59,21 @@ export class PeerWorld {
   async connectedPair(): Promise<{ doctor: TestPeer; patient: TestPeer }> {
     const pair = this.pair();
     for (const { peer } of [pair.doctor, pair.patient]) peer.prepare();
-    await this.settle();
+    await this.flush();
     for (const { peer } of [pair.doctor, pair.patient]) peer.start('waiting');
-    await this.settle();
+    await this.flush();
     return pair;
   }
 
-  readonly settle = async (): Promise<void> => {
+  readonly flush = async (): Promise<void> => {
     await microtasks();
     while (this.signals.deliver()) await microtasks();
     await this.network.flush();
-    if (this.signals.deliver()) await this.settle();
+    if (this.signals.deliver()) await this.flush();
   };
 
   async advance(ms: number): Promise<void> {
-    await this.clock.advance(ms, this.settle);
+    await this.clock.advance(ms, this.flush);
   }
 
   offers(): number {

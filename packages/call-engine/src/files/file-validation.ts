@@ -3,24 +3,33 @@ import { base64ToBytes } from './base64.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
 
 /** Why a file may not be sent or is not accepted. */
-export type FileRefusal = 'wrong-type' | 'empty' | 'too-large' | 'too-many-pixels' | 'call-is-full';
+export type FileRejection =
+  | 'wrong-type'
+  | 'empty'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'call-is-full';
 
-export type JudgedFile = { ok: true; type: FileType } | { ok: false; reason: FileRefusal };
+export type ValidatedFile = { ok: true; type: FileType } | { ok: false; reason: FileRejection };
 
-/** The content decides, whatever name and declared type say; both sides ask here [FILE-2]. */
-export function judgeFile(bytes: Uint8Array): JudgedFile {
-  return judge(bytes.length, fileTypeOf(bytes), () => imageSize(bytes));
+/** By content, not by name or declared type; used by sender and receiver [FILE-2]. */
+export function validateFile(bytes: Uint8Array): ValidatedFile {
+  return validate(bytes.length, fileTypeOf(bytes), () => imageSize(bytes));
 }
 
-/** The same for text of whole chunks; a document shows itself without decoding megabytes. */
-export function judgeBase64(base64: string): JudgedFile {
-  return judge(decodedLength(base64), fileTypeOf(firstBytes(base64)), () => {
+/** The same for base64; only images are decoded completely, to read their size. */
+export function validateBase64(base64: string): ValidatedFile {
+  return validate(decodedLength(base64), fileTypeOf(firstBytes(base64)), () => {
     const bytes = base64ToBytes(base64);
     return bytes && imageSize(bytes);
   });
 }
 
-function judge(length: number, type: FileType | null, size: () => ImageSize | null): JudgedFile {
+function validate(
+  length: number,
+  type: FileType | null,
+  size: () => ImageSize | null,
+): ValidatedFile {
   if (length === 0) return { ok: false, reason: 'empty' };
   if (length > fileLimits.bytes) return { ok: false, reason: 'too-large' };
   if (!type) return { ok: false, reason: 'wrong-type' };
@@ -31,9 +40,9 @@ function judge(length: number, type: FileType | null, size: () => ImageSize | nu
   return { ok: true, type };
 }
 
-/** What a call has used up so far; both directions count. */
+/** Files of a call so far, in both directions. */
 export type CallVolume = { files: number; bytes: number };
 
-export function hasRoomFor(volume: CallVolume, size: number): boolean {
+export function fitsIntoCall(volume: CallVolume, size: number): boolean {
   return volume.files < fileLimits.filesPerCall && volume.bytes + size <= fileLimits.bytesPerCall;
 }

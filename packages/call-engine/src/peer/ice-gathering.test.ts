@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { candidatesGathered, gatheringTimings, remainingWait } from './gathering.ts';
+import { gatheringTimings, remainingWait, waitForIceGathering } from './ice-gathering.ts';
 
 const line = (kind: string) => `a=candidate:1 1 udp 1 192.0.2.1 9 typ ${kind}\r\n`;
 
@@ -25,7 +25,7 @@ function setUp(options: { relayExpected?: boolean; capMs?: number } = {}) {
   const abort = new AbortController();
   let done = false;
   const start = () => {
-    candidatesGathered(pc as unknown as RTCPeerConnection, {
+    waitForIceGathering(pc as unknown as RTCPeerConnection, {
       clock,
       deadline: clock.now() + (options.capMs ?? 5_000),
       relayExpected: options.relayExpected ?? false,
@@ -37,8 +37,8 @@ function setUp(options: { relayExpected?: boolean; capMs?: number } = {}) {
   return { clock, pc, abort, start, isDone: () => done };
 }
 
-describe('waiting for candidates', () => {
-  it('[PEER-6] ends when the browser has found all', async () => {
+describe('ICE gathering', () => {
+  it('[PEER-6] ends when the browser reports "complete"', async () => {
     const { clock, pc, start, isDone } = setUp();
     start();
     pc.found('host');
@@ -50,7 +50,7 @@ describe('waiting for candidates', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('[PEER-6] ends after five seconds with what is there', async () => {
+  it('[PEER-6] ends after five seconds with the candidates found so far', async () => {
     const { clock, pc, start, isDone } = setUp();
     start();
     pc.found('host');
@@ -60,7 +60,7 @@ describe('waiting for candidates', () => {
     expect(isDone()).toBe(true);
   });
 
-  it('[PEER-12] is not fooled by the "complete" of before a restart', async () => {
+  it('[PEER-12] ignores the "complete" of the gathering before a restart', async () => {
     const { clock, pc, start, isDone } = setUp();
     pc.iceGatheringState = 'complete';
     start();
@@ -73,7 +73,7 @@ describe('waiting for candidates', () => {
     expect(isDone()).toBe(true);
   });
 
-  it('[PEER-12] does not wait for ever where there is no network at all', async () => {
+  it('[PEER-12] ends without candidates where there is no network', async () => {
     const { clock, pc, start, isDone } = setUp();
     pc.iceGatheringState = 'complete';
     start();
@@ -81,7 +81,7 @@ describe('waiting for candidates', () => {
     expect(isDone()).toBe(true);
   });
 
-  it('[PEER-6] with a relay in hand does not wait for a dead STUN server', async () => {
+  it('[PEER-6] with a relay candidate does not wait for an unreachable STUN server', async () => {
     const { clock, pc, start, isDone } = setUp({ relayExpected: true });
     start();
     pc.found('host');
@@ -91,7 +91,7 @@ describe('waiting for candidates', () => {
     expect(isDone()).toBe(true);
   });
 
-  it('[PEER-6] past the cap gives the relay a last second', async () => {
+  it('[PEER-6] past the deadline waits one more second for a relay candidate', async () => {
     const past = { now: 10_000, beganAt: 10_000, deadline: 5_000, lastCandidateAt: 10_000 };
     const found = { complete: false, anyCandidate: true };
     expect(remainingWait({ ...past, ...found, relay: 'missing' })).toBe(1_000);
@@ -100,7 +100,7 @@ describe('waiting for candidates', () => {
     expect(remainingWait({ ...past, ...found, now: 11_000, relay: 'missing' })).toBe(0);
   });
 
-  it('[PEER-31] is given up when the connection closes', async () => {
+  it('[PEER-31] ends when the connection closes', async () => {
     const { clock, abort, start, isDone } = setUp();
     start();
     abort.abort();

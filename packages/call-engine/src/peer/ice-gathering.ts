@@ -2,26 +2,27 @@ import { type Clock, Timer } from '../clock.ts';
 import { candidateCount, hasRelayCandidate } from './sdp.ts';
 
 export const gatheringTimings = {
-  /** No further candidate for this long, with a relay in hand: a dead STUN server is not waited for. */
+  /** Once a relay candidate is there: no further candidate for this long ends gathering, so that an
+   * unreachable STUN server is not waited for. */
   quietMs: 100,
-  /** Past the cap a ready pool still needs a moment to hand its candidates over. */
-  settleMs: 10,
-  /** Past the cap a description without the wanted relay waits this much longer, counted anew. */
+  /** Past the deadline a candidate pool still needs a moment to release its candidates. */
+  poolReleaseMs: 10,
+  /** Past the deadline a description without the expected relay candidate waits this much longer. */
   relayGraceMs: 1_000,
-  /** After a restart a browser still says "complete" of the old candidates for a moment. */
+  /** After an ICE restart a browser reports "complete" for the old candidates for a moment. */
   emptyGraceMs: 500,
 } as const;
 
 export type GatheringOptions = {
   clock: Clock;
-  /** The completion cap as a point in time; it counts from when the page got ready [PEER-6]. */
+  /** Time limit as a point in time; it counts from when the connection was prepared [PEER-6]. */
   deadline: number;
   relayExpected: boolean;
   signal: AbortSignal;
 };
 
-/** Resolves when the local description holds what will be sent; never rejects. */
-export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOptions) {
+/** Resolves when the local description holds the candidates that will be sent; never rejects. */
+export function waitForIceGathering(pc: RTCPeerConnection, options: GatheringOptions) {
   const { clock, deadline, relayExpected, signal } = options;
   return new Promise<void>((resolve) => {
     const beganAt = clock.now();
@@ -34,7 +35,7 @@ export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOpti
       listeners.abort();
       resolve();
     };
-    const look = () => {
+    const check = () => {
       if (signal.aborted) return finish();
       const sdp = pc.localDescription?.sdp ?? '';
       const wait = remainingWait({
@@ -47,16 +48,16 @@ export function candidatesGathered(pc: RTCPeerConnection, options: GatheringOpti
         relay: relayExpected ? (hasRelayCandidate(sdp) ? 'found' : 'missing') : 'not expected',
       });
       if (wait <= 0) finish();
-      else timer.set(wait, look);
+      else timer.set(wait, check);
     };
     const onCandidate = () => {
       lastCandidateAt = clock.now();
-      look();
+      check();
     };
     pc.addEventListener('icecandidate', onCandidate, { signal: listeners.signal });
-    pc.addEventListener('icegatheringstatechange', look, { signal: listeners.signal });
+    pc.addEventListener('icegatheringstatechange', check, { signal: listeners.signal });
     signal.addEventListener('abort', finish, { signal: listeners.signal });
-    look();
+    check();
   });
 }
 
@@ -70,17 +71,17 @@ type Progress = {
   relay: 'found' | 'missing' | 'not expected';
 };
 
-/** Milliseconds until it is worth looking again; zero or less means: enough, send. */
+/** Milliseconds until the next check; zero or less means that gathering is finished. */
 export function remainingWait(progress: Progress): number {
   const { now, beganAt, deadline, lastCandidateAt, complete, anyCandidate, relay } = progress;
-  const { quietMs, settleMs, relayGraceMs, emptyGraceMs } = gatheringTimings;
+  const { quietMs, poolReleaseMs, relayGraceMs, emptyGraceMs } = gatheringTimings;
   if (complete) return anyCandidate ? 0 : beganAt + emptyGraceMs - now;
-  const beforeCap = deadline - now;
+  const remaining = deadline - now;
   const sinceCandidate = now - lastCandidateAt;
-  if (beforeCap > 0) {
-    return relay === 'found' ? Math.min(quietMs - sinceCandidate, beforeCap) : beforeCap;
+  if (remaining > 0) {
+    return relay === 'found' ? Math.min(quietMs - sinceCandidate, remaining) : remaining;
   }
   const grace = beganAt + relayGraceMs - now;
   if (relay === 'missing' || !anyCandidate) return grace;
-  return Math.min(settleMs - sinceCandidate, grace);
+  return Math.min(poolReleaseMs - sinceCandidate, grace);
 }

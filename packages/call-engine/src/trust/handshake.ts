@@ -1,14 +1,14 @@
-import { type Crypto, commitTo, createNonce, honours } from './commitment.ts';
+import { type Crypto, createCommitment, createNonce, matchesCommitment } from './commitment.ts';
 import { safetyWords } from './safety-words.ts';
 
 type Fingerprints = { own: string; other: string };
 
 /**
- * The exchange behind the safety words of one connection. The offering side commits to its nonce
- * before it sees the other one, so nobody in the middle can search for matching words. A rebuilt
- * connection starts over: nonces that were revealed once prove nothing.
+ * Commitment handshake for the safety words (short authentication string) of one connection. The
+ * offerer commits to its nonce before it sees the answerer's, so that a man in the middle cannot
+ * search for matching words. A rebuilt connection starts over: a revealed nonce cannot be reused.
  */
-export class OfferingTrust {
+export class OffererHandshake {
   readonly #crypto: Crypto;
   readonly #nonce: string;
   #answerer: { nonce: string | undefined; fingerprint: string | null } | null = null;
@@ -19,17 +19,17 @@ export class OfferingTrust {
   }
 
   commitment(): Promise<string> {
-    return commitTo(this.#crypto, this.#nonce);
+    return createCommitment(this.#crypto, this.#nonce);
   }
 
-  /** To be sent through the channel only after the other side's nonce is known. */
-  get revealed(): string {
+  /** To be sent over the data channel only after the answerer's nonce is known. */
+  get nonce(): string {
     return this.#nonce;
   }
 
   /**
-   * The first answer binds. A nonce or key that comes once ours is revealed, as with an ICE
-   * restart, could have been searched for until the words match.
+   * The first answer is binding. A nonce or fingerprint that arrives after ours was revealed, as
+   * with an ICE restart, could have been searched for until the words match.
    */
   accepts(nonce: string | undefined, fingerprint: string | null): boolean {
     this.#answerer ??= { nonce, fingerprint };
@@ -46,7 +46,7 @@ export class OfferingTrust {
   }
 }
 
-export class AnsweringTrust {
+export class AnswererHandshake {
   readonly #crypto: Crypto;
   readonly #commitment: string;
   readonly nonce: string;
@@ -59,7 +59,7 @@ export class AnsweringTrust {
 
   /** Null when the revealed nonce is not the one that the offer had committed to. */
   async words(fingerprints: Fingerprints, offererNonce: string): Promise<string[] | null> {
-    if (!(await honours(this.#crypto, this.#commitment, offererNonce))) return null;
+    if (!(await matchesCommitment(this.#crypto, this.#commitment, offererNonce))) return null;
     return safetyWords(this.#crypto, {
       offererFingerprint: fingerprints.other,
       answererFingerprint: fingerprints.own,

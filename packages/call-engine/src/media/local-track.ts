@@ -1,40 +1,40 @@
 import type { Log } from '../log.ts';
 import { type MediaProblem, mediaProblem } from './media-problem.ts';
 
-/** What one device gives at the moment. */
-export type SourceState = {
-  /** The person wants it on. */
+/** The state of one local source. */
+export type LocalTrackState = {
+  /** Turned on by the user. */
   active: boolean;
   track: MediaStreamTrack | null;
   problem: MediaProblem | null;
-  /** The system took the device for a while, as an incoming phone call does. */
+  /** The track is muted by the system, for example during a phone call. */
   interrupted: boolean;
 };
 
-/** Wanted, and not to be had at the moment. */
-export function isBroken({ active, track, problem, interrupted }: SourceState): boolean {
+/** Turned on, but delivering nothing. */
+export function needsRepair({ active, track, problem, interrupted }: LocalTrackState): boolean {
   return active && (track === null || problem !== null || interrupted);
 }
 
-export type SourceOptions = {
+export type LocalTrackOptions = {
   acquire: () => Promise<MediaStreamTrack>;
-  /** Called when the device ended without being asked to. */
+  /** The track ended without a call of `release`. */
   onLost: () => void;
   onChange: () => void;
   log: Log;
 };
 
-/** One camera, microphone or screen: taken, watched and let go of. */
-export class Source {
-  readonly #options: SourceOptions;
+/** The track of one camera, microphone or screen: acquired, observed and released. */
+export class LocalTrack {
+  readonly #options: LocalTrackOptions;
   #listeners = new AbortController();
-  #state: SourceState = { active: false, track: null, problem: null, interrupted: false };
+  #state: LocalTrackState = { active: false, track: null, problem: null, interrupted: false };
 
-  constructor(options: SourceOptions) {
+  constructor(options: LocalTrackOptions) {
     this.#options = options;
   }
 
-  get state(): SourceState {
+  get state(): LocalTrackState {
     return this.#state;
   }
 
@@ -42,7 +42,7 @@ export class Source {
     this.#set({ active });
   }
 
-  async take(): Promise<boolean> {
+  async acquire(): Promise<boolean> {
     this.release();
     try {
       this.use(await this.#options.acquire());
@@ -80,7 +80,7 @@ export class Source {
     this.#options.onLost();
   }
 
-  #set(change: Partial<SourceState>): void {
+  #set(change: Partial<LocalTrackState>): void {
     this.#state = { ...this.#state, ...change };
     this.#options.onChange();
   }
