@@ -10,6 +10,7 @@ import type {
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { LocalMedia } from '../media/local-media.ts';
+import type { StillCamera } from '../media/take-still.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { Crypto } from '../trust/commitment.ts';
 
@@ -64,8 +65,7 @@ export type CallBrowser = {
   createStream(): MediaStream;
   /** Calls back on another IP address, cable or Wi-Fi; returns the unsubscribe function. */
   onNetworkChange(listener: () => void): () => void;
-  /** A JPEG of the track at its full resolution. */
-  takeStill(track: MediaStreamTrack): Promise<Uint8Array<ArrayBuffer>>;
+  stillCamera: StillCamera;
   createUuid(): string;
   crypto: Crypto;
   clock: Clock;

@@ -1,4 +1,5 @@
 import { type PreparedFile, prepareFile } from '../files/prepare-file.ts';
+import { takeStill } from '../media/take-still.ts';
 import type { CallSessionOptions } from './ports.ts';
 
 /**
@@ -69,7 +70,7 @@ export async function captureScreenshot({
 }: Pick<CallSessionOptions, 'media' | 'browser'>): Promise<PreparedFile> {
   const camera = media.photoTrack();
   if (!camera) throw new Error('there is no camera');
-  const bytes = await browser.takeStill(camera);
+  const bytes = await takeStill(camera, browser.stillCamera, browser.clock);
   const prepared = prepareFile(`visite-${localTimestamp(browser.clock.now())}.jpg`, bytes);
   if (!prepared.ok) throw new Error(`the still is ${prepared.reason}`);
   return prepared.file;

@@ -56,7 +56,7 @@ describe('two tabs of one person', () => {
     doctor.peer.close();
     patient.peer.close();
     const back = [harness.add('doctor', 'd2'), harness.add('patient', 'p2')] as const;
-    // The earlier tabs' signals arrive first; those of the newer tabs are addressed to closed tabs.
+    // The earlier tabs' signals arrive first; the first ones of the newer tabs are lost.
     harness.signals.copiesOf = () => 0;
     harness.network.noCandidates = true;
     for (const { peer } of back) peer.start('late');

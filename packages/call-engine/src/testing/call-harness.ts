@@ -198,7 +198,10 @@ export class CallHarness {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      takeStill: async () => sampleJpeg(),
+      stillCamera: {
+        takePhoto: async () => null,
+        grabFrame: async () => ({ type: 'image/jpeg', bytes: sampleJpeg() }),
+      },
       createUuid: () => {
         this.#uuid += 1;
         return `00000000-0000-4000-9000-${String(this.#uuid).padStart(12, '0')}`;
