@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { PeerServer } from 'peer';
-import { Coturn, deadStun } from '../../../e2e/engine/harness/coturn.ts';
+import { Coturn, unresponsiveStun } from '../../../e2e/engine/harness/coturn.ts';
 import { launchChromium, openBenchPage } from './bench-pages.ts';
 import { MemoryRelay } from './memory-relay.ts';
 import type { Setting } from './page/contender.ts';
@@ -21,14 +21,14 @@ export type Name = (typeof contenders)[number];
 export type Network = { iceServers: RTCIceServer[]; relayOnly: boolean };
 type Role = Setting['role'];
 
-/** Two pages in one Chromium, and every server that a contender talks to. */
-export class CallBenchWorld {
+/** Two pages in one Chromium, and every server that a contender needs. */
+export class CallBenchHarness {
   readonly visite = new VisiteServer();
   readonly #relay = new MemoryRelay();
   readonly #coturn = new Coturn();
   #peerServer: Server | null = null;
   #relayAddress = '';
-  #stun: Awaited<ReturnType<typeof deadStun>> | null = null;
+  #stun: Awaited<ReturnType<typeof unresponsiveStun>> | null = null;
   #browser: Browser | null = null;
   #pages: Record<Role, Page> | null = null;
 
@@ -36,7 +36,7 @@ export class CallBenchWorld {
     await this.visite.start();
     this.#relayAddress = await this.#relay.listen();
     await this.#coturn.start();
-    this.#stun = await deadStun();
+    this.#stun = await unresponsiveStun();
     this.#peerServer = await new Promise<Server>((resolve) => {
       PeerServer({ port: 0, path: '/', host: '127.0.0.1' }, (server) => resolve(server as Server));
     });
@@ -68,7 +68,7 @@ export class CallBenchWorld {
   }
 
   /** Calls a function of the page's `contenders`. */
-  async in(role: Role, name: keyof Contenders, ...args: unknown[]): Promise<number> {
+  async call(role: Role, name: keyof Contenders, ...args: unknown[]): Promise<number> {
     const script = `contenders.${name}(...${JSON.stringify(args)})`;
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`${role}: no ${name} within a minute`)), 60_000).unref();
@@ -76,7 +76,7 @@ export class CallBenchWorld {
     return Number(await Promise.race([this.page(role).evaluate(script), late]));
   }
 
-  async bothReady(name: Name, network: Network): Promise<void> {
+  async prepareBoth(name: Name, network: Network): Promise<void> {
     const visit = name.startsWith('visite') ? await this.visite.newVisit() : null;
     const port = (this.#peerServer?.address() as AddressInfo | undefined)?.port ?? 0;
     for (const role of ['patient', 'doctor'] as const) {
@@ -90,13 +90,13 @@ export class CallBenchWorld {
         userID: visit?.[role].id ?? '',
         appointment: visit?.appointment ?? null,
       };
-      await this.in(role, 'ready', name, setting);
+      await this.call(role, 'ready', name, setting);
     }
   }
 
   async end(): Promise<void> {
-    await this.in('doctor', 'end');
-    await this.in('patient', 'end');
+    await this.call('doctor', 'end');
+    await this.call('patient', 'end');
   }
 
   async close(): Promise<void> {

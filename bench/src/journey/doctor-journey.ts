@@ -2,20 +2,20 @@ import type { Browser, Page } from '@playwright/test';
 import type { Visit } from '../call/visite-server.ts';
 import { CountedPage } from './counted-page.ts';
 
-export interface DoctorsWay {
+export interface DoctorJourney {
   presses: number;
-  /** From the press to a picture that moves, on the patient's phone and on the doctor's desk. */
+  /** From the click to the first remote video frame, on the patient's phone and the doctor's desktop. */
   phoneMs: number;
   deskMs: number;
 }
 
-/** One press on the dashboard; afterwards the call is ended, so that the next one may begin. */
+/** One click on the dashboard; afterwards the call is stopped, so that the next one can begin. */
 export async function doctorJoins(
   browser: Browser,
   address: string,
   { appointment, doctor }: Visit,
   patient: Page,
-): Promise<DoctorsWay> {
+): Promise<DoctorJourney> {
   const context = await browser.newContext({ locale: 'de-DE' });
   try {
     const page = await context.newPage();
@@ -26,10 +26,10 @@ export async function doctorJoins(
     const row = `[data-appointment="${appointment.id}"]`;
     await page.locator(`${row}[data-state="waiting"], ${row} [data-state="waiting"]`).waitFor();
     const desk = new CountedPage(page);
-    const pictures = Promise.all([pictureAt(patient, 'doctor'), pictureAt(page, 'patient')]);
+    const frames = Promise.all([firstFrameAt(patient, 'doctor'), firstFrameAt(page, 'patient')]);
     const start = Date.now();
     await desk.press(`${row} button:has-text("Teilnehmen")`);
-    const [phoneAt, deskAt] = await pictures;
+    const [phoneAt, deskAt] = await frames;
     await page.request.post(`${address}/api/v3/video/calls/${appointment.id}/stop`, {
       headers: { authorization: `Bearer ${doctor.token}` },
     });
@@ -39,13 +39,15 @@ export async function doctorJoins(
   }
 }
 
-/** The moment of the first decoded picture of somebody. */
-async function pictureAt(page: Page, role: 'doctor' | 'patient'): Promise<number> {
-  const picture = page.locator(`[data-person="${role}"] video`);
-  await picture.waitFor({ state: 'attached' });
-  return picture.evaluate(async (video: HTMLVideoElement) => {
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+/** Time of the first decoded video frame of one person. */
+async function firstFrameAt(page: Page, role: 'doctor' | 'patient'): Promise<number> {
+  const video = page.locator(`[data-person="${role}"] video`);
+  await video.waitFor({ state: 'attached' });
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      await new Promise((resolve) =>
+        element.addEventListener('loadeddata', resolve, { once: true }),
+      );
     }
     return Date.now();
   });

@@ -3,7 +3,7 @@ import { markUseful, usefulAt } from '../web/page-visit.ts';
 import { asSlowPhone } from '../web/slow-phone.ts';
 import { CountedPage } from './counted-page.ts';
 
-export interface PatientsWay {
+export interface PatientJourney {
   presses: number;
   loginMs: number;
   setupMs: number;
@@ -20,7 +20,7 @@ const turnOn = 'button:has-text("Kamera und Mikrofon einschalten")';
 const waiting = 'h1:has-text("Sie warten auf")';
 
 /** From the link into the waiting room. */
-export async function arrives(page: Page, link: string): Promise<PatientsWay> {
+export async function patientJoins(page: Page, link: string): Promise<PatientJourney> {
   await asSlowPhone(page);
   const counted = new CountedPage(page);
   await markUseful(page, '#secret');

@@ -7,10 +7,10 @@ interface Answer {
 }
 
 /**
- * One kept connection, one request at a time, and nothing between the program and the socket: the
- * load generator shares the cores with what it measures.
+ * One keep-alive connection with one request at a time on a plain socket, because the load
+ * generator shares the cores with what it measures.
  */
-export class HttpLane {
+export class HttpConnection {
   readonly #socket: Socket;
   #got = '';
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
@@ -18,18 +18,18 @@ export class HttpLane {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay();
-    // One character a byte, as lengths are counted.
+    // latin1: one character per byte, as content-length counts bytes.
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => this.#take(text));
     socket.on('error', (error) => this.#waiting?.reject(error));
     socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')));
   }
 
-  static async open(origin: string): Promise<HttpLane> {
+  static async open(origin: string): Promise<HttpConnection> {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    return new HttpLane(socket);
+    return new HttpConnection(socket);
   }
 
   /** The server closes connections that were idle for long. */
@@ -37,7 +37,7 @@ export class HttpLane {
     return !this.#socket.destroyed;
   }
 
-  /** `request` is the whole request, ASCII alone. */
+  /** `request` is the whole request in ASCII. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#socket.destroyed) return reject(new Error('the connection was closed'));

@@ -8,14 +8,14 @@ export async function openEngine(page: Page, address: string): Promise<EnginePag
   return new EnginePage(page);
 }
 
-/** Doctor and patient, from the open page to the first moving picture on both sides. */
-export async function consult(
+/** Doctor and patient join and start, until both receive video. */
+export async function startConsultation(
   doctor: EnginePage,
   patient: EnginePage,
   options: { relayOnly?: boolean } = {},
 ): Promise<void> {
-  await doctor.enter('doctor', options);
-  await patient.enter('patient', options);
-  await doctor.act('start');
-  await Promise.all([doctor.untilPicture(), patient.untilPicture()]);
+  await doctor.join('doctor', options);
+  await patient.join('patient', options);
+  await doctor.runAction('start');
+  await Promise.all([doctor.waitForVideo(), patient.waitForVideo()]);
 }
