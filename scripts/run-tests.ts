@@ -52,7 +52,7 @@ export function runPlaywright(project: 'stories' | 'long'): Promise<Outcome> {
     const choice =
       project === 'long' ? ['--project=long', '--pass-with-no-tests'] : ['--project=stories'];
     // The long ones cut cables and change addresses: nobody else's browser may notice.
-    const around = project === 'long' ? ['sh', 'e2e/engine/harness/own-network.sh'] : [];
+    const around = project === 'long' ? ['sh', 'e2e/engine/harness/isolated-network.sh'] : [];
     const test = ['playwright', 'test', '--config', stories, ...choice, '--reporter=line,json'];
     const [program = '', ...args] = [...around, ...test];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };

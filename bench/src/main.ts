@@ -11,7 +11,7 @@ const measurement = Object.hasOwn(measurements, name) ? measurements[name] : und
 if (measurement) {
   const { run } = await measurement();
   await run(args);
-  // The contenders' own servers leave timers behind that nobody can stop.
+  // The contenders' own servers leave timers running.
   process.exit();
 } else {
   console.error(`Usage: npm run bench -- ${Object.keys(measurements).join('|')}`);

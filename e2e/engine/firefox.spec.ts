@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
 import { CallRelay } from './harness/call-relay.ts';
 import { launchFirefox, openInFirefox } from './harness/firefox.ts';
-import { consult, openEngine } from './harness/rooms.ts';
+import { openEngine, startConsultation } from './harness/open-engine.ts';
 
 const relay = new CallRelay();
 let address = '';
@@ -25,15 +25,15 @@ for (const offering of ['Chromium', 'Firefox'] as const) {
     const inFirefox = await openInFirefox(firefox, address);
     const [doctor, patient] =
       offering === 'Chromium' ? [inChromium, inFirefox] : [inFirefox, inChromium];
-    await consult(doctor, patient);
-    const seen = await doctor.until((look) => look.people[0]?.words !== null);
-    const other = await patient.until((look) => look.people[0]?.words !== null);
-    expect(other.people[0]?.words).toBe(seen.people[0]?.words);
+    await startConsultation(doctor, patient);
+    const seen = await doctor.waitFor((state) => state.people[0]?.safetyWords !== null);
+    const other = await patient.waitFor((state) => state.people[0]?.safetyWords !== null);
+    expect(other.people[0]?.safetyWords).toBe(seen.people[0]?.safetyWords);
     await patient.sendFile('Befund.pdf', 1_000_000);
-    await doctor.act('sendChat', 'Guten Tag');
-    await doctor.until((look) => look.files[0]?.status === 'complete');
-    await patient.until((look) => look.chat.includes('Guten Tag'));
-    await doctor.act('stop');
-    await patient.until((look) => look.reason === 'stopped');
+    await doctor.runAction('sendChat', 'Guten Tag');
+    await doctor.waitFor((state) => state.files[0]?.status === 'complete');
+    await patient.waitFor((state) => state.chat.includes('Guten Tag'));
+    await doctor.runAction('stop');
+    await patient.waitFor((state) => state.reason === 'stopped');
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CallRelay } from './harness/call-relay.ts';
-import { openEngine } from './harness/rooms.ts';
+import { openEngine } from './harness/open-engine.ts';
 
 const calls = 100;
 
@@ -25,15 +25,16 @@ test(`[PEER-31] ${calls} calls in one page leave no connection, listener or memo
   const counted = await doctor.counts();
   for (let call = 1; call <= calls; call += 1) {
     relay.reset();
-    await doctor.enter('doctor');
-    await patient.enter('patient');
-    await doctor.act('start');
-    const connected = (each: typeof doctor) => each.until((look) => look.line === 'connected');
+    await doctor.join('doctor');
+    await patient.join('patient');
+    await doctor.runAction('start');
+    const connected = (each: typeof doctor) =>
+      each.waitFor((state) => state.connectionStatus === 'connected');
     await Promise.all([connected(doctor), connected(patient)]);
-    await doctor.act('stop');
-    await patient.until((look) => look.phase === 'ended');
+    await doctor.runAction('stop');
+    await patient.waitFor((state) => state.phase === 'ended');
     for (const each of [doctor, patient]) expect((await each.counts()).connections).toBe(0);
-    // The first calls fill caches; what grows after them is a leak.
+    // The first calls fill caches; growth after them is a leak.
     if (call === 20) early = await measure();
   }
   const late = await measure();

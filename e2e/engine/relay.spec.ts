@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CallRelay } from './harness/call-relay.ts';
-import { Coturn, deadStun } from './harness/coturn.ts';
-import { consult, openEngine } from './harness/rooms.ts';
+import { Coturn, unresponsiveStun } from './harness/coturn.ts';
+import { openEngine, startConsultation } from './harness/open-engine.ts';
 
 const relay = new CallRelay();
 const coturn = new Coturn();
@@ -18,37 +18,37 @@ test.afterAll(async () => {
 test.beforeEach(() => relay.reset());
 test.describe.configure({ mode: 'serial' });
 
-test('[PEER-5, CALL-23] a call through the relay alone', async ({ page, context }) => {
+test('[PEER-5, CALL-23] a call through the TURN relay only', async ({ page, context }) => {
   relay.iceServers = [coturn.credentials()];
   const doctor = await openEngine(page, address);
   const patient = await openEngine(await context.newPage(), address);
-  await consult(doctor, patient, { relayOnly: true });
-  const seen = await doctor.until((look) => look.people[0]?.encrypted === true);
+  await startConsultation(doctor, patient, { relayOnly: true });
+  const seen = await doctor.waitFor((state) => state.people[0]?.encrypted === true);
   expect(seen.people[0]?.relayed).toBe(true);
 });
 
-test('[PEER-6] a STUN server that never answers keeps nobody waiting beyond the cap', async ({
+test('[PEER-6] a STUN server that never responds delays a call by five seconds at most', async ({
   page,
   context,
 }) => {
-  const stun = await deadStun();
+  const stun = await unresponsiveStun();
   relay.iceServers = [stun.server];
   const doctor = await openEngine(page, address);
   const patient = await openEngine(await context.newPage(), address);
-  await consult(doctor, patient);
+  await startConsultation(doctor, patient);
   stun.close();
 });
 
-test('[PEER-6, CALL-23] relay alone, beside a STUN server that never answers', async ({
+test('[PEER-6, CALL-23] TURN relay only, with a STUN server that never responds', async ({
   page,
   context,
 }) => {
-  const stun = await deadStun();
+  const stun = await unresponsiveStun();
   relay.iceServers = [stun.server, coturn.credentials()];
   const doctor = await openEngine(page, address);
   const patient = await openEngine(await context.newPage(), address);
-  await consult(doctor, patient, { relayOnly: true });
-  const seen = await patient.until((look) => look.people[0]?.relayed === true);
-  expect(seen.line).toBe('connected');
+  await startConsultation(doctor, patient, { relayOnly: true });
+  const seen = await patient.waitFor((state) => state.people[0]?.relayed === true);
+  expect(seen.connectionStatus).toBe('connected');
   stun.close();
 });

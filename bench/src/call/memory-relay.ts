@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Passes messages from one page to the other, and keeps nothing. */
+/** Relays messages from one page to the other without storing them. */
 export class MemoryRelay {
   readonly #streams = new Map<string, ServerResponse>();
   readonly #server = createServer(async (request, response) => {

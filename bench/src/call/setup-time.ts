@@ -1,31 +1,34 @@
-import { type CallBenchWorld, contenders, type Network } from './call-bench-world.ts';
+import { type CallBenchHarness, contenders, type Network } from './call-bench-harness.ts';
 import { table } from './median.ts';
 
-/** Nobody starts in the second in which the page is open; only we use the time. */
-const inTheWaitingRoomMs = 1_500;
-/** With a server that does not answer, gathering takes its five seconds, while people wait. */
-const withDeadServerMs = 5_500;
+/** Nobody starts a call in the second in which the page opens; only Visite uses this time. */
+const preparationMs = 1_500;
+/** With an unresponsive STUN server gathering takes its five seconds, during the preparation. */
+const preparationWithStunMs = 5_500;
 
-/** From "start" to the first remote picture on both sides. */
+/** From "start" to the first remote video frame on both sides. */
 async function measureOnce(
-  world: CallBenchWorld,
+  harness: CallBenchHarness,
   name: (typeof contenders)[number],
   network: Network,
 ) {
-  await world.bothReady(name, network);
+  await harness.prepareBoth(name, network);
   const wait =
     name.startsWith('visite') && network.iceServers.length > 0
-      ? withDeadServerMs
-      : inTheWaitingRoomMs;
+      ? preparationWithStunMs
+      : preparationMs;
   await new Promise((resolve) => setTimeout(resolve, wait));
-  const [doctor, patient] = [world.in('doctor', 'picture'), world.in('patient', 'picture')];
-  const pressedAt = await world.in('doctor', 'start');
+  const [doctor, patient] = [
+    harness.call('doctor', 'firstFrame'),
+    harness.call('patient', 'firstFrame'),
+  ];
+  const pressedAt = await harness.call('doctor', 'start');
   const seenAt = Math.max(await doctor, await patient);
-  await world.end();
+  await harness.end();
   return seenAt - pressedAt;
 }
 
-/** Nobody always comes first, or always after the slowest. */
+/** So that no contender is always first, or always after the slowest. */
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const at = by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
@@ -33,14 +36,14 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
 
 const networks = ['open', 'dead STUN', 'relay only, dead STUN'] as const;
 
-export async function setupTimes(world: CallBenchWorld, runs: number): Promise<string[]> {
+export async function setupTimes(harness: CallBenchHarness, runs: number): Promise<string[]> {
   const tables: string[] = [];
   for (const title of networks) {
     const results = new Map<string, number[]>(contenders.map((name) => [name, []]));
     for (let run = 0; run <= runs; run += 1) {
       for (const name of rotated(contenders, run)) {
-        const value = await measureOnce(world, name, world.networks()[title]);
-        // The first round warms caches and code up.
+        const value = await measureOnce(harness, name, harness.networks()[title]);
+        // The first round is a warm-up.
         if (run > 0) results.get(name)?.push(value);
         console.log(`${title} ${name} ${run} ${value} ms`);
       }

@@ -15,7 +15,7 @@ export type Visit = {
   patient: { id: string; token: string };
 };
 
-/** The product as people start it: embedded PostgreSQL, demo practice, its own port and folder. */
+/** The product with embedded PostgreSQL and demo practice, on its own port and folder. */
 export class VisiteServer {
   address = '';
   readonly #folder = mkdtempSync(join(tmpdir(), 'visite-bench-'));
@@ -80,7 +80,7 @@ export class VisiteServer {
     };
   }
 
-  /** The demo practice's own appointments take some of the day. */
+  /** Retries later times: the demo practice's own appointments take some of the day. */
   async #bookFreeTime(doctor: { id: string; token: string }, patientId: string): Promise<string> {
     for (;;) {
       const start = Date.now() + (5 + this.#visits * 6) * minute;

@@ -5,16 +5,16 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium } from '../call/bench-pages.ts';
 import { median } from '../call/median.ts';
 import { VisiteServer } from '../call/visite-server.ts';
-import { type DoctorsWay, doctorJoins } from './doctors-way.ts';
-import { arrives, type PatientsWay } from './patients-way.ts';
+import { type DoctorJourney, doctorJoins } from './doctor-journey.ts';
+import { type PatientJourney, patientJoins } from './patient-journey.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const fewestPresses = 4;
 
-type Round = { patient: PatientsWay; doctor: DoctorsWay };
+type Round = { patient: PatientJourney; doctor: DoctorJourney };
 
-/** `npm run bench -- journey [rounds]`: from the link to the doctor's picture, on a slow phone. */
+/** `npm run bench -- journey [rounds]`: from the link to the doctor's video, on a slow phone. */
 export async function run([rounds = '5']: string[]): Promise<void> {
   spawnSync(process.execPath, ['scripts/build-if-stale.ts'], { cwd: root, stdio: 'inherit' });
   const server = new VisiteServer();
@@ -50,7 +50,7 @@ async function consultation(
   const visit = await server.newVisit();
   const patientPage = await context.newPage();
   try {
-    const patient = await arrives(
+    const patient = await patientJoins(
       patientPage,
       `${server.address}/appointment/${visit.appointment.id}`,
     );
@@ -66,7 +66,7 @@ function table(first: Round[], again: Round[]): string {
     `| ${name} | ${unit(median(first.map(of)))} | ${unit(median(again.map(of)))} |`;
   const count = (value: number) => String(value);
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-  // Of the second visit most comes out of the cache.
+  // The second visit is mostly served from the cache.
   const weight = (name: string, of: (round: Round) => number) =>
     `| ${name} | ${(median(first.map(of)) / 1_000).toFixed(1)} KB | |`;
   return [

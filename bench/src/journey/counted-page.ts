@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Counts what a person presses and what the page fetches. */
+/** Counts a person's clicks and the bytes that the page fetches. */
 export class CountedPage {
   readonly page: Page;
   #presses = 0;
@@ -42,7 +42,7 @@ export class CountedPage {
     this.#presses += 1;
   }
 
-  /** Types without a press if the field has the focus already, as a person would. */
+  /** Types without a click if the field is focused already, as a person would. */
   async type(selector: string, text: string): Promise<void> {
     const field = this.page.locator(selector);
     const ready = await field.evaluate((element) => element === document.activeElement);
@@ -50,7 +50,7 @@ export class CountedPage {
     await this.page.keyboard.type(text);
   }
 
-  /** Until the page has fetched nothing for a while: the patient reads. */
+  /** Waits until the page has fetched nothing for two seconds, while the patient would read. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#sizes.size; ) {
       before = this.#sizes.size;

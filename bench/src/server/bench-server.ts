@@ -10,7 +10,7 @@ import { listRate } from './list-rate.ts';
 import type { Measured } from './measured.ts';
 import { bytesPerStream, startBareStreams } from './open-streams.ts';
 import { PracticeNodes } from './practice-nodes.ts';
-import { BareCommits, closeLanes, type Line, relayDelay, relayRate } from './relay.ts';
+import { BareCommits, closeConnections, type Line, relayDelay, relayRate } from './relay.ts';
 import { readSignals, startRunningCall } from './running-call.ts';
 import { svgChart } from './svg-chart.ts';
 
@@ -125,7 +125,7 @@ async function relay(rounds: number): Promise<Measured[]> {
       },
     ];
   } finally {
-    await closeLanes();
+    await closeConnections();
     await bare.close();
     await pair.stop();
     await alone.stop();

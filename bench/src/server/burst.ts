@@ -13,7 +13,7 @@ interface Listed {
 }
 
 interface Follower {
-  /** What the stream has told: the appointments as a client would show them. */
+  /** The appointments as a client would show them after the events so far. */
   known: Map<string, string>;
   bytes: number;
   close(): void;
@@ -63,8 +63,8 @@ async function bytesOfBurst(node: FilledNode): Promise<{ bytes: number; right: n
   const followers = await Promise.all(Array.from({ length: streams }, () => follow(node)));
   const before = followers.map(({ bytes }) => bytes);
   const expected = new Map<string, string>();
-  // Forth and back by a minute, each appointment by one writer, so that the last word is known.
-  const lane = async (from: number) => {
+  // Moved by a minute forth and back, each appointment by one writer, so that the last state is known.
+  const writer = async (from: number) => {
     for (let at = from; at < changes; at += 10) {
       const { id, scheduledStart, scheduledEnd } = some[at % changed] as Listed;
       const shift = (Math.floor(at / changed) % 2) * 60_000 + 60_000;
@@ -74,7 +74,7 @@ async function bytesOfBurst(node: FilledNode): Promise<{ bytes: number; right: n
       expected.set(id, body.scheduledStart);
     }
   };
-  await Promise.all(Array.from({ length: 10 }, (_, from) => lane(from)));
+  await Promise.all(Array.from({ length: 10 }, (_, from) => writer(from)));
   const isRight = ({ known }: Follower) =>
     [...expected].every(([id, start]) => known.get(id) === start);
   const patience = performance.now() + 20_000;

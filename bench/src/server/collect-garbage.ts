@@ -11,7 +11,7 @@ export async function inspectPort(): Promise<number> {
   return address.port;
 }
 
-/** Makes an inspected process free what it no longer needs: what is left is held. */
+/** Runs the garbage collector of an inspected process, so that only retained memory is measured. */
 export async function collectGarbage(port: number): Promise<void> {
   const targets = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];

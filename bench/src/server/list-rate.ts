@@ -5,13 +5,13 @@ import { apiPrefix } from '@visite/contract';
 import { median } from '../call/median.ts';
 import { bareListProgram } from './bare-list.ts';
 import { type FilledNode, today } from './growth.ts';
-import { HttpLane, requestText } from './http-lane.ts';
+import { HttpConnection, requestText } from './http-connection.ts';
 import type { Measured } from './measured.ts';
 
 const atOnce = 8;
 
 async function rateOf(
-  lanes: readonly HttpLane[],
+  connections: readonly HttpConnection[],
   path: string,
   token: string,
   count: number,
@@ -19,18 +19,18 @@ async function rateOf(
   const asked = requestText('GET', path, { token });
   let next = 0;
   const began = performance.now();
-  const run = async (lane: HttpLane) => {
+  const run = async (connection: HttpConnection) => {
     while (next++ < count) {
-      const { status, body } = await lane.ask(asked);
+      const { status, body } = await connection.ask(asked);
       if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
     }
   };
-  await Promise.all(lanes.map(run));
+  await Promise.all(connections.map(run));
   return count / ((performance.now() - began) / 1_000);
 }
 
-const openLanes = (origin: string) =>
-  Promise.all(Array.from({ length: atOnce }, () => HttpLane.open(origin)));
+const openConnections = (origin: string) =>
+  Promise.all(Array.from({ length: atOnce }, () => HttpConnection.open(origin)));
 
 async function startBareList(databaseUrl: string) {
   const child: ChildProcess = spawn(process.execPath, [bareListProgram, databaseUrl], {
@@ -46,7 +46,7 @@ export async function listRate(node: FilledNode, rounds: number): Promise<Measur
   const bare = await startBareList(node.url);
   try {
     const path = today();
-    const [ours, floor] = [await openLanes(node.origin), await openLanes(bare.origin)];
+    const [ours, floor] = [await openConnections(node.origin), await openConnections(bare.origin)];
     const rateOfOurs = (turns: number) => rateOf(ours, apiPrefix + path, node.token, turns);
     const rateOfBare = (turns: number) => rateOf(floor, path, node.token, turns);
     // Short turns: the machine's other work hits both alike.
@@ -59,7 +59,7 @@ export async function listRate(node: FilledNode, rounds: number): Promise<Measur
       rates.bare.push(await rateOfBare(count));
       rates.ours.push(await rateOfOurs(count));
     }
-    for (const lane of [...ours, ...floor]) lane.close();
+    for (const connection of [...ours, ...floor]) connection.close();
     return {
       what: "Today's appointments of one practice out of a million, against a bare route",
       target: '≥ 0.9',

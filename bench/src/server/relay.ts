@@ -1,6 +1,6 @@
 import { apiPrefix } from '@visite/contract';
 import pg from 'pg';
-import { HttpLane, requestText } from './http-lane.ts';
+import { HttpConnection, requestText } from './http-connection.ts';
 import type { RunningCall, SignalReader } from './running-call.ts';
 
 /** About what a session description weighs. */
@@ -8,8 +8,8 @@ const payload = 'v'.repeat(3_000);
 /** More make neither of them faster. */
 const writers = { bareRows: 64, signals: 64 };
 
-/** The lanes of each writer to each node, made when they are first needed. */
-const lanes = new Map<string, HttpLane>();
+/** One connection per writer and node, opened on first use. */
+const connections = new Map<string, HttpConnection>();
 
 async function post(
   origin: string,
@@ -18,18 +18,18 @@ async function post(
   sequence: number,
 ) {
   const key = `${origin} ${writer}`;
-  const known = lanes.get(key);
-  const lane = known?.isOpen ? known : await HttpLane.open(origin);
-  lanes.set(key, lane);
+  const known = connections.get(key);
+  const connection = known?.isOpen ? known : await HttpConnection.open(origin);
+  connections.set(key, connection);
   const path = `${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`;
   const body = `{"message":{"sequence":${sequence},"payload":"${payload}"}}`;
-  const answer = await lane.ask(requestText('POST', path, { token: doctor.token, body }));
+  const answer = await connection.ask(requestText('POST', path, { token: doctor.token, body }));
   if (answer.status !== 200) throw new Error(`signal: ${answer.status} ${answer.body}`);
 }
 
-export async function closeLanes(): Promise<void> {
-  for (const lane of lanes.values()) lane.close();
-  lanes.clear();
+export async function closeConnections(): Promise<void> {
+  for (const connection of connections.values()) connection.close();
+  connections.clear();
 }
 
 /** Does `work` `count` times, by `atOnce` who each begin anew when they are done. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { apiPrefix } from '@visite/contract';
-import { requestText } from './http-lane.ts';
+import { requestText } from './http-connection.ts';
 import { ask } from './practice-nodes.ts';
 
 interface Listed {
@@ -60,7 +60,7 @@ export interface SignalReader {
 
 const mark = '"sequence":';
 
-/** An event stream's socket with nothing in between, as the writers' lanes. */
+/** An event stream on a plain socket, like the writers' HttpConnection. */
 export async function readSignals(origin: string, token: string): Promise<SignalReader> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

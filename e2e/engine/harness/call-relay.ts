@@ -16,13 +16,13 @@ export const people = {
   colleague: '00000000-0000-4000-8000-0000000000c0',
 } as const;
 
-/** As much of a server as two engines need, in memory: one appointment, its signals and events. */
+/** In-memory server with what two engines need: one appointment, its signals and events. */
 export class CallRelay {
   iceServers: TurnServer[] = [];
   readonly heartbeats: Heartbeat[] = [];
   readonly reports: IntrusionReportInput[] = [];
   signals = 0;
-  appointment: Appointment = freshAppointment();
+  appointment: Appointment = createAppointment();
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #server = createServer((request, response) => {
     this.#handle(request, response).catch((error) => {
@@ -31,7 +31,7 @@ export class CallRelay {
     });
   });
 
-  /** `host` is where browsers in another network namespace find this. */
+  /** `host`: an address that browsers in another network namespace can reach. */
   async listen(host = '127.0.0.1'): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
     const { port } = this.#server.address() as AddressInfo;
@@ -44,23 +44,23 @@ export class CallRelay {
   }
 
   reset(): void {
-    this.appointment = freshAppointment();
+    this.appointment = createAppointment();
     this.signals = 0;
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, area, name = '', user = ''] = (request.url ?? '').split('/');
     if (area !== 'call') return serveModules(request, response);
-    if (name === 'events') return this.#open(user, request, response);
+    if (name === 'events') return this.#openStream(user, request, response);
     const body = request.method === 'POST' ? JSON.parse((await text(request)) || '{}') : {};
-    const answer = this.#call(name, user, body);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const result = this.#call(name, user, body);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   }
 
   #call(name: string, user: string, body: Record<string, unknown>): unknown {
     switch (name) {
       case 'join':
-        this.#move(user === people.patient ? 'joinByPatient' : 'joinByStaff');
+        this.#transition(user === people.patient ? 'joinByPatient' : 'joinByStaff');
         return this.appointment;
       case 'reload':
         return this.appointment;
@@ -68,7 +68,7 @@ export class CallRelay {
       case 'pause':
       case 'resume':
       case 'stop':
-        this.#move(name);
+        this.#transition(name);
         return {};
       case 'turn':
         return this.iceServers;
@@ -92,7 +92,7 @@ export class CallRelay {
     }
   }
 
-  #move(call: TransitionCall): void {
+  #transition(call: TransitionCall): void {
     const result = transition(this.appointment.state, call, new Date().toISOString());
     if (result.kind === 'changed') this.#change({ state: result.state });
   }
@@ -107,7 +107,7 @@ export class CallRelay {
     for (const user of this.#streams.keys()) this.#send(user, event);
   }
 
-  #open(user: string, request: IncomingMessage, response: ServerResponse): void {
+  #openStream(user: string, request: IncomingMessage, response: ServerResponse): void {
     const streams = this.#streams.get(user) ?? new Set();
     this.#streams.set(user, streams.add(response));
     request.on('close', () => streams.delete(response));
@@ -129,7 +129,7 @@ async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function freshAppointment(): Appointment {
+function createAppointment(): Appointment {
   const now = Date.now();
   return {
     id: 'AAAAAAAAAAAAAAAAAAAAAA',

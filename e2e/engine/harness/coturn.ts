@@ -9,7 +9,7 @@ import type { TurnServer } from '@visite/contract';
 
 const lifetimeSeconds = 3_600;
 
-/** A real coturn on loopback, with credentials as the product makes them. */
+/** A real coturn on loopback, with time-limited credentials like those of the product. */
 export class Coturn {
   readonly #secret = randomBytes(16).toString('hex');
   readonly #folder = mkdtempSync(join(tmpdir(), 'visite-coturn-'));
@@ -33,7 +33,7 @@ export class Coturn {
     await listens(this.#port);
   }
 
-  /** What the product has to know about it. */
+  /** Environment variables of the product. */
   settings(): { TURN_URLS: string; TURN_SECRET: string } {
     return { TURN_URLS: `turn:127.0.0.1:${this.#port}`, TURN_SECRET: this.#secret };
   }
@@ -52,8 +52,8 @@ export class Coturn {
   }
 }
 
-/** A STUN server that takes every question and answers none. */
-export async function deadStun(): Promise<{ server: TurnServer; close: () => void }> {
+/** A STUN server that receives requests and never responds. */
+export async function unresponsiveStun(): Promise<{ server: TurnServer; close: () => void }> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const urls = [`stun:127.0.0.1:${socket.address().port}`];

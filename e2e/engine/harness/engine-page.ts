@@ -1,26 +1,26 @@
-import type { Engine, Look } from '../page/call-page.ts';
+import type { Engine, PageState } from '../page/call-page.ts';
 import { people } from './call-relay.ts';
 
-/** What Playwright's and Puppeteer's pages have in common. */
-type Evaluates = {
+/** The common part of Playwright's and Puppeteer's pages. */
+type EvaluatingPage = {
   evaluate(run: string): Promise<unknown>;
 };
 
-/** One person's page, from a test's side. */
+/** Drives one person's page from a test. */
 export class EnginePage {
-  readonly page: Evaluates;
+  readonly page: EvaluatingPage;
 
-  constructor(page: Evaluates) {
+  constructor(page: EvaluatingPage) {
     this.page = page;
   }
 
-  async enter(who: keyof typeof people, options: { relayOnly?: boolean } = {}): Promise<void> {
+  async join(who: keyof typeof people, options: { relayOnly?: boolean } = {}): Promise<void> {
     const side = who === 'patient' ? 'patient' : 'staff';
-    await this.#call('enter', { userID: people[who], side, ...options });
+    await this.#call('join', { userID: people[who], side, ...options });
   }
 
-  act(name: string, ...args: unknown[]): Promise<unknown> {
-    return this.#call('act', name, ...args);
+  runAction(name: string, ...args: unknown[]): Promise<unknown> {
+    return this.#call('runAction', name, ...args);
   }
 
   async media(name: string, ...args: unknown[]): Promise<void> {
@@ -31,8 +31,8 @@ export class EnginePage {
     await this.#call('sendFile', name, bytes);
   }
 
-  async look(): Promise<Look> {
-    return (await this.#call('look')) as Look;
+  async state(): Promise<PageState> {
+    return (await this.#call('state')) as PageState;
   }
 
   async counts(): Promise<{ connections: number; listeners: number }> {
@@ -44,28 +44,33 @@ export class EnginePage {
     return (await this.page.evaluate('engine.log')) as string[];
   }
 
-  /** As text, because two drivers with two sets of types carry it. */
+  /** As a string, because Playwright and Puppeteer have different types for functions. */
   #call(name: keyof Engine, ...args: unknown[]): Promise<unknown> {
     return this.page.evaluate(`engine.${name}(...${JSON.stringify(args)})`);
   }
 
-  /** Resolves with what is seen once it is as wanted. */
-  async until(wanted: (look: Look) => boolean, withinMs = 20_000): Promise<Look> {
+  /** Resolves with the state that meets the condition. */
+  async waitFor(condition: (state: PageState) => boolean, withinMs = 20_000): Promise<PageState> {
     const deadline = Date.now() + withinMs;
     for (;;) {
-      const look = await this.look();
-      if (wanted(look)) return look;
+      const state = await this.state();
+      if (condition(state)) return state;
       if (Date.now() > deadline) {
         const log = (await this.log()).slice(-10).join('\n');
-        throw new Error(`never came: ${wanted}\n${JSON.stringify(look, null, 1)}\n${log}`);
+        throw new Error(
+          `condition not met: ${condition}\n${JSON.stringify(state, null, 1)}\n${log}`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
-  /** A picture that moves, not only a connection that says so. */
-  async untilPicture(withinMs = 20_000): Promise<void> {
-    const before = (await this.look()).frames;
-    await this.until((look) => look.line === 'connected' && look.frames > before, withinMs);
+  /** Waits for new decoded frames, not only for the connection status. */
+  async waitForVideo(withinMs = 20_000): Promise<void> {
+    const before = (await this.state()).frames;
+    await this.waitFor(
+      (state) => state.connectionStatus === 'connected' && state.frames > before,
+      withinMs,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { EnginePage } from './engine-page.ts';
 
-/** Firefox with fake devices, on the machine's own addresses. */
+/** Firefox with fake devices and with loopback and host candidates. */
 export async function launchFirefox(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Bare names that the engine's source uses, as a browser finds them. */
+/** Import map for the bare specifiers of the engine's source. */
 const imports = {
   '@visite/contract': '/packages/contract/src/index.ts',
   '@visite/call-engine': '/packages/call-engine/src/index.ts',
@@ -27,7 +27,7 @@ const served = /^\/(?:packages|e2e\/engine\/page|node_modules\/zod)\/[\w./-]+\.(
 
 const scripts = new Map<string, Promise<string>>();
 
-/** The engine's own source in a page, with nothing between it and the browser but its types. */
+/** Serves the engine's source to the browser with its types stripped, without a bundler. */
 export async function serveModules(request: IncomingMessage, response: ServerResponse) {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   if (path === '/') {

@@ -7,11 +7,11 @@ import { type Browser, chromium } from '@playwright/test';
 const subnet = `10.${20 + (process.pid % 200)}.0`;
 const tag = `v${(process.pid % 10_000).toString(36)}`;
 
-type Host = { space: string; cable: string; address: string; wrapper: string };
+type Host = { namespace: string; veth: string; address: string; wrapper: string };
 
 /**
- * Two machines on one switch, as network namespaces: each browser has its own cable and address.
- * Needs root and `ip`; without them it says so instead of passing.
+ * Two hosts on one bridge, as network namespaces: each browser has its own interface and address.
+ * Needs root and `ip`; fails without them.
  */
 export class TwoHosts {
   readonly serverAddress = `${subnet}.1`;
@@ -31,7 +31,7 @@ export class TwoHosts {
     for (const name of ['a', 'b']) this.#hosts.push(this.#addHost(name));
   }
 
-  /** A Chromium that lives on the first or the second machine. */
+  /** A Chromium in the network namespace of the first or the second host. */
   launch(host: 0 | 1, origin: string): Promise<Browser> {
     return chromium.launch({
       executablePath: this.#host(host).wrapper,
@@ -48,47 +48,47 @@ export class TwoHosts {
     });
   }
 
-  pullCable(host: 0 | 1): void {
-    ip('-n', this.#host(host).space, 'link', 'set', 'eth0', 'down');
+  linkDown(host: 0 | 1): void {
+    ip('-n', this.#host(host).namespace, 'link', 'set', 'eth0', 'down');
   }
 
-  plugCable(host: 0 | 1): void {
-    ip('-n', this.#host(host).space, 'link', 'set', 'eth0', 'up');
+  linkUp(host: 0 | 1): void {
+    ip('-n', this.#host(host).namespace, 'link', 'set', 'eth0', 'up');
   }
 
-  /** As from Wi-Fi to mobile: the old address is gone, another one is there. */
+  /** As from Wi-Fi to mobile: the old address is replaced by another one. */
   changeAddress(host: 0 | 1): void {
-    const { space, address } = this.#host(host);
+    const { namespace, address } = this.#host(host);
     const next = this.#nextAddress();
-    // In this order: the kernel takes further addresses of a subnet away with its first one.
-    ip('-n', space, 'addr', 'del', `${address}/24`, 'dev', 'eth0');
-    ip('-n', space, 'addr', 'add', `${next}/24`, 'dev', 'eth0');
+    // In this order: with the first address of a subnet the kernel removes its further ones too.
+    ip('-n', namespace, 'addr', 'del', `${address}/24`, 'dev', 'eth0');
+    ip('-n', namespace, 'addr', 'add', `${next}/24`, 'dev', 'eth0');
     this.#hosts[host] = { ...this.#host(host), address: next };
   }
 
   remove(): void {
-    for (const { space } of this.#hosts) ip('netns', 'del', space);
+    for (const { namespace } of this.#hosts) ip('netns', 'del', namespace);
     ip('link', 'del', this.#bridge);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   #addHost(name: string): Host {
-    const [space, cable] = [`${tag}${name}`, `${tag}c${name}`];
+    const [namespace, veth] = [`${tag}${name}`, `${tag}c${name}`];
     const address = this.#nextAddress();
-    ip('netns', 'add', space);
-    ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
-    ip('link', 'set', cable, 'master', this.#bridge, 'up');
-    // An IPv6 address that settles late is a change of network, which aborts a page's first load.
+    ip('netns', 'add', namespace);
+    ip('link', 'add', veth, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+    ip('link', 'set', veth, 'master', this.#bridge, 'up');
+    // A late IPv6 address counts as a network change, which aborts a page's first load.
     const noIpv6 = 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6';
-    ip('netns', 'exec', space, 'sh', '-c', noIpv6);
-    ip('-n', space, 'link', 'set', 'lo', 'up');
-    ip('-n', space, 'link', 'set', 'eth0', 'up');
-    ip('-n', space, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
+    ip('netns', 'exec', namespace, 'sh', '-c', noIpv6);
+    ip('-n', namespace, 'link', 'set', 'lo', 'up');
+    ip('-n', namespace, 'link', 'set', 'eth0', 'up');
+    ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     const wrapper = join(this.#folder, `chromium-${name}`);
     const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-    writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec ${space} ${program} "$@"\n`);
+    writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec ${namespace} ${program} "$@"\n`);
     chmodSync(wrapper, 0o755);
-    return { space, cable, address, wrapper };
+    return { namespace, veth, address, wrapper };
   }
 
   #nextAddress(): string {

@@ -2,11 +2,11 @@ import { type CallServer, CallSession, type CallSnapshot } from '@visite/call-en
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import { defaultTenantConfig } from '@visite/contract';
 
-/** What a test may do in a page; see `harness/engine-page.ts` for the other end. */
+/** The interface of the page for tests; called by `harness/engine-page.ts`. */
 export type Engine = {
-  enter(who: { userID: string; side: 'staff' | 'patient'; relayOnly?: boolean }): Promise<void>;
-  act(name: string, ...args: unknown[]): Promise<unknown>;
-  look(): Promise<Look>;
+  join(who: { userID: string; side: 'staff' | 'patient'; relayOnly?: boolean }): Promise<void>;
+  runAction(name: string, ...args: unknown[]): Promise<unknown>;
+  state(): Promise<PageState>;
   media(name: string, ...args: unknown[]): Promise<void>;
   sendFile(name: string, bytes: number): void;
   liveConnections(): number;
@@ -14,17 +14,17 @@ export type Engine = {
   log: string[];
 };
 
-/** A snapshot without what cannot leave the page. */
-export type Look = {
+/** A serializable summary of the snapshot. */
+export type PageState = {
   phase: CallSnapshot['phase'];
-  line: string | null;
+  connectionStatus: string | null;
   reason: string | null;
   actions: string[];
   people: {
     userID: string;
     connection: string;
     recovering: boolean;
-    words: string | null;
+    safetyWords: string | null;
     encrypted: boolean;
     relayed: boolean;
     quality: string | null;
@@ -34,7 +34,7 @@ export type Look = {
   chat: string[];
   files: { name: string; status: string; size: number; base64Length: number }[];
   screenshot: string | null;
-  /** Pictures that were decoded so far; a page's own count is no use where nothing is painted. */
+  /** Decoded video frames so far, from getStats(): video elements count only painted frames. */
   frames: number;
 };
 
@@ -45,7 +45,7 @@ let media: ReturnType<typeof localMedia> | null = null;
 let stream: EventSource | null = null;
 let listenerCount = 0;
 
-// Counting what a call leaves behind on the page's own objects.
+// Counts listeners on `window`, to find leaks.
 const { addEventListener, removeEventListener } = window;
 window.addEventListener = function (this: Window, ...args: Parameters<typeof addEventListener>) {
   listenerCount += 1;
@@ -63,7 +63,7 @@ async function post(name: string, user: string, body: unknown = {}): Promise<unk
   const response = await fetch(`/call/${name}/${user}`, {
     method: 'POST',
     body: JSON.stringify(body),
-    // As the web app does: over an address that is gone it would keep one of six connections.
+    // As the web app does: a request over an address that no longer exists would block a connection.
     signal: AbortSignal.timeout(5_000),
   });
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
@@ -91,7 +91,7 @@ function serverFor(user: string): CallServer {
 
 const engine: Engine = {
   log,
-  async enter({ userID, side, relayOnly = false }) {
+  async join({ userID, side, relayOnly = false }) {
     stream?.close();
     media ??= localMedia();
     await media.openWith({ audio: true, video: true });
@@ -131,13 +131,13 @@ const engine: Engine = {
     });
     session = current;
     followEvents(userID);
-    current.subscribe(showPicture);
+    current.subscribe(showRemoteVideo);
     await current.prepare();
     await current.getSnapshot().actions.join?.();
   },
-  async act(name, ...args) {
+  async runAction(name, ...args) {
     const action = Reflect.get(session?.getSnapshot().actions ?? {}, name);
-    if (typeof action !== 'function') throw new Error(`${name} cannot be done now`);
+    if (typeof action !== 'function') throw new Error(`${name} is not possible now`);
     return action(...args);
   },
   async media(name, ...args) {
@@ -149,7 +149,7 @@ const engine: Engine = {
     content.set(new TextEncoder().encode('%PDF-1.7'));
     session?.getSnapshot().actions.sendFile?.(name, content);
   },
-  look,
+  state,
   liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
   listeners: () => listenerCount,
 };
@@ -162,7 +162,7 @@ function followEvents(userID: string): void {
     wasLost = true;
   };
   stream.onopen = () => {
-    if (wasLost) session?.handleEventsBack();
+    if (wasLost) session?.handleEventsReconnected();
     wasLost = false;
   };
   stream.onmessage = ({ data }) => {
@@ -178,7 +178,7 @@ function remoteVideo(): HTMLVideoElement {
   return video;
 }
 
-function showPicture(): void {
+function showRemoteVideo(): void {
   const snapshot = session?.getSnapshot();
   const person = snapshot && 'people' in snapshot ? snapshot.people[0] : undefined;
   const video = remoteVideo();
@@ -197,20 +197,20 @@ async function decodedFrames(): Promise<number> {
   return frames;
 }
 
-async function look(): Promise<Look> {
+async function state(): Promise<PageState> {
   const snapshot = session?.getSnapshot();
   if (!snapshot) throw new Error('nobody entered');
   const content = 'people' in snapshot ? snapshot : null;
   return {
     phase: snapshot.phase,
-    line: 'line' in snapshot ? snapshot.line : null,
+    connectionStatus: 'connectionStatus' in snapshot ? snapshot.connectionStatus : null,
     reason: 'reason' in snapshot ? snapshot.reason : null,
     actions: Object.keys(snapshot.actions).sort(),
     people: (content?.people ?? []).map((person) => ({
       userID: person.userID,
       connection: person.connection,
       recovering: person.recovering,
-      words: Array.isArray(person.safetyWords) ? person.safetyWords.join(' ') : null,
+      safetyWords: Array.isArray(person.safetyWords) ? person.safetyWords.join(' ') : null,
       encrypted: person.encrypted,
       relayed: person.relayed,
       quality: person.quality?.level ?? null,

@@ -5,7 +5,7 @@ import { loudness, smoothed } from './media/audio-level.ts';
 import type { CallSettings, SettingsStore } from './media/call-settings.ts';
 import { LocalMedia } from './media/local-media.ts';
 import type { MediaDevicesPort } from './media/media-devices-port.ts';
-import { takeStill } from './media/take-still.ts';
+import type { EncodedImage, StillCamera } from './media/take-still.ts';
 import type { Crypto } from './trust/commitment.ts';
 
 /** The real browser behind the engine's ports; nothing else in this package touches a global. */
@@ -33,7 +33,7 @@ export function callBrowser(options: { log?: Log; relayOnly?: boolean } = {}): C
       } as AlgorithmIdentifier),
     createStream: () => new MediaStream(),
     onNetworkChange,
-    takeStill,
+    stillCamera,
     createUuid: () => crypto.randomUUID(),
     crypto: webCrypto,
     clock,
@@ -51,7 +51,7 @@ export function localMedia(options: { log?: Log; settings?: SettingsStore } = {}
   });
 }
 
-/** Reads a voice's level until stopped; a browser that has no sound output yet stays silent. */
+/** Measures a track's level until stopped; zero while the browser has not started its AudioContext. */
 export function watchAudioLevel(
   track: MediaStreamTrack,
   onLevel: (level: number) => void,
@@ -74,7 +74,7 @@ export function watchAudioLevel(
 }
 
 function mediaDevices(): MediaDevicesPort | null {
-  // Absent on pages without https, whatever the type says.
+  // Undefined on pages without https, contrary to its type.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return null;
   return {
@@ -85,7 +85,7 @@ function mediaDevices(): MediaDevicesPort | null {
   };
 }
 
-/** Chromium tells of another network through `connection`; everybody of being back online. */
+/** Chromium reports another network through `navigator.connection`; all browsers fire `online`. */
 function onNetworkChange(listener: () => void): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const stops = [listen(window, 'online', listener)];
@@ -100,9 +100,43 @@ function listen(target: EventTarget, type: string, listener: () => void): () => 
   return () => target.removeEventListener(type, listener);
 }
 
+/** ImageCapture is missing from TypeScript's DOM types and from some browsers. */
+type ImageCaptureClass = new (track: MediaStreamTrack) => { takePhoto(): Promise<Blob> };
+
+const jpegQuality = 0.92;
+
+const stillCamera: StillCamera = {
+  async takePhoto(track) {
+    const imageCapture: unknown = Reflect.get(globalThis, 'ImageCapture');
+    if (typeof imageCapture !== 'function') return null;
+    return encoded(await new (imageCapture as ImageCaptureClass)(track).takePhoto());
+  },
+  async grabFrame(track) {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.playsInline = true;
+    video.srcObject = new MediaStream([track]);
+    await video.play();
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    video.srcObject = null;
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
+    );
+    if (!blob) throw new Error('the video frame could not be encoded');
+    return encoded(blob);
+  },
+};
+
+async function encoded(blob: Blob): Promise<EncodedImage> {
+  return { type: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) };
+}
+
 const settingsKey = 'visite.call-settings';
 
-/** Private windows may refuse storage: a choice must outlive the call at least until the page goes. */
+/** Private windows may refuse storage: settings then last until the page is closed. */
 let unstored: CallSettings | null = null;
 
 const storedSettings: SettingsStore = {

@@ -1,17 +1,17 @@
-export type Timer = { cancel(): void };
+export type TimerHandle = { cancel(): void };
 
-/** Time as the engine sees it; tests move it by hand. */
+/** Injected time source; tests advance it manually. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
-  after(ms: number, run: () => void): Timer;
+  after(ms: number, run: () => void): TimerHandle;
 };
 
-/** One timer that is replaced when set again, so that none is ever left behind. */
-export class Alarm {
+/** A timer that is replaced when set again, so that none leaks. */
+export class Timer {
   readonly #clock: Clock;
-  #timer: Timer | null = null;
-  #retired = false;
+  #timer: TimerHandle | null = null;
+  #disposed = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -23,7 +23,7 @@ export class Alarm {
 
   set(ms: number, run: () => void): void {
     this.cancel();
-    if (this.#retired) return;
+    if (this.#disposed) return;
     this.#timer = this.#clock.after(ms, () => {
       this.#timer = null;
       run();
@@ -35,9 +35,9 @@ export class Alarm {
     this.#timer = null;
   }
 
-  /** For good: a step that was under way at the end cannot set it any more. */
-  retire(): void {
-    this.#retired = true;
+  /** Cancels for good: an asynchronous step that is still running cannot set it again. */
+  dispose(): void {
+    this.#disposed = true;
     this.cancel();
   }
 }

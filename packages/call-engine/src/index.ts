@@ -3,7 +3,7 @@ export { CallSession } from './call/call-session.ts';
 export type {
   CallActions,
   CallSnapshot,
-  ConnectionLine,
+  ConnectionStatus,
   RemotePerson,
 } from './call/call-snapshot.ts';
 export type {
@@ -13,7 +13,7 @@ export type {
   ChatEntry,
   EndReason,
   FileStatus,
-  Lead,
+  Presenter,
   SharedFile,
   StoredElsewhere,
   UploadProgress,
@@ -21,23 +21,28 @@ export type {
 export type { SendFileResult } from './call/conversation.ts';
 export type { DrawnStroke, Point, Stroke } from './call/drawing.ts';
 export type { PersonRole } from './call/people.ts';
-export type { CallBrowser, CallPage, CallServer, ConversationStore } from './call/ports.ts';
+export type {
+  CallBrowser,
+  CallPage,
+  CallServer,
+  CallSessionOptions,
+  ConversationStore,
+} from './call/ports.ts';
 export type { Screenshot } from './call/screenshot.ts';
-export type { CallSessionOptions } from './call/session-options.ts';
-export type { Clock, Timer } from './clock.ts';
+export type { Clock, TimerHandle } from './clock.ts';
 export { base64ToBytes } from './files/base64.ts';
-export { type FileRefusal, judgeFile } from './files/file-judgement.ts';
+export { type FileRejection, validateFile } from './files/file-validation.ts';
 export { loudness, smoothed } from './media/audio-level.ts';
 export type { CallSettings, SettingsStore } from './media/call-settings.ts';
 export type { CameraState } from './media/camera.ts';
 export type { Device, DeviceList } from './media/device-list.ts';
+export type { LocalMediaSnapshot } from './media/local-media.ts';
 export {
   LocalMedia,
   type LocalMediaOptions,
 } from './media/local-media.ts';
-export type { LocalMediaSnapshot } from './media/local-media-snapshot.ts';
+export type { LocalTrackState } from './media/local-track.ts';
 export type { MediaDevicesPort } from './media/media-devices-port.ts';
 export type { MediaProblem } from './media/media-problem.ts';
-export type { PictureProcessor, ProcessedPicture } from './media/picture-processor.ts';
-export type { SourceState } from './media/source.ts';
-export type { Party, Side } from './peer/who-offers.ts';
+export type { ProcessedTrack, VideoProcessor } from './media/video-processor.ts';
+export type { Party, Side } from './peer/is-offerer.ts';

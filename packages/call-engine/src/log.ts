@@ -1,4 +1,4 @@
-/** Debug level: nobody sees peer errors [PEER-9], but they are never lost without a trace. */
+/** Debug level: peer errors are not shown to users [PEER-9], but always logged. */
 export type Log = (event: string, detail?: unknown) => void;
 
 export const silentLog: Log = () => undefined;

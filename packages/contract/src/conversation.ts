@@ -22,7 +22,7 @@ export const storedItems = z.array(itemId).check(z.maxLength(20_000));
 export const conversationKey = z.object({ keyPart: z.string() });
 export type ConversationKey = z.infer<typeof conversationKey>;
 
-/** The one channel beside the specified one, made with the same number by both sides. */
+/** The second data channel, negotiated with the same id on both sides. */
 export const extraChannel = {
   label: 'visite-extra',
   id: 1,
@@ -32,23 +32,23 @@ export const extraChannel = {
 
 const strokeId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
-/** Fields that are not known here are left out, so that newer clients can say more. */
+/** Unknown fields are dropped, so that newer clients can add some. */
 export const extraMessage = z.discriminatedUnion('type', [
-  /** Opens the channel: whoever says it understands the other messages too. */
+  /** The first message: whoever sends it understands the other types too. */
   z.object({ type: z.literal('hello'), version: z.number().check(z.int(), z.minimum(1)) }),
-  /** What I have of yours; whatever else is yours, and mine to have, you send. */
+  /** What the sender has of the receiver's items; the receiver sends what is missing. */
   z.object({
     type: z.literal('have'),
     texts: z.array(timestamp).check(z.maxLength(conversationLimits.entriesPerPerson)),
     files: z.array(z.uuid()).check(z.maxLength(fileLimits.filesPerCall)),
   }),
-  /** Strokes that somebody has erased, so that their author does not bring them back. */
+  /** Erased strokes, so that their author does not send them again. */
   z.object({
     type: z.literal('erased'),
     page: paintedPage,
     strokes: z.array(strokeId).check(z.maxLength(conversationLimits.strokesPerPage)),
   }),
-  /** I am about to hold or end the call; `stores`: I upload what the practice keeps of it. */
+  /** The sender is about to pause or end the call; `stores`: it uploads what the practice keeps. */
   z.object({ type: z.literal('ending'), stores: z.boolean() }),
 ]);
 export type ExtraMessage = z.infer<typeof extraMessage>;
@@ -61,7 +61,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
 
 const point = z.tuple([z.number(), z.number()]);
 
-/** What a browser keeps of a conversation, beside the files' contents. */
+/** What a browser stores of a conversation, apart from the content of files. */
 export const keptConversation = z.object({
   chat: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const keptConversation = z.object({
       erased: z.array(strokeId),
     }),
   ),
-  /** When somebody without the whole conversation came in, on this client's clock. */
+  /** When people without the whole conversation joined, on this client's clock. */
   entries: z.array(z.object({ userID: personId, at: z.number() })),
 });
 export type KeptConversation = z.infer<typeof keptConversation>;

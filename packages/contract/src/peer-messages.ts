@@ -3,7 +3,7 @@ import { isBase64 } from './base64.ts';
 import { fileType } from './files.ts';
 import { line } from './wire.ts';
 
-/** What travels between the participants' browsers, never through the server. */
+/** Messages between the participants' browsers, never through the server. */
 
 const uuid = z.uuid();
 /** Milliseconds since 1970. */
@@ -122,16 +122,16 @@ export function isStaffOnly(message: PeerMessage): boolean {
   );
 }
 
-/** What one engine tells another through the server's signal call. */
+/** The signal between two engines, relayed by the server. */
 export const negotiation = z.strictObject({
   /** The sender's tab. Ids sort by the time of joining: of two tabs of one person the larger wins. */
   connectionId: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** The tab that is meant, once it is known. */
+  /** The receiver's tab, once it is known. */
   toConnectionId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-  /** Counts the connections of a pair: a new one means that the old connection was given up. */
-  generation: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-  /** Counts the offers of a pair: an answer quotes it, a smaller one is stale. */
-  round: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  /** Counts the connections of a pair: a new number means that the connection was rebuilt. */
+  connectionEpoch: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  /** Counts the offers of a pair: an answer repeats it, a smaller number is stale. */
+  offerId: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   description: z.optional(
     z.strictObject({
       type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
@@ -142,7 +142,7 @@ export const negotiation = z.strictObject({
   commitment: z.optional(z.string().check(z.maxLength(64))),
   /** The answerer's nonce, base64. */
   nonce: z.optional(z.string().check(z.maxLength(64))),
-  /** Ways to say things without a session description. */
+  /** For signals without a session description. */
   intent: z.optional(z.enum(['hello', 'restart', 'bye'])),
 });
 export type Negotiation = z.infer<typeof negotiation>;

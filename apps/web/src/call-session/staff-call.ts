@@ -60,7 +60,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (event.type === 'loggedOut') session.handleLoggedOut();
     if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
   });
-  const stopDoubts = api.onEventsBack(() => session.handleEventsBack());
+  const stopDoubts = api.onEventsBack(() => session.handleEventsReconnected());
   const stopConfig = pageConfig.subscribe(() => session.handleFeaturesChanged());
   guardPage(session, () => {
     pageGoes = true;

@@ -54,7 +54,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
   const stopEvents = api.onEvent((event) => {
     if (event.type === 'signal') made.handleSignal(event.body);
   });
-  const stopDoubts = api.onEventsBack(() => made.handleEventsBack());
+  const stopDoubts = api.onEventsBack(() => made.handleEventsReconnected());
   const stopConfig = pageConfig.subscribe(() => made.handleFeaturesChanged());
   const stopVisit = patientVisit.state.subscribe(() => {
     const visit = patientVisit.state.get();

@@ -6,22 +6,22 @@ export type Setting = {
   peerServer: { host: string; port: number };
   iceServers: RTCIceServer[];
   relayOnly: boolean;
-  /** For the product: where it runs and who we are there. */
+  /** For the product: its address and login. */
   api: string;
   token: string;
   userID: string;
   appointment: unknown;
 };
 
-/** One way to hold a call. Both sides get ready; then the doctor starts. */
+/** One implementation of a call. Both sides call `ready`; then the doctor calls `start`. */
 export type Contender = {
   ready(setting: Setting, stream: MediaStream): Promise<void>;
   start(): Promise<void>;
-  /** Sends ten million bytes; the other side's `received` resolves when all is there. */
+  /** Sends ten million bytes; the other side's `received` resolves when the transfer is complete. */
   sendFile(): void;
   received(): Promise<number>;
-  sendWord?(word: string): void;
-  heard?(word: string): Promise<number>;
+  sendChat?(message: string): void;
+  chatReceived?(message: string): Promise<number>;
   end(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export const fileBytes = 10_000_000;
 
 let stage: HTMLVideoElement | null = null;
 
-/** Shows the remote picture; the bench waits for its `loadeddata`. */
+/** Plays the remote stream; the bench waits for the element's `loadeddata`. */
 export function show(stream: MediaStream): void {
   stage ??= document.querySelector('video');
   if (stage && stage.srcObject !== stream) stage.srcObject = stream;
@@ -49,7 +49,7 @@ export function* jsonChunks(): Generator<string> {
   }
 }
 
-/** Keeps what arrives, as a receiver must, and tells when the last chunk is there. */
+/** Collects the chunks, as a receiver must; `done` resolves with the last one. */
 export class JsonReceiver {
   readonly #parts: string[] = [];
   readonly #done = Promise.withResolvers<number>();

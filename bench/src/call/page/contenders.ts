@@ -14,7 +14,7 @@ const makers: Record<string, () => Contender> = {
 
 let current: Contender | null = null;
 let stream: MediaStream | null = null;
-let picture: Promise<number> = Promise.resolve(0);
+let firstFrame: Promise<number> = Promise.resolve(0);
 
 const video = (): HTMLVideoElement => {
   const element = document.querySelector('video');
@@ -41,10 +41,10 @@ const contenders = {
     const make = makers[name];
     if (!make) throw new Error(`no contender ${name}`);
     current = make();
-    picture = new Promise((resolve) => {
+    firstFrame = new Promise((resolve) => {
       video().addEventListener('loadeddata', () => resolve(Date.now()), { once: true });
     });
-    // Ours takes its own devices, as it does in the product.
+    // The engine opens the devices itself, as in the product.
     await current.ready(setting, name.startsWith('visite') ? new MediaStream() : await camera());
   },
   /** Milliseconds since 1970 when the start was pressed. */
@@ -53,23 +53,23 @@ const contenders = {
     await contender().start();
     return pressedAt;
   },
-  picture: () => picture,
+  firstFrame: () => firstFrame,
   sendFile() {
     const from = Date.now();
     contender().sendFile();
     return from;
   },
   received: () => contender().received(),
-  sendWord(word: string) {
+  sendChat(message: string) {
     const from = Date.now();
-    contender().sendWord?.(word);
+    contender().sendChat?.(message);
     return from;
   },
-  heard: (word: string) => contender().heard?.(word) ?? Promise.resolve(0),
+  chatReceived: (message: string) => contender().chatReceived?.(message) ?? Promise.resolve(0),
   async end() {
     await current?.end();
     current = null;
-    // Each round takes the camera anew, so that nobody pays for somebody else's picture.
+    // Each round opens the camera again, so that contenders do not influence each other.
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
     video().srcObject = null;

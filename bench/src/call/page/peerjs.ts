@@ -40,7 +40,7 @@ export function peerjs(): Contender {
       peer.call('patient', local).on('stream', show);
     },
     sendFile() {
-      // Its own packing: with `json` it refuses messages of more than 16,300 bytes.
+      // `json` would refuse messages of more than 16,300 bytes.
       link = peer.connect('patient', { reliable: true, serialization: 'binary' });
       link.on('open', () => {
         for (const chunk of jsonChunks()) link?.send(chunk);

@@ -4,7 +4,7 @@ import { RelaySignalling } from './signalling.ts';
 const messageBytes = 65_536;
 const threshold = 65_536;
 
-/** RTCPeerConnection with trickle and binary messages: the practical limit, 1.00. */
+/** RTCPeerConnection with trickle ICE and binary messages: the reference, 1.00. */
 export function raw(): Contender {
   let pc: RTCPeerConnection;
   let signalling: RelaySignalling;

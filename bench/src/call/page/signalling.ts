@@ -1,4 +1,4 @@
-/** A bare relay in memory: what raw WebRTC and simple-peer talk through. */
+/** Signalling over the relay in memory, for raw WebRTC and simple-peer. */
 export class RelaySignalling {
   readonly #address: string;
   readonly #me: string;

@@ -4,8 +4,8 @@ import { type Appointment, apiPrefix, attachmentOf, defaultTenantConfig } from '
 import { type Contender, fileBytes, type Setting, show } from './contender.ts';
 import { RelaySignalling } from './signalling.ts';
 
-type Way = { server: CallServer; follow: (session: CallSession) => Promise<void> };
-type WayOf = (setting: Setting, signal: AbortSignal) => Way;
+type Backend = { server: CallServer; follow: (session: CallSession) => Promise<void> };
+type BackendOf = (setting: Setting, signal: AbortSignal) => Backend;
 
 /** The engine on the product's server: start, signals and events go through its database. */
 export function visite(): Contender {
@@ -15,12 +15,12 @@ export function visite(): Contender {
   }));
 }
 
-/** The same engine on the bare relay of the others: what the server's share is, shows here. */
+/** The same engine on the other contenders' relay; the difference is the server's share. */
 export function visiteOnRelay(): Contender {
-  return engineOn(relayWay);
+  return engineOn(relayBackend);
 }
 
-function engineOn(wayOf: WayOf): Contender {
+function engineOn(backendOf: BackendOf): Contender {
   let session: CallSession;
   const abort = new AbortController();
   const media = localMedia();
@@ -35,12 +35,12 @@ function engineOn(wayOf: WayOf): Contender {
       await media.openWith({ audio: true, video: true });
       const appointment = setting.appointment as Appointment;
       const browser = callBrowser({ relayOnly: setting.relayOnly });
-      const way = wayOf(setting, abort.signal);
+      const backend = backendOf(setting, abort.signal);
       session = new CallSession({
         me: { userID: setting.userID, side: setting.role === 'doctor' ? 'staff' : 'patient' },
         appointment,
         features: defaultTenantConfig().videoConsultation.features,
-        server: way.server,
+        server: backend.server,
         media,
         store: {
           load: async () => new Map(),
@@ -59,7 +59,7 @@ function engineOn(wayOf: WayOf): Contender {
         const stream = content()?.people[0]?.content;
         if (stream) show(stream);
       });
-      await way.follow(session);
+      await backend.follow(session);
       await session.prepare();
       await snapshot().actions.join?.();
     },
@@ -70,12 +70,12 @@ function engineOn(wayOf: WayOf): Contender {
       snapshot().actions.sendFile?.('file.pdf', bytes);
     },
     received: () =>
-      when(session, () =>
+      waitUntil(session, () =>
         [...(content()?.files.values() ?? [])].some((f) => f.status === 'complete'),
       ),
-    sendWord: (word) => snapshot().actions.sendChat?.(word),
-    heard: (word) =>
-      when(session, () => content()?.chat.some((entry) => entry.message === word) ?? false),
+    sendChat: (message) => snapshot().actions.sendChat?.(message),
+    chatReceived: (message) =>
+      waitUntil(session, () => content()?.chat.some((entry) => entry.message === message) ?? false),
     async end() {
       await snapshot().actions.leave?.();
       media.close();
@@ -84,15 +84,15 @@ function engineOn(wayOf: WayOf): Contender {
   };
 }
 
-function when(session: CallSession, holds: () => boolean): Promise<number> {
+function waitUntil(session: CallSession, condition: () => boolean): Promise<number> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!holds()) return;
+    const check = () => {
+      if (!condition()) return;
       stop();
       resolve(Date.now());
     };
-    const stop = session.subscribe(look);
-    look();
+    const stop = session.subscribe(check);
+    check();
   });
 }
 
@@ -165,9 +165,9 @@ function handleBlock(block: string, session: CallSession): void {
   if (event.type === 'getAppointment') session.handleAppointment(event.body);
 }
 
-function relayWay(setting: Setting, signal: AbortSignal): Way {
+function relayBackend(setting: Setting, signal: AbortSignal): Backend {
   const signalling = new RelaySignalling(setting.relay, setting.role);
-  // A browser opens six connections to one host: streams left behind would soon take them all.
+  // A browser opens six connections to one host: unclosed streams would soon use them all.
   signal.addEventListener('abort', () => signalling.close());
   const waiting = setting.appointment as Appointment;
   const running: Appointment = { ...waiting, state: { type: 'started', paused: null } };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyPlan, preferVoice } from './apply-plan.ts';
-import { judgeQuality, type Quality } from './quality.ts';
-import { type Reading, readStats, zeroCounters } from './reading.ts';
-import { type Adaptation, adapt, freshAdaptation, sendPlan } from './send-plan.ts';
+import { type Quality, rateQuality } from './quality.ts';
+import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
+import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
+import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
-const fine: Reading = {
+const fine: StatsSample = {
   rttMs: 40,
   lossIn: 0,
   lossOut: 0,
@@ -23,7 +23,7 @@ const good: Quality = { level: 'good', reason: null };
 const poor: Quality = { level: 'poor', reason: 'loss' };
 const weak: Quality = { level: 'weak', reason: 'loss' };
 
-function readingsLater(qualities: Quality[], from: Adaptation = freshAdaptation): Adaptation {
+function samplesLater(qualities: Quality[], from: Adaptation = initialAdaptation): Adaptation {
   return qualities.reduce(adapt, from);
 }
 
@@ -38,7 +38,7 @@ function senderWith(encodings: RTCRtpEncodingParameters[], height = 1080) {
 }
 
 describe('a connection’s quality', () => {
-  it.each<[string, Partial<Reading>, Quality]>([
+  it.each<[string, Partial<StatsSample>, Quality]>([
     ['nothing wrong', {}, good],
     ['some loss', { lossIn: 0.05 }, weak],
     ['much loss towards the other', { lossOut: 0.2 }, poor],
@@ -49,36 +49,36 @@ describe('a connection’s quality', () => {
     ['a slow computer', { cpuLimited: true }, { level: 'weak', reason: 'computer' }],
     ['nothing known', { rttMs: null, lossIn: null, lossOut: null, availableOut: null }, good],
   ])('[PEER-35] with %s', (_name, over, expected) => {
-    expect(judgeQuality({ ...fine, ...over })).toEqual(expected);
+    expect(rateQuality({ ...fine, ...over })).toEqual(expected);
   });
 
-  it('[PEER-35] without the sound that should be there is poor', () => {
-    const missing = { sound: true, picture: true };
-    expect(judgeQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
+  it('[PEER-35] without the expected audio is poor', () => {
+    const missing = { audio: true, video: true };
+    expect(rateQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
   });
 
-  it('[PEER-37] with a picture that stands is weak, and nobody sends less for it', () => {
-    const standing = judgeQuality(fine, { sound: false, picture: true });
-    expect(standing).toEqual({ level: 'weak', reason: 'no-picture' });
-    expect(readingsLater(Array(40).fill(standing)).rung).toBe(0);
+  it('[PEER-37] with frozen video is weak, and does not lower what is sent', () => {
+    const frozen = rateQuality(fine, { audio: false, video: true });
+    expect(frozen).toEqual({ level: 'weak', reason: 'no-picture' });
+    expect(samplesLater(Array(40).fill(frozen)).rung).toBe(0);
   });
 
-  it('[PEER-37] counts the camera’s pictures alone, and nothing where the browser counts none', () => {
+  it('[PEER-37] counts the camera’s frames only, and is null where the browser counts none', () => {
     const report = (camera: object) =>
       new Map<string, object>([
         ['c', { type: 'inbound-rtp', kind: 'video', mid: '1', ...camera }],
         ['s', { type: 'inbound-rtp', kind: 'video', mid: '2', framesReceived: 900 }],
       ]) as unknown as RTCStatsReport;
     const first = readStats(report({ framesReceived: 40 }), zeroCounters, '1');
-    expect(first.reading.cameraFramesIn).toBe(40);
+    expect(first.sample.cameraFramesIn).toBe(40);
     const second = readStats(report({ framesReceived: 40 }), first.counters, '1');
-    expect(second.reading.cameraFramesIn).toBe(0);
-    expect(readStats(report({}), zeroCounters, '1').reading.cameraFramesIn).toBeNull();
+    expect(second.sample.cameraFramesIn).toBe(0);
+    expect(readStats(report({}), zeroCounters, '1').sample.cameraFramesIn).toBeNull();
     const empty = new Map() as unknown as RTCStatsReport;
-    expect(readStats(empty, zeroCounters, '1').reading.cameraFramesIn).toBe(0);
+    expect(readStats(empty, zeroCounters, '1').sample.cameraFramesIn).toBe(0);
   });
 
-  it('[PEER-35, PEER-27] is read from the browser’s statistics, as differences', () => {
+  it('[PEER-35, PEER-27] is computed from differences of the browser’s cumulative statistics', () => {
     const report = (received: number, lost: number) =>
       new Map<string, object>([
         [
@@ -114,7 +114,7 @@ describe('a connection’s quality', () => {
       ]) as unknown as RTCStatsReport;
     const first = readStats(report(100, 0), zeroCounters);
     const second = readStats(report(190, 10), first.counters);
-    expect(second.reading).toMatchObject({
+    expect(second.sample).toMatchObject({
       lossIn: 0.1,
       rttMs: 50,
       availableOut: 500_000,
@@ -122,51 +122,51 @@ describe('a connection’s quality', () => {
       relayed: true,
       encrypted: true,
     });
-    const bare = readStats(new Map() as unknown as RTCStatsReport, zeroCounters).reading;
+    const bare = readStats(new Map() as unknown as RTCStatsReport, zeroCounters).sample;
     expect(bare).toMatchObject({ encrypted: false, rttMs: null, lossIn: null });
   });
 });
 
-describe('reports of the other side', () => {
-  it('[PEER-34] count once: a stopped picture’s last bad report does not keep it off', () => {
+describe('RTCP receiver reports', () => {
+  it('[PEER-34] count once: the last bad report of stopped video does not keep it off', () => {
     const report = (timestamp: number) =>
       new Map([
         ['r', { id: 'r', type: 'remote-inbound-rtp', fractionLost: 0.5, timestamp }],
       ]) as unknown as RTCStatsReport;
     const first = readStats(report(1), zeroCounters);
-    expect(first.reading.lossOut).toBe(0.5);
+    expect(first.sample.lossOut).toBe(0.5);
     const second = readStats(report(1), first.counters);
-    expect(second.reading.lossOut).toBeNull();
-    expect(readStats(report(2), second.counters).reading.lossOut).toBe(0.5);
+    expect(second.sample.lossOut).toBeNull();
+    expect(readStats(report(2), second.counters).sample.lossOut).toBe(0.5);
   });
 });
 
-describe('what is sent', () => {
-  it('[PEER-34] steps down after two bad readings and up after five good ones', () => {
-    expect(readingsLater([poor]).rung).toBe(0);
-    expect(readingsLater([poor, poor]).rung).toBe(1);
-    expect(readingsLater([poor, good, poor]).rung).toBe(0);
-    expect(readingsLater([good, good, good, good], { ...freshAdaptation, rung: 2 }).rung).toBe(2);
-    expect(readingsLater(Array(5).fill(good), { ...freshAdaptation, rung: 2 }).rung).toBe(1);
+describe('the send plan', () => {
+  it('[PEER-34] steps down after two bad samples and up after five good ones', () => {
+    expect(samplesLater([poor]).rung).toBe(0);
+    expect(samplesLater([poor, poor]).rung).toBe(1);
+    expect(samplesLater([poor, good, poor]).rung).toBe(0);
+    expect(samplesLater([good, good, good, good], { ...initialAdaptation, rung: 2 }).rung).toBe(2);
+    expect(samplesLater(Array(5).fill(good), { ...initialAdaptation, rung: 2 }).rung).toBe(1);
   });
 
-  it('[PEER-34] gives the picture up only when it is poor, and never the voice', async () => {
-    expect(sendPlan(readingsLater(Array(40).fill(poor)), 2).pictureOn).toBe(false);
-    expect(sendPlan(readingsLater(Array(40).fill(weak)), 2).pictureOn).toBe(true);
-    const voice = senderWith([{}]);
-    await preferVoice(voice.sender);
-    expect(voice.parameters.encodings[0]).toMatchObject({ priority: 'high' });
-    expect(voice.parameters.encodings[0]?.active).toBeUndefined();
+  it('[PEER-34] turns video off only when quality is poor, and never audio', async () => {
+    expect(sendPlan(samplesLater(Array(40).fill(poor)), 2).videoEnabled).toBe(false);
+    expect(sendPlan(samplesLater(Array(40).fill(weak)), 2).videoEnabled).toBe(true);
+    const audio = senderWith([{}]);
+    await prioritizeAudio(audio.sender);
+    expect(audio.parameters.encodings[0]).toMatchObject({ priority: 'high' });
+    expect(audio.parameters.encodings[0]?.active).toBeUndefined();
   });
 
-  it('[PEER-11] is 360 lines and 400 kbit/s from three people on', async () => {
-    expect(sendPlan(freshAdaptation, 2).maxHeight).toBe(1080);
+  it('[PEER-11] is 360p and 400 kbit/s from three people on', async () => {
+    expect(sendPlan(initialAdaptation, 2).maxHeight).toBe(1080);
     const { sender, parameters } = senderWith([{}], 1080);
-    await applyPlan(sender, sendPlan(freshAdaptation, 3));
+    await applySendPlan(sender, sendPlan(initialAdaptation, 3));
     expect(parameters.encodings[0]).toMatchObject({
       maxBitrate: 400_000,
       scaleResolutionDownBy: 3,
     });
-    expect(sendPlan(readingsLater(Array(40).fill(poor)), 4).pictureOn).toBe(false);
+    expect(sendPlan(samplesLater(Array(40).fill(poor)), 4).videoEnabled).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { StatsSample } from './stats-sample.ts';
 
 export type QualityReason = 'loss' | 'delay' | 'bandwidth' | 'computer' | 'no-sound' | 'no-picture';
 export type Quality =
@@ -10,29 +10,29 @@ type Bounds = { weak: number; poor: number };
 /** Speech suffers audibly from about 3 % loss and 300 ms; beyond the second bound it breaks up. */
 const lossBounds: Bounds = { weak: 0.03, poor: 0.1 };
 const delayBoundsMs: Bounds = { weak: 300, poor: 700 };
-/** Bits per second below which a picture gets blurred, then useless. */
+/** Bits per second below which video gets blurred, then useless. */
 const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
 
 const good: Quality = { level: 'good', reason: null };
 
-/** What should be there and does not arrive. */
-type Missing = { sound: boolean; picture: boolean };
-const nothingMissing: Missing = { sound: false, picture: false };
+/** Media that the remote side reports as on and that does not arrive. */
+type Missing = { audio: boolean; video: boolean };
+const nothingMissing: Missing = { audio: false, video: false };
 
-/** How this person's connection feels, and why [PEER-35]. The worst finding counts. */
-export function judgeQuality(reading: Reading, missing = nothingMissing): Quality {
-  const loss = Math.max(reading.lossIn ?? 0, reading.lossOut ?? 0);
+/** Rates one person's connection and says why [PEER-35]. The worst finding counts. */
+export function rateQuality(sample: StatsSample, missing = nothingMissing): Quality {
+  const loss = Math.max(sample.lossIn ?? 0, sample.lossOut ?? 0);
   const findings: Quality[] = [
-    missing.sound ? { level: 'poor', reason: 'no-sound' } : good,
-    missing.picture ? { level: 'weak', reason: 'no-picture' } : good,
+    missing.audio ? { level: 'poor', reason: 'no-sound' } : good,
+    missing.video ? { level: 'weak', reason: 'no-picture' } : good,
     above(loss, lossBounds, 'loss'),
-    above(reading.rttMs ?? 0, delayBoundsMs, 'delay'),
+    above(sample.rttMs ?? 0, delayBoundsMs, 'delay'),
     above(
-      -(reading.availableOut ?? Number.POSITIVE_INFINITY),
+      -(sample.availableOut ?? Number.POSITIVE_INFINITY),
       negated(bandwidthBounds),
       'bandwidth',
     ),
-    reading.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
+    sample.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
   ];
   return (
     findings.find((finding) => finding.level === 'poor') ??

@@ -5,39 +5,37 @@ import {
   negotiation,
   type Signal,
 } from '@visite/contract';
-import { Alarm } from '../clock.ts';
-import { Observed } from '../observed.ts';
+import { Timer } from '../clock.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
-import type { Party } from '../peer/who-offers.ts';
+import type { Party } from '../peer/is-offerer.ts';
+import { SnapshotStore } from '../snapshot-store.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
+import { createSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
+import { ConversationCache } from './conversation-cache.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { Memory } from './memory.ts';
-import { mayStore, peopleOf } from './people.ts';
-import { previewStill } from './preview-still.ts';
+import { mayUpload, peopleOf } from './people.ts';
+import type { CallSessionOptions } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
-import { isAsked } from './screenshot.ts';
+import { captureScreenshot, isAsked } from './screenshot.ts';
 import { actionsFor, conversationActions } from './session-actions.ts';
-import type { CallSessionOptions } from './session-options.ts';
 import { buildSummary } from './summary.ts';
-import { takeSnapshot } from './take-snapshot.ts';
-import { uploadWanted } from './upload-wanted.ts';
-import { storesAnything } from './uploads.ts';
+import { uploadConversation, uploadsEnabled } from './uploads.ts';
 
-/** What was prepared is made anew this often: credentials age and ports close. */
-const preparedForMs = 10 * 60_000;
-const storageMs = 5_000;
+/** Prepared connections are renewed this often: credentials expire and NAT bindings close. */
+const renewPreparedMs = 10 * 60_000;
+const storageTimeoutMs = 5_000;
 
-/** One stay in one call: runs the effects that the pure state asks for. */
+/** One tab's participation in a call: runs the side effects around the pure reducer. */
 export class CallSession {
   readonly connectionId: string;
   readonly #options: CallSessionOptions;
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
-  readonly #memory: Memory;
-  readonly #renewal: Alarm;
-  readonly #view = new Observed<CallSnapshot>(() => this.#takeSnapshot());
+  readonly #cache: ConversationCache;
+  readonly #renewTimer: Timer;
+  readonly #view = new SnapshotStore<CallSnapshot>(() => this.#createSnapshot());
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
   readonly #actions: Required<CallActions>;
@@ -46,14 +44,14 @@ export class CallSession {
   #wasConnected = false;
   #certificate: RTCCertificate | undefined;
   #prepared: Promise<void> | null = null;
-  /** Signals can overtake the news that the call has begun. */
+  /** Signals can arrive before the event that the call has started. */
   #earlySignals: { from: Party; message: Negotiation }[] = [];
-  /** While we end the call ourselves, the server's echo of it must not end it first. */
+  /** While we end the call ourselves, the server's event about it must not end it first. */
   #ending = false;
-  /** Somebody who has the whole conversation ends the call, and uploads it. */
-  #storedByOther = false;
-  /** What was to be uploaded at the end of this stay. */
-  #ended: CallState | null = null;
+  /** The client that ends the call has the whole conversation and uploads it. */
+  #uploadedByOther = false;
+  /** The last state before the end, for retries of the uploads. */
+  #endedState: CallState | null = null;
 
   constructor(options: CallSessionOptions) {
     const { browser, server, me, appointment, media } = options;
@@ -61,8 +59,8 @@ export class CallSession {
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
     this.#state = initialState(me, appointment);
-    this.#renewal = new Alarm(clock);
-    this.#memory = new Memory(options.store, log);
+    this.#renewTimer = new Timer(clock);
+    this.#cache = new ConversationCache(options.store, log);
     this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
     this.#room = new Room({
       ...options,
@@ -70,11 +68,11 @@ export class CallSession {
       certificate: () => this.#certificate,
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
-      notify: () => this.#view.changed(),
+      notify: () => this.#view.notify(),
       onSuperseded: () => this.#end('superseded'),
       onEnding: (userID, stores) => {
         const { side, wholeConversation } = this.#state.people.get(userID) ?? {};
-        this.#storedByOther = stores && side === 'staff' && wholeConversation === true;
+        this.#uploadedByOther = stores && side === 'staff' && wholeConversation === true;
       },
     });
     this.#actions = this.#allActions();
@@ -84,9 +82,9 @@ export class CallSession {
     );
   }
 
-  /** Fetches credentials and gathers candidates; the earlier, the faster the call begins. */
+  /** Fetches credentials and gathers candidates ahead, so that the call connects faster. */
   prepare(): Promise<void> {
-    this.#prepared ??= this.#makeReady();
+    this.#prepared ??= this.#prepareConnections();
     return this.#prepared;
   }
 
@@ -110,30 +108,30 @@ export class CallSession {
     this.#dispatch({ type: 'appointmentChanged', appointment, now: this.#now() });
   }
 
-  /** The event stream was lost and is back: another network loses it first [PEER-30]. */
-  handleEventsBack(): void {
-    void this.#room.doubt();
+  /** The event stream reconnected: it is the first to fail when the network changes [PEER-30]. */
+  handleEventsReconnected(): void {
+    void this.#room.checkLiveness();
   }
 
-  /** The practice has other functions now: what they allow is offered, and no more. */
+  /** The practice changed its feature flags, on which the possible actions depend. */
   handleFeaturesChanged(): void {
-    this.#view.changed();
+    this.#view.notify();
   }
 
-  /** The session with the server is over. A patient's newer tab takes this one's place at once. */
+  /** The login session ended. A patient's newer tab replaces this one at once. */
   handleLoggedOut(): void {
     if (this.#options.me.side === 'patient') this.#end('kicked');
-    // The channel needs no session: whoever stays is told, and not left with a lost connection.
+    // The data channel needs no login: the others get an exit instead of a lost connection.
     else void this.#leave('kicked');
   }
 
-  /** The page is going away this instant. */
+  /** For `pagehide`: nothing asynchronous is possible any more. */
   leaveNow(): void {
-    this.#room.sayGoodbye();
+    this.#room.sendBye();
     this.#end('left');
   }
 
-  async #makeReady(): Promise<void> {
+  async #prepareConnections(): Promise<void> {
     const { browser } = this.#options;
     try {
       this.#certificate = await browser.createCertificate();
@@ -147,22 +145,22 @@ export class CallSession {
     const { server, me, media, page } = this.#options;
     const ready = this.prepare();
     let appointment = await server.join();
-    const remembered = this.#remember();
+    const restored = this.#restoreConversation();
     // Only staff take a call off hold; a patient waits [CALL-4, CALL-5].
     if (me.side === 'staff' && appointment.state.paused) {
       await server.resume();
       appointment = await server.reload();
     }
     await ready;
-    await remembered;
+    await restored;
     if (this.#state.phase !== 'setup') return;
     page.rememberAppointment(appointment.id);
     media.resume();
     this.#dispatch({ type: 'joined', appointment, now: this.#now() });
   }
 
-  /** The answer to our own call is news enough; the event stream only confirms it. */
-  async #run(call: 'start' | 'resume'): Promise<void> {
+  /** The response of our own request changes the state; the event stream only confirms it. */
+  async #startOrResume(call: 'start' | 'resume'): Promise<void> {
     await this.#options.server[call]();
     const { appointment } = this.#state;
     if (!isOpen(appointment.state.type)) return;
@@ -170,15 +168,15 @@ export class CallSession {
     this.handleAppointment({ ...appointment, state });
   }
 
-  /** In this order: the server, the summary, the reset; then the uploads [CALL-6, CALL-7]. */
+  /** In this order: server request, summary, reset, uploads [CALL-6, CALL-7]. */
   async #finish(call: 'pause' | 'stop', reason: EndReason): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
     const { server, features, me } = this.#options;
-    const stores = mayStore(this.#state.appointment, me);
-    const left = this.#room.hasOtherWhoStores ? 'colleague' : 'nobody';
-    const storedElsewhere = stores || !storesAnything(features) ? null : left;
-    this.#room.tellEnding(stores);
+    const stores = mayUpload(this.#state.appointment, me);
+    const uploader = this.#room.hasOtherUploader ? 'colleague' : 'nobody';
+    const storedElsewhere = stores || !uploadsEnabled(features) ? null : uploader;
+    this.#room.sendEnding(stores);
     try {
       await server[call]();
     } catch (error) {
@@ -192,44 +190,44 @@ export class CallSession {
   }
 
   async #upload(ended: CallState): Promise<void> {
-    this.#ended = ended;
-    await uploadWanted(ended, {
+    this.#endedState = ended;
+    await uploadConversation(ended, {
       ...this.#options,
       onProgress: (uploads) => this.#dispatch({ type: 'uploaded', uploads }),
     });
   }
 
-  /** Somebody else holds or ends the call: who has all of it stores it, unless they do. */
-  #storeForOther(state: CallState): void {
-    const storedByOther = this.#storedByOther;
-    this.#storedByOther = false;
-    if (this.#ending || storedByOther || !mayStore(state.appointment, this.#options.me)) return;
-    if (this.#room.isFirstToStore(state)) void this.#upload(state);
+  /** Somebody else pauses or ends the call: one client with the whole conversation uploads it. */
+  #uploadForOther(state: CallState): void {
+    const uploadedByOther = this.#uploadedByOther;
+    this.#uploadedByOther = false;
+    if (this.#ending || uploadedByOther || !mayUpload(state.appointment, this.#options.me)) return;
+    if (this.#room.isElectedUploader(state)) void this.#upload(state);
   }
 
-  /** What this browser kept of an earlier stay; without it the call goes on all the same. */
-  async #remember(): Promise<void> {
+  /** From an earlier load of this page; a failure does not stop the call. */
+  async #restoreConversation(): Promise<void> {
     const { server, browser } = this.#options;
     const { clock, log } = browser;
     const load = async () => {
-      const kept = await this.#memory.load(await server.conversationKey());
-      if (!kept) return;
-      this.#room.catchUp.restoreEntries(kept.entries);
-      this.#dispatch({ type: 'restored', kept: kept.artefacts });
+      const restored = await this.#cache.load(await server.conversationKey());
+      if (!restored) return;
+      this.#room.sync.restoreJoinTimes(restored.joinTimes);
+      this.#dispatch({ type: 'restored', artefacts: restored.artefacts });
     };
     const loaded = load().catch((error: unknown) => log('call.conversation-not-found', error));
-    // Nobody waits for a browser whose storage does not answer.
-    const enough = new Promise<void>((resolve) => {
-      const timer = clock.after(storageMs, resolve);
+    // A storage that does not answer must not block the call.
+    const timeout = new Promise<void>((resolve) => {
+      const timer = clock.after(storageTimeoutMs, resolve);
       void loaded.then(() => timer.cancel());
     });
-    await Promise.race([loaded, enough]);
+    await Promise.race([loaded, timeout]);
   }
 
   async #leave(reason: 'left' | 'kicked'): Promise<void> {
-    this.#room.sayGoodbye();
+    this.#room.sendBye();
     this.#options.media.suspend();
-    await this.#room.goodbyeSent();
+    await this.#room.flushBye();
     this.#end(reason);
   }
 
@@ -237,8 +235,8 @@ export class CallSession {
     this.#dispatch({ type: 'ended', reason, summary: null });
   }
 
-  async #previewScreenshot(): Promise<void> {
-    const still = await previewStill(this.#options);
+  async #captureScreenshot(): Promise<void> {
+    const still = await captureScreenshot(this.#options);
     this.#dispatch({ type: 'screenshot', event: { type: 'previewed', still } });
   }
 
@@ -247,34 +245,34 @@ export class CallSession {
     const after = reduce(before, event);
     if (after === before) return;
     this.#state = after;
-    if (after.phase !== 'ended') this.#memory.changed(after, this.#room.catchUp.entries);
-    // Sent, refused, taken back, held or over: the camera for the photo was for that alone [SHOT-7].
+    if (after.phase !== 'ended') this.#cache.save(after, this.#room.sync.joinTimes);
+    // The photo was sent, refused or withdrawn, or the call paused or ended [SHOT-7].
     if (isAsked(before.screenshot) && !isAsked(after.screenshot)) {
       this.#options.media.closePhotoCamera();
     }
     if (before.phase !== after.phase) this.#phaseChanged(before, after);
     else if (!sameKeys(before.people, after.people)) this.#peopleChanged();
-    if (before.appointment !== after.appointment) this.#room.catchUp.rightsChanged();
+    if (before.appointment !== after.appointment) this.#room.sync.onRightsChanged();
     const hasPeer = this.#isRunning() && this.#room.hasConnection;
     this.#wasConnected ||= hasPeer;
-    this.#heartbeats.run(this.#options.me.side === 'staff' && hasPeer);
-    this.#view.changed();
+    this.#heartbeats.setRunning(this.#options.me.side === 'staff' && hasPeer);
+    this.#view.notify();
   }
 
   #phaseChanged(before: CallState, after: CallState): void {
     const isOver = after.phase === 'ended' && isFinal(after.reason);
-    if (after.phase === 'onHold' || isOver) this.#storeForOther(before);
+    if (after.phase === 'onHold' || isOver) this.#uploadForOther(before);
     if (after.phase === 'ended') this.#reset();
-    else if (after.phase === 'onHold') this.#hold();
+    else if (after.phase === 'onHold') this.#pauseLocally();
     else if (after.phase === 'waiting') this.#prepareRoom();
     else if (after.phase === 'active' && before.phase !== 'patientLeft') {
       this.#options.media.resume();
-      this.#connect(before.phase === 'setup' ? 'late' : 'waiting');
+      this.#connectRoom(before.phase === 'setup' ? 'late' : 'waiting');
     }
   }
 
   #peopleChanged(): void {
-    if (this.#isRunning()) this.#connect('late');
+    if (this.#isRunning()) this.#connectRoom('late');
     else this.#prepareRoom();
   }
 
@@ -283,13 +281,13 @@ export class CallSession {
       ({ userID }) => userID !== this.#options.me.userID && !this.#state.people.get(userID)?.left,
     );
     this.#room.prepare(others);
-    this.#renewal.set(preparedForMs, () => {
+    this.#renewTimer.set(renewPreparedMs, () => {
       this.#room.renewPrepared();
       this.#prepareRoom();
     });
   }
 
-  #connect(from: 'waiting' | 'late'): void {
+  #connectRoom(from: 'waiting' | 'late'): void {
     this.#prepareRoom();
     this.#room.connect(from);
     for (const { from: sender, message } of this.#earlySignals.splice(0)) {
@@ -297,7 +295,7 @@ export class CallSession {
     }
   }
 
-  #hold(): void {
+  #pauseLocally(): void {
     this.#room.disconnect();
     this.#options.media.suspend();
     this.#prepareRoom();
@@ -310,26 +308,26 @@ export class CallSession {
     page.resetPatientUser();
     media.suspend();
     for (const stop of this.#stopListening.splice(0)) stop();
-    this.#heartbeats.end();
-    this.#renewal.retire();
+    this.#heartbeats.dispose();
+    this.#renewTimer.dispose();
     this.#earlySignals = [];
     this.#room.disconnect();
     this.#room.remoteMedia.clear();
-    if (this.#state.phase === 'ended' && isFinal(this.#state.reason)) void this.#memory.forget();
+    if (this.#state.phase === 'ended' && isFinal(this.#state.reason)) void this.#cache.clear();
   }
 
   #allActions(): Required<CallActions> {
     return {
       ...conversationActions(this.#room.conversation),
       join: () => this.#join(),
-      start: () => this.#run('start'),
-      resume: () => this.#run('resume'),
+      start: () => this.#startOrResume('start'),
+      resume: () => this.#startOrResume('resume'),
       pause: () => this.#finish('pause', 'paused'),
       stop: () => this.#finish('stop', 'stopped'),
       leave: () => this.#leave('left'),
-      retryUploads: () => (this.#ended ? this.#upload(this.#ended) : Promise.resolve()),
+      retryUploads: () => (this.#endedState ? this.#upload(this.#endedState) : Promise.resolve()),
       closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
-      previewScreenshot: () => this.#previewScreenshot(),
+      previewScreenshot: () => this.#captureScreenshot(),
     };
   }
 
@@ -341,15 +339,15 @@ export class CallSession {
     return this.#options.browser.clock.now();
   }
 
-  #takeSnapshot(): CallSnapshot {
+  #createSnapshot(): CallSnapshot {
     const { features } = this.#options;
     const { remoteMedia, hasOthers } = this.#room;
     const actions = actionsFor(this.#state, features, this.#actions, hasOthers);
-    return takeSnapshot(this.#state, remoteMedia, actions);
+    return createSnapshot(this.#state, remoteMedia, actions);
   }
 }
 
-/** The appointment is over for everybody, not only this stay in it. */
+/** The appointment is over for everybody, not only for this tab. */
 function isFinal(reason: EndReason): boolean {
   return reason === 'stopped' || reason === 'cancelled' || reason === 'missed';
 }

@@ -3,27 +3,28 @@ import type {
   CallState,
   ChatEntry,
   EndReason,
-  Lead,
   PersonInCall,
+  Presenter,
   SharedFile,
   StoredElsewhere,
   UploadProgress,
 } from './call-state.ts';
 import type { SendFileResult } from './conversation.ts';
 import type { DrawnStroke, Stroke } from './drawing.ts';
+import type { RemoteMedia } from './remote-media.ts';
 import type { Screenshot } from './screenshot.ts';
 
-/** A person with what can be seen and heard of them. */
+/** A person with their media. */
 export type RemotePerson = PersonInCall & {
   connection: 'connected' | 'connecting' | 'disconnected';
-  /** Voice and camera; the same stream for the whole call. */
+  /** Audio and camera; the same stream for the whole call. */
   content: MediaStream | null;
   /** Only while they share their screen. */
   screen: MediaStream | null;
 };
 
-/** One plain line for both sides [CALL-35]. */
-export type ConnectionLine = 'connecting' | 'connected' | 'reconnecting' | 'alone';
+/** One status for the whole call, the same on both sides [CALL-35]. */
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'alone';
 
 type Content = {
   appointment: CallState['appointment'];
@@ -31,9 +32,9 @@ type Content = {
   chat: readonly ChatEntry[];
   files: ReadonlyMap<string, SharedFile>;
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
-  lead: Lead;
+  presenter: Presenter;
   screenshot: Screenshot;
-  /** Seconds at `since`; a screen adds what passed from there. Not running: `since` is null. */
+  /** Seconds up to `since`, to which a screen adds the time since then; null while not running. */
   duration: { seconds: number; since: number | null };
 };
 
@@ -44,7 +45,7 @@ export type ConversationActions = {
   draw(page: string, strokes: Stroke[], removed?: string[]): void;
 };
 
-/** Each exists only where it can be done now; a screen shows a button if and only if it is there. */
+/** Each exists only while it can be done; a screen shows a button if and only if it is there. */
 export type CallActions = Partial<ConversationActions> & {
   join?: () => Promise<void>;
   start?: () => Promise<void>;
@@ -52,14 +53,14 @@ export type CallActions = Partial<ConversationActions> & {
   resume?: () => Promise<void>;
   stop?: () => Promise<void>;
   leave?: () => Promise<void>;
-  /** Uploads once more what could not be stored. */
+  /** Retries the uploads that failed. */
   retryUploads?: () => Promise<void>;
-  lead?: (fileUUID: string, page: number) => void;
-  closeLead?: () => void;
+  present?: (fileUUID: string, page: number) => void;
+  stopPresenting?: () => void;
   requestScreenshot?: () => void;
   withdrawScreenshot?: () => void;
   closeScreenshot?: () => void;
-  /** Takes the still (again) for the patient to look at. */
+  /** Takes the still (again) for the patient's preview. */
   previewScreenshot?: () => Promise<void>;
   releaseScreenshot?: () => void;
   refuseScreenshot?: () => void;
@@ -67,23 +68,58 @@ export type CallActions = Partial<ConversationActions> & {
 
 export type CallSnapshot = { actions: CallActions } & (
   | ({ phase: 'setup' | 'waiting' | 'onHold' | 'patientLeft' } & Content)
-  | ({ phase: 'active'; line: ConnectionLine } & Content)
+  | ({ phase: 'active'; connectionStatus: ConnectionStatus } & Content)
   | {
       phase: 'ended';
       appointment: CallState['appointment'];
       reason: EndReason;
       summary: CallSummary | null;
-      /** What was drawn on the summary's files, by `paintOnFileId`. */
+      /** Drawings on the summary's files, by `paintOnFileId`. */
       drawn: ReadonlyMap<string, readonly DrawnStroke[]>;
       uploads: UploadProgress;
       storedElsewhere: StoredElsewhere;
     }
 );
 
-export function connectionLine(people: RemotePerson[]): ConnectionLine {
+function overallStatus(people: RemotePerson[]): ConnectionStatus {
   const present = people.filter((person) => !person.left);
   if (present.some((person) => person.recovering)) return 'reconnecting';
   if (present.some((person) => person.connection === 'connected')) return 'connected';
   if (present.some((person) => person.state === 'signaling')) return 'connecting';
   return 'alone';
+}
+
+export function createSnapshot(
+  state: CallState,
+  media: ReadonlyMap<string, RemoteMedia>,
+  actions: CallActions,
+): CallSnapshot {
+  if (state.phase === 'ended') {
+    const { phase, appointment, reason, summary, drawn, uploads, storedElsewhere } = state;
+    const end = { reason, summary, drawn, uploads, storedElsewhere };
+    return { phase, appointment, ...end, actions };
+  }
+  const { appointment, chat, files, drawings, presenter, screenshot } = state;
+  const people = [...state.people.values()].map((person) =>
+    withMedia(person, media.get(person.userID)),
+  );
+  const duration = { seconds: state.seconds, since: state.runningSince };
+  const content = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
+  if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
+  return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
+}
+
+function withMedia(person: PersonInCall, media: RemoteMedia | undefined): RemotePerson {
+  const sharesScreen = person.meta?.screenshareID != null;
+  return {
+    ...person,
+    connection: connectionOf(person),
+    content: media?.hasContent ? media.content : null,
+    screen: media?.hasContent && sharesScreen ? media.screen : null,
+  };
+}
+
+function connectionOf({ state, recovering }: PersonInCall): RemotePerson['connection'] {
+  if (state === 'disconnected') return 'disconnected';
+  return state === 'connected' && !recovering ? 'connected' : 'connecting';
 }

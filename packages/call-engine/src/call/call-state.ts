@@ -1,7 +1,7 @@
 import type { Appointment, CallSummary, FileType } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { PeerState } from '../peer/peer-options.ts';
-import type { Party } from '../peer/who-offers.ts';
 import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
@@ -13,11 +13,11 @@ export type CallMeta = {
   videoActive: boolean;
 };
 
-/** One other person as this call sees them. */
+/** The state of one other person in this call. */
 export type PersonInCall = Invited & {
   state: PeerState;
   recovering: boolean;
-  /** Said goodbye; a return clears it. */
+  /** They left; cleared when they return. */
   left: boolean;
   meta: CallMeta | null;
   quality: Quality | null;
@@ -56,28 +56,28 @@ export type SharedFile = {
   status: FileStatus;
   /** 0 to 1 */
   progress: number;
-  /** Empty until complete, and for a manipulated file for ever. */
+  /** Empty until complete; a manipulated file stays empty. */
   base64: string;
 };
 
-/** Where staff lead the patient: a file and a page of it. */
-export type Lead = { fileUUID: string; page: number } | null;
+/** The file and page that staff present to the patient. */
+export type Presenter = { fileUUID: string; page: number } | null;
 
 export type EndReason =
   | 'stopped'
   | 'cancelled'
   | 'missed'
-  /** We put the patient on hold and went. */
+  /** We put the patient on hold and left. */
   | 'paused'
   | 'left'
   | 'kicked'
   /** A newer tab of the same person took the call. */
   | 'superseded';
 
-/** Attachments that the tenant's flags asked for; null when there were none. */
+/** Uploads of the attachments that the tenant's flags ask for; null when there are none. */
 export type UploadProgress = { total: number; done: number; failed: number } | null;
 
-/** Who ended without having the whole conversation does not upload it [CALL-52]. */
+/** A client that lacks part of the conversation does not upload it when it ends [CALL-52]. */
 export type StoredElsewhere = 'colleague' | 'nobody' | null;
 
 export type Artefacts = {
@@ -85,7 +85,7 @@ export type Artefacts = {
   files: ReadonlyMap<string, SharedFile>;
   /** By `paintOnFileId`. */
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
-  /** Ids of strokes that are gone, by page. */
+  /** Ids of erased strokes, by page. */
   erased: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -93,12 +93,12 @@ type Shared = Artefacts & {
   me: Party;
   appointment: Appointment;
   people: ReadonlyMap<string, PersonInCall>;
-  lead: Lead;
+  presenter: Presenter;
   screenshot: Screenshot;
-  /** Seconds of the call up to `runningSince`, from where the clock adds. */
+  /** Seconds of the call up to `runningSince`; the time since then is added. */
   seconds: number;
   runningSince: number | null;
-  /** Messages from others that were malformed, unknown or not theirs to send. */
+  /** Messages from others that were malformed, unknown or not allowed for their role. */
   refusedMessages: number;
 };
 
@@ -113,7 +113,7 @@ export type CallState = Shared &
         phase: 'ended';
         reason: EndReason;
         summary: CallSummary | null;
-        /** What was drawn on the summary's files, page by page. */
+        /** Drawings on the summary's files, by page. */
         drawn: Artefacts['drawings'];
         uploads: UploadProgress;
         storedElsewhere: StoredElsewhere;
@@ -121,7 +121,7 @@ export type CallState = Shared &
   );
 export type CallPhase = CallState['phase'];
 
-export const noArtefacts: Artefacts = {
+export const emptyArtefacts: Artefacts = {
   chat: [],
   files: new Map(),
   drawings: new Map(),
@@ -130,12 +130,12 @@ export const noArtefacts: Artefacts = {
 
 export function initialState(me: Party, appointment: Appointment): CallState {
   return {
-    ...noArtefacts,
+    ...emptyArtefacts,
     phase: 'setup',
     me,
     appointment,
     people: new Map(),
-    lead: null,
+    presenter: null,
     screenshot: noScreenshot,
     seconds: 0,
     runningSince: null,
@@ -146,4 +146,23 @@ export function initialState(me: Party, appointment: Appointment): CallState {
 export function durationSeconds(state: CallState, now: number): number {
   const running = state.runningSince === null ? 0 : Math.max(0, now - state.runningSince);
   return state.seconds + Math.floor(running / 1_000);
+}
+
+/** The same order on every client, whatever the order of arrival [CALL-49]. */
+export function sortedChat(chat: readonly ChatEntry[]): ChatEntry[] {
+  return chat.toSorted((one, other) => {
+    if (one.time !== other.time) return one.time - other.time;
+    return one.from < other.from ? -1 : 1;
+  });
+}
+
+/** What was restored from the browser, together with what has arrived since. */
+export function mergeArtefacts(kept: Artefacts, now: Artefacts): Artefacts {
+  const known = new Set(kept.chat.map(({ id }) => id));
+  return {
+    chat: sortedChat([...kept.chat, ...now.chat.filter(({ id }) => !known.has(id))]),
+    files: new Map([...kept.files, ...now.files]),
+    drawings: new Map([...kept.drawings, ...now.drawings]),
+    erased: new Map([...kept.erased, ...now.erased]),
+  };
 }

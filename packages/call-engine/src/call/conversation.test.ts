@@ -1,39 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { active, filesOf, forge } from '../testing/active-call.ts';
-import { CallWorld, colleague, ids, type TestCall } from '../testing/call-world.ts';
+import {
+  active,
+  CallHarness,
+  colleague,
+  filesOf,
+  forge,
+  ids,
+  type TestCall,
+} from '../testing/call-harness.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
 const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
 
 describe('chat', () => {
   it('[CHAT-4, CHAT-5, PEER-18] arrives with time and sender, without the server', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
-    const signals = world.signals.sent.length;
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    const signals = harness.signals.sent.length;
     active(doctor).actions.sendChat?.('  Guten Tag  ');
     active(doctor).actions.sendChat?.('   ');
-    await world.settle();
+    await harness.flush();
     expect(active(patient).chat).toMatchObject([{ message: 'Guten Tag', me: false }]);
     expect(active(doctor).chat).toMatchObject([{ message: 'Guten Tag', me: true }]);
-    expect(active(doctor).chat[0]?.time).toBe(world.clock.now());
-    expect(world.signals.sent).toHaveLength(signals);
+    expect(active(doctor).chat[0]?.time).toBe(harness.clock.now());
+    expect(harness.signals.sent).toHaveLength(signals);
   });
 
-  it('[PEER-33] written while the connection is away arrives once it is back, and only once', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
+  it('[PEER-33] written while disconnected arrives once after the reconnect', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
     active(doctor).actions.sendChat?.('before');
-    await world.settle();
-    world.network.cut();
+    await harness.flush();
+    harness.network.disconnect();
     active(doctor).actions.sendChat?.('meanwhile');
-    for (const each of world.network.open) each.channel.shut();
-    world.network.restore();
-    await world.advance(10_000);
+    for (const each of harness.network.open) each.channel.closeFromRemote();
+    harness.network.restore();
+    await harness.advance(10_000);
     expect(active(patient).chat.map((entry) => entry.message)).toEqual(['before', 'meanwhile']);
   });
 });
 
-describe('leading and drawing', () => {
+describe('presenting and drawing', () => {
   const stroke = {
     id: 's1',
     color: '#ff0000',
@@ -44,58 +51,58 @@ describe('leading and drawing', () => {
     ],
   } as const;
 
-  it('[PEER-23, CALL-32] staff lead the patient to a file and a page, and close it', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
-    active(doctor).actions.lead?.(uuid, 3);
-    await world.settle();
-    expect(active(patient).lead).toEqual({ fileUUID: uuid, page: 3 });
-    active(doctor).actions.closeLead?.();
-    await world.settle();
-    expect(active(patient).lead).toBeNull();
+  it('[PEER-23, CALL-32] staff present a file and a page to the patient, and stop', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    active(doctor).actions.present?.(uuid, 3);
+    await harness.flush();
+    expect(active(patient).presenter).toEqual({ fileUUID: uuid, page: 3 });
+    active(doctor).actions.stopPresenting?.();
+    await harness.flush();
+    expect(active(patient).presenter).toBeNull();
   });
 
   it('[DRAW-1, DRAW-2, DRAW-3] strokes appear on the other side and can be erased', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
     const page = `${uuid}#page=2`;
     active(doctor).actions.draw?.(page, [stroke]);
     active(patient).actions.draw?.(page, [{ ...stroke, id: 's2' }]);
-    await world.settle();
+    await harness.flush();
     expect(active(patient).drawings.get(page)).toMatchObject([{ id: 's2' }, { id: 's1' }]);
     expect(active(doctor).drawings.get(page)).toMatchObject([{ id: 's1' }, { id: 's2' }]);
     active(doctor).actions.draw?.(page, [], ['s1', 's2']);
-    await world.settle();
+    await harness.flush();
     expect(active(patient).drawings.get(page)).toEqual([]);
   });
 
-  it('[DRAW-1] strokes come back after the connection was rebuilt', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
-    world.network.cut();
+  it('[DRAW-1] strokes survive a rebuilt connection', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    harness.network.disconnect();
     active(doctor).actions.draw?.(uuid, [stroke]);
-    for (const each of world.network.open) each.channel.shut();
-    world.network.restore();
-    await world.advance(10_000);
+    for (const each of harness.network.open) each.channel.closeFromRemote();
+    harness.network.restore();
+    await harness.advance(10_000);
     expect(active(patient).drawings.get(uuid)).toMatchObject([{ id: 's1', from: ids.doctor }]);
   });
 });
 
 describe('screenshots', () => {
-  it('[SHOT-1, SHOT-3, SHOT-5, SHOT-6] are asked for, previewed, released and arrive', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
+  it('[SHOT-1, SHOT-3, SHOT-5, SHOT-6] are requested, previewed, released and received', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
     active(doctor).actions.requestScreenshot?.();
-    await world.settle();
+    await harness.flush();
     expect(active(doctor).screenshot.step).toBe('waiting');
     expect(active(patient).screenshot.step).toBe('asked');
     expect(active(patient).actions.releaseScreenshot).toBeUndefined();
     await active(patient).actions.previewScreenshot?.();
     expect(active(patient).screenshot.step).toBe('preview');
-    await world.settle();
+    await harness.flush();
     expect(filesOf(doctor)).toEqual([]);
     active(patient).actions.releaseScreenshot?.();
-    await world.settle();
+    await harness.flush();
     expect(active(doctor).screenshot.step).toBe('accepted');
     expect(filesOf(doctor)).toMatchObject([{ type: 'image/jpeg', status: 'complete' }]);
     expect(active(patient).screenshot.step).toBe('none');
@@ -104,118 +111,118 @@ describe('screenshots', () => {
   });
 
   it('[SHOT-1] can be refused by the patient and withdrawn by staff', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
     active(doctor).actions.requestScreenshot?.();
-    await world.settle();
+    await harness.flush();
     active(patient).actions.refuseScreenshot?.();
-    await world.settle();
+    await harness.flush();
     expect(active(doctor).screenshot.step).toBe('denied');
     active(doctor).actions.requestScreenshot?.();
-    await world.settle();
+    await harness.flush();
     active(doctor).actions.withdrawScreenshot?.();
-    await world.settle();
+    await harness.flush();
     expect(active(patient).screenshot.step).toBe('none');
     expect(filesOf(doctor)).toEqual([]);
   });
 
-  it('[SHOT-4, SHOT-5] no forged message skips the patient’s consent', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
-    forge(world, 'patient', { type: 'adminScreenshot', intent: 'accepted' });
-    await world.settle();
+  it('[SHOT-4, SHOT-5] no forged message bypasses the patient’s consent', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    forge(harness, 'patient', { type: 'adminScreenshot', intent: 'accepted' });
+    await harness.flush();
     expect(active(doctor).screenshot.step).toBe('none');
     active(doctor).actions.requestScreenshot?.();
-    forge(world, 'doctor', { type: 'adminScreenshot', intent: 'accepted' });
-    await world.settle();
+    forge(harness, 'doctor', { type: 'adminScreenshot', intent: 'accepted' });
+    await harness.flush();
     expect(active(patient).screenshot.step).toBe('asked');
     expect(filesOf(patient)).toEqual([]);
-    expect(world.reports).toMatchObject([{ attackType: 'forgedMessage' }]);
+    expect(harness.reports).toMatchObject([{ attackType: 'forgedMessage' }]);
   });
 });
 
-describe('messages that are not theirs to send', () => {
+describe('messages that the sender may not send', () => {
   it.each([
-    ['lead staff', { type: 'adminControl', intent: 'closeFile' }],
+    ['present to staff', { type: 'adminControl', intent: 'closeFile' }],
     ['ask for a screenshot', { type: 'adminScreenshot', intent: 'request' }],
   ])('[PEER-23, SHOT-3] a patient cannot %s', async (_name, message) => {
-    const world = new CallWorld();
-    const { doctor } = await world.consultation();
-    forge(world, 'patient', message);
-    await world.settle();
-    expect(active(doctor).lead).toBeNull();
+    const harness = new CallHarness();
+    const { doctor } = await harness.consultation();
+    forge(harness, 'patient', message);
+    await harness.flush();
+    expect(active(doctor).presenter).toBeNull();
     expect(active(doctor).screenshot.step).toBe('none');
-    expect(world.reports).toMatchObject([
+    expect(harness.reports).toMatchObject([
       { attackType: 'forgedMessage', suspectedUser: ids.patient },
     ]);
   });
 
-  it('[PEER-36] malformed ones are counted and reported, but cannot flood the practice', async () => {
-    const world = new CallWorld();
-    const { doctor } = await world.consultation();
-    const channel = world.network.open[1]?.channel;
+  it('[PEER-36] malformed ones are counted and reported, without flooding the practice', async () => {
+    const harness = new CallHarness();
+    const { doctor } = await harness.consultation();
+    const channel = harness.network.open[1]?.channel;
     for (let count = 0; count < 50; count += 1) channel?.send('{"__proto__":{"x":1}}');
     channel?.send('not json');
-    await world.settle();
-    expect(world.reports).toHaveLength(3);
-    expect(active(doctor).line).toBe('connected');
+    await harness.flush();
+    expect(harness.reports).toHaveLength(3);
+    expect(active(doctor).connectionStatus).toBe('connected');
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('[INTR-8] after three reports of a kind the rest is counted, ever less often', async () => {
-    const world = new CallWorld();
-    await world.consultation();
-    const channel = world.network.open[1]?.channel;
+  it('[INTR-8] after three reports of one type the rest is counted, with growing intervals', async () => {
+    const harness = new CallHarness();
+    await harness.consultation();
+    const channel = harness.network.open[1]?.channel;
     const attack = async (times: number) => {
       for (let count = 0; count < times; count += 1) channel?.send('not json');
-      await world.settle();
+      await harness.flush();
     };
-    const counted = () => world.reports.slice(3).map((report) => report.description);
+    const counted = () => harness.reports.slice(3).map((report) => report.description);
     await attack(50);
     expect(counted()).toEqual([]);
-    await world.advance(60_000);
+    await harness.advance(60_000);
     expect(counted()).toEqual([
       '47 more (50 in this call), the last one: Refused message: not JSON',
     ]);
     await attack(2);
-    await world.advance(119_000);
+    await harness.advance(119_000);
     expect(counted()).toHaveLength(1);
-    await world.advance(1_000);
+    await harness.advance(1_000);
     expect(counted()[1]).toContain('2 more (52 in this call)');
-    await world.advance(3_600_000);
+    await harness.advance(3_600_000);
     expect(counted()).toHaveLength(2);
   });
 
-  it('[INTR-8] what was only counted, or did not reach the server, is told at the end', async () => {
-    const world = new CallWorld();
-    const { doctor } = await world.consultation();
-    const channel = world.network.open[1]?.channel;
-    world.failing.add('report');
+  it('[INTR-8] what was only counted, or did not reach the server, is reported at the end', async () => {
+    const harness = new CallHarness();
+    const { doctor } = await harness.consultation();
+    const channel = harness.network.open[1]?.channel;
+    harness.failing.add('report');
     for (let count = 0; count < 5; count += 1) channel?.send('not json');
-    await world.settle();
-    world.failing.delete('report');
+    await harness.flush();
+    harness.failing.delete('report');
     await active(doctor).actions.stop?.();
-    await world.settle();
-    expect(world.reports).toMatchObject([
+    await harness.flush();
+    expect(harness.reports).toMatchObject([
       {
         attackType: 'protocolViolation',
         suspectedUser: ids.patient,
         description: '5 more (5 in this call), the last one: Refused message: not JSON',
       },
     ]);
-    expect(world.clock.pending).toBe(0);
+    expect(harness.clock.pending).toBe(0);
   });
 
-  it('[PEER-20, PEER-21] the newest call meta is kept per person; the screen is told apart', async () => {
-    const world = new CallWorld();
-    world.appointment = { ...world.appointment, otherUsers: [colleague('colleague')] };
-    const [doctor, patient, third] = await world.joined('doctor', 'patient', 'colleague');
+  it('[PEER-20, PEER-21] the newest call meta is kept per person; the screen is distinguished', async () => {
+    const harness = new CallHarness();
+    harness.appointment = { ...harness.appointment, otherUsers: [colleague('colleague')] };
+    const [doctor, patient, third] = await harness.joined('doctor', 'patient', 'colleague');
     if (!doctor || !patient || !third) throw new Error('three people expected');
     await doctor.session.getSnapshot().actions.start?.();
-    await world.advance(3_000);
+    await harness.advance(3_000);
     await patient.media.setCamera(false);
     await doctor.media.shareScreen();
-    await world.settle();
+    await harness.flush();
     const seenBy = (call: TestCall, id: string) =>
       active(call).people.find((person) => person.userID === id);
     for (const viewer of [doctor, third]) {
@@ -229,9 +236,9 @@ describe('messages that are not theirs to send', () => {
       expect(view?.content?.getTracks()).toHaveLength(2);
     }
     doctor.media.stopScreen();
-    await world.settle();
+    await harness.flush();
     expect(seenBy(patient, ids.doctor)?.screen).toBeNull();
-    const offers = world.signals.sent.filter(({ message }) => message.commitment);
+    const offers = harness.signals.sent.filter(({ message }) => message.commitment);
     expect(offers).toHaveLength(3);
   });
 });
@@ -240,31 +247,31 @@ describe('the patient’s screen', () => {
   const seen = (call: TestCall) =>
     active(call).people.find(({ userID }) => userID === ids.patient) ?? null;
 
-  it('[MEDIA-19] is seen by staff, and ends when the browser or a hold ends it', async () => {
-    const world = new CallWorld();
-    const { doctor, patient } = await world.consultation();
+  it('[MEDIA-19] is shown to staff, and ends when the browser or a hold ends it', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
     await patient.media.shareScreen();
-    await world.settle();
+    await harness.flush();
     expect(seen(doctor)?.screen?.getTracks()).toHaveLength(1);
     expect(seen(doctor)?.content?.getTracks()).toHaveLength(2);
     const screen = patient.media.tracks().screen;
     screen?.dispatchEvent(new Event('ended'));
-    await world.settle();
+    await harness.flush();
     expect(seen(doctor)?.screen).toBeNull();
     await patient.media.shareScreen();
-    await world.settle();
+    await harness.flush();
     expect(seen(doctor)?.screen).not.toBeNull();
     await active(doctor).actions.pause?.();
-    await world.settle();
+    await harness.flush();
     expect(patient.media.tracks().screen).toBeNull();
   });
 
-  it('[MEDIA-19] is ignored where the practice does not allow it, whatever ids it comes with', async () => {
-    const world = new CallWorld();
-    world.features.patientScreenShare = false;
-    const { doctor, patient } = await world.consultation();
+  it('[MEDIA-19] is ignored where the practice does not allow it, whatever stream ids it has', async () => {
+    const harness = new CallHarness();
+    harness.features.patientScreenShare = false;
+    const { doctor, patient } = await harness.consultation();
     await patient.media.shareScreen();
-    await world.settle();
+    await harness.flush();
     const { content, screen } = patient.media.streams;
     for (const data of [
       { contentID: content.id, screenshareID: screen.id },
@@ -272,14 +279,14 @@ describe('the patient’s screen', () => {
       { contentID: screen.id, screenshareID: content.id },
     ]) {
       const meta = { audioActive: true, videoActive: true, ...data };
-      forge(world, 'patient', { type: 'callMeta', data: meta });
-      await world.settle();
+      forge(harness, 'patient', { type: 'callMeta', data: meta });
+      await harness.flush();
       expect(seen(doctor)?.screen).toBeNull();
       expect(seen(doctor)?.meta?.screenshareID).toBeNull();
       expect(seen(doctor)?.content?.getTracks()).toHaveLength(2);
     }
     await doctor.media.shareScreen();
-    await world.settle();
+    await harness.flush();
     const [other] = active(patient).people;
     expect(other?.screen?.getTracks()).toHaveLength(1);
   });
@@ -292,53 +299,53 @@ describe('uploads after the call', () => {
       'forcePatientFileUpload',
       'forceStaffFileUpload',
     ] as const) {
-      const world = new CallWorld();
-      world.features[flag] = true;
-      const { doctor, patient } = await world.consultation();
+      const harness = new CallHarness();
+      harness.features[flag] = true;
+      const { doctor, patient } = await harness.consultation();
       active(doctor).actions.sendChat?.('Hallo');
       active(doctor).actions.sendFile?.('staff.pdf', samplePdf());
       active(patient).actions.sendFile?.('patient.png', samplePng());
-      await world.settle();
+      await harness.flush();
       await active(doctor).actions.stop?.();
       const expected = {
         forceChatUpload: { type: 'video_chat', initiatorId: ids.doctor },
         forcePatientFileUpload: { type: 'image', initiatorId: ids.patient, name: 'patient.png' },
         forceStaffFileUpload: { type: 'pdf', initiatorId: ids.doctor, name: 'staff.pdf' },
       };
-      expect(world.uploads).toMatchObject([expected[flag]]);
+      expect(harness.uploads).toMatchObject([expected[flag]]);
     }
   });
 
-  it('[CALL-18] are tried again when the server is away, and told as failed in the end', async () => {
-    const world = new CallWorld();
-    world.features.forceChatUpload = true;
-    const { doctor } = await world.consultation();
+  it('[CALL-18] are retried when the server is unreachable, and finally reported as failed', async () => {
+    const harness = new CallHarness();
+    harness.features.forceChatUpload = true;
+    const { doctor } = await harness.consultation();
     active(doctor).actions.sendChat?.('Hallo');
-    world.failing.add('upload');
+    harness.failing.add('upload');
     const stopped = active(doctor).actions.stop?.();
-    await world.advance(60_000);
+    await harness.advance(60_000);
     await stopped;
-    expect(world.calls.filter((call) => call.startsWith('upload'))).toHaveLength(4);
+    expect(harness.calls.filter((call) => call.startsWith('upload'))).toHaveLength(4);
     expect(doctor.session.getSnapshot()).toMatchObject({
       uploads: { total: 1, done: 0, failed: 1 },
     });
   });
 
-  it('[CALL-39] who comes back from hold finds the conversation, and uploads only what is new', async () => {
-    const world = new CallWorld();
-    world.features.forceChatUpload = true;
-    const { doctor, patient } = await world.consultation();
+  it('[CALL-39] after a hold the conversation is restored, and only new items are uploaded', async () => {
+    const harness = new CallHarness();
+    harness.features.forceChatUpload = true;
+    const { doctor, patient } = await harness.consultation();
     active(patient).actions.sendChat?.('vor der Pause');
-    await world.settle();
+    await harness.flush();
     await doctor.session.getSnapshot().actions.pause?.();
-    const again = world.enter('doctor', doctor);
+    const again = harness.openTab('doctor', doctor);
     await again.session.getSnapshot().actions.join?.();
-    await world.settle();
+    await harness.flush();
     expect(active(again).chat.map(({ message }) => message)).toEqual(['vor der Pause']);
     active(patient).actions.sendChat?.('nach der Pause');
-    await world.settle();
+    await harness.flush();
     await active(again).actions.stop?.();
-    const texts = world.uploads.map((each) => (each.type === 'video_chat' ? each.text : ''));
+    const texts = harness.uploads.map((each) => (each.type === 'video_chat' ? each.text : ''));
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain('vor der Pause');
     expect(texts[1]).toContain('nach der Pause');

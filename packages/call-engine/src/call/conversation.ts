@@ -4,14 +4,14 @@ import {
   fileLimits,
   type PeerMessage,
 } from '@visite/contract';
-import { type CallVolume, type FileRefusal, hasRoomFor } from '../files/file-judgement.ts';
+import { type CallVolume, type FileRejection, fitsIntoCall } from '../files/file-validation.ts';
 import { type PreparedFile, prepareFile } from '../files/prepare-file.ts';
 import type { CallState, SharedFile } from './call-state.ts';
 import type { DrawingChange, Stroke } from './drawing.ts';
-import type { Intrusions } from './intrusions.ts';
+import { paintingMessages } from './drawing.ts';
+import type { IntrusionReporter } from './intrusion-reporter.ts';
 import type { Mesh } from './mesh.ts';
-import type { OwnClock } from './own-clock.ts';
-import { paintings } from './paintings.ts';
+import type { MessageClock } from './message-clock.ts';
 import type { CallEvent } from './reduce.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -20,15 +20,15 @@ export type ConversationOptions = {
   dispatch: (event: CallEvent) => void;
   mesh: Mesh;
   transfers: Transfers;
-  intrusions: Intrusions;
+  intrusions: IntrusionReporter;
   features: FeatureFlags;
-  ownClock: OwnClock;
+  messageClock: MessageClock;
   createUuid: () => string;
 };
 
-export type SendFileResult = { ok: true; uuid: string } | { ok: false; reason: FileRefusal };
+export type SendFileResult = { ok: true; uuid: string } | { ok: false; reason: FileRejection };
 
-/** Everything that this person says, sends, shows and draws. */
+/** Everything that this person sends: chat, files, drawings, presented pages, screenshots. */
 export class Conversation {
   readonly #options: ConversationOptions;
 
@@ -41,7 +41,7 @@ export class Conversation {
     if (text === '') return;
     const timestamp = this.#timestamp();
     this.#addOwnEntry(timestamp, text);
-    this.#say({ type: 'chatMessage', timestamp, message: text });
+    this.#sendToKnown({ type: 'chatMessage', timestamp, message: text });
   }
 
   sendFile(name: string, bytes: Uint8Array<ArrayBuffer>): SendFileResult {
@@ -53,7 +53,7 @@ export class Conversation {
   sendPrepared(prepared: PreparedFile): SendFileResult {
     const { state, dispatch, transfers, mesh, createUuid } = this.#options;
     const { base64, ...descriptor } = prepared;
-    if (!hasRoomFor(volumeOf(state()), descriptor.size))
+    if (!fitsIntoCall(volumeOf(state()), descriptor.size))
       return { ok: false, reason: 'call-is-full' };
     const uuid = createUuid();
     const timestamp = this.#timestamp();
@@ -65,7 +65,7 @@ export class Conversation {
     this.#addOwnEntry(timestamp, '', uuid);
     const file: FileDescriptor = { ...descriptor, uuid };
     const announcement: PeerMessage = { type: 'chatMessage', timestamp, message: '', file };
-    transfers.send(uuid, announcement, base64, mesh.reached);
+    transfers.send(uuid, announcement, base64, mesh.knownPeers);
     return { ok: true, uuid };
   }
 
@@ -86,32 +86,33 @@ export class Conversation {
     if (strokes.length + removed.length === 0) return;
     const at = this.#timestamp();
     dispatch({ type: 'drawing', page, from: state().me.userID, change, at });
-    for (const message of paintings(page, change, () => this.#timestamp())) this.#say(message);
+    for (const message of paintingMessages(page, change, () => this.#timestamp()))
+      this.#sendToKnown(message);
   }
 
-  lead(fileUUID: string, page: number): void {
-    const before = this.#options.state().lead;
+  present(fileUUID: string, page: number): void {
+    const before = this.#options.state().presenter;
     const intent = before?.fileUUID === fileUUID ? 'goToPage' : 'openFile';
-    this.#options.dispatch({ type: 'lead', lead: { fileUUID, page } });
-    this.#toPatient({ type: 'adminControl', intent, fileUUID, page });
+    this.#options.dispatch({ type: 'presenter', presenter: { fileUUID, page } });
+    this.#sendToPatient({ type: 'adminControl', intent, fileUUID, page });
   }
 
-  closeLead(): void {
-    this.#options.dispatch({ type: 'lead', lead: null });
-    this.#toPatient({ type: 'adminControl', intent: 'closeFile' });
+  stopPresenting(): void {
+    this.#options.dispatch({ type: 'presenter', presenter: null });
+    this.#sendToPatient({ type: 'adminControl', intent: 'closeFile' });
   }
 
   requestScreenshot(): void {
     this.#options.dispatch({ type: 'screenshot', event: { type: 'requested' } });
-    this.#toPatient({ type: 'adminScreenshot', intent: 'request' });
+    this.#sendToPatient({ type: 'adminScreenshot', intent: 'request' });
   }
 
   withdrawScreenshot(): void {
     this.#options.dispatch({ type: 'screenshot', event: { type: 'withdrawn' } });
-    this.#toPatient({ type: 'adminScreenshot', intent: 'cancel' });
+    this.#sendToPatient({ type: 'adminScreenshot', intent: 'cancel' });
   }
 
-  /** The patient has seen the preview and agreed: only now anything leaves the device. */
+  /** The patient has seen the preview and agreed: nothing leaves the device before. */
   releaseScreenshot(): SendFileResult | null {
     const { screenshot } = this.#options.state();
     if (screenshot.step !== 'preview') return null;
@@ -127,17 +128,17 @@ export class Conversation {
     this.#options.dispatch({ type: 'screenshot', event: { type: 'decided' } });
   }
 
-  /** A new channel to somebody in the middle of the call. */
+  /** A new data channel to somebody during the call. */
   resume(userID: string): void {
     const { mesh, transfers } = this.#options;
     const peer = mesh.peer(userID);
     if (!peer) return;
     transfers.resume(peer);
-    this.#repeatQuestions(userID);
+    this.#repeatRequests(userID);
   }
 
-  #say(message: PeerMessage): void {
-    for (const peer of this.#options.mesh.reached) peer.send(message);
+  #sendToKnown(message: PeerMessage): void {
+    for (const peer of this.#options.mesh.knownPeers) peer.send(message);
   }
 
   #addOwnEntry(time: number, message: string, fileUuid?: string): void {
@@ -147,25 +148,25 @@ export class Conversation {
   }
 
   #timestamp(): number {
-    return this.#options.ownClock.now();
+    return this.#options.messageClock.now();
   }
 
-  #repeatQuestions(userID: string): void {
+  #repeatRequests(userID: string): void {
     const { state, mesh } = this.#options;
-    const { me, people, screenshot, lead } = state();
+    const { me, people, screenshot, presenter } = state();
     if (me.side !== 'staff' || people.get(userID)?.role !== 'patient') return;
     const peer = mesh.peer(userID);
     if (screenshot.step === 'waiting') peer?.send({ type: 'adminScreenshot', intent: 'request' });
-    if (lead) peer?.send({ type: 'adminControl', intent: 'openFile', ...lead });
+    if (presenter) peer?.send({ type: 'adminControl', intent: 'openFile', ...presenter });
   }
 
-  #toPatient(message: PeerMessage): void {
+  #sendToPatient(message: PeerMessage): void {
     const { mesh, state } = this.#options;
     mesh.peer(state().appointment.patient.person.id)?.send(message);
   }
 }
 
-/** A call's share of files so far, in both directions; `except` is announced once more. */
+/** Files of the call so far, in both directions, without `except`, which is announced again. */
 export function volumeOf({ files }: CallState, except?: string): CallVolume {
   const counted = [...files.values()].filter(
     ({ status, uuid }) => status !== 'cancelled' && uuid !== except,
@@ -173,7 +174,7 @@ export function volumeOf({ files }: CallState, except?: string): CallVolume {
   return { files: counted.length, bytes: counted.reduce((sum, file) => sum + bytesOf(file), 0) };
 }
 
-/** What comes without a size may get as large as any; of what broke off nothing is kept. */
+/** A file without an announced size counts with the maximum; an interrupted one is discarded. */
 function bytesOf({ status, size, me }: SharedFile): number {
   if (status === 'interrupted' && !me) return 0;
   return status === 'receiving' && size === 0 ? fileLimits.bytes : size;

@@ -17,7 +17,7 @@ const stroke: Stroke = {
 };
 
 describe('drawings', () => {
-  it('[DRAW-2, DRAW-4, DRAW-5] survive the way as paths, colours and widths', () => {
+  it('[DRAW-2, DRAW-4, DRAW-5] survive encoding as paths, colours and widths', () => {
     const url = drawingUrl({ strokes: [stroke], removed: ['b-2'] });
     expect(atob(url.slice(26))).toContain('viewBox="0 0 1 1"');
     expect(parseDrawing(url)).toEqual({ strokes: [stroke], removed: ['b-2'], replacesAll: false });
@@ -39,7 +39,7 @@ describe('drawings', () => {
     }
   });
 
-  it('[DRAW-5] keep to the page: coordinates from 0 to 1, sane widths', () => {
+  it('[DRAW-5] are clamped to the page: coordinates from 0 to 1, valid widths', () => {
     const result = parseDrawing(
       wrapped('<path id="s" d="M-5 0.5L7 1e9" stroke="#112233" stroke-width="99"/>'),
     );
@@ -54,13 +54,13 @@ describe('drawings', () => {
     });
   });
 
-  it('[DRAW-4] without the unit viewBox, or no drawing at all, are refused', () => {
+  it('[DRAW-4] without the unit viewBox, or without SVG, are refused', () => {
     expect(parseDrawing(urlOf('<svg viewBox="0 0 9 9"></svg>'))).toBeNull();
     expect(parseDrawing('data:image/svg+xml;base64,???')).toBeNull();
     expect(parseDrawing('https://example.org/a.svg')).toBeNull();
   });
 
-  it('[DRAW-5] of whatever content never throw', () => {
+  it('[DRAW-5] of any content never throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (inside) => {
         parseDrawing(wrapped(inside));
@@ -68,7 +68,7 @@ describe('drawings', () => {
     );
   });
 
-  it('[DRAW-1] only their author changes them; anybody erases; no ids replace the author’s own', () => {
+  it('[DRAW-1] only the author changes a stroke, anybody erases; strokes without ids replace the author’s own', () => {
     const page: DrawnStroke[] = [{ ...stroke, from: 'ada' }];
     const moved = { ...stroke, color: '#000000' };
     const change = { strokes: [moved], removed: [], replacesAll: false };

@@ -1,21 +1,21 @@
-import { conversationLimits, svgUrlPrefix } from '@visite/contract';
+import { conversationLimits, type PeerMessage, svgUrlPrefix } from '@visite/contract';
 
 /** A position on the page: 0 to 1 from left to right and from top to bottom. */
 export type Point = readonly [number, number];
 /** `width` is a share of the page's width. */
 export type Stroke = { id: string; color: string; width: number; points: readonly Point[] };
-/** `drawnAt`: when this client's own person drew it. */
+/** `drawnAt`: set only for strokes of this client's own user. */
 export type DrawnStroke = Stroke & { from: string; drawnAt?: number };
 
-/** What one message changes. Without any id it stands for everything that its sender drew. */
+/** The change of one message. Strokes without ids replace everything that the sender drew. */
 export type DrawingChange = { strokes: Stroke[]; removed: string[]; replacesAll: boolean };
 
 const limits = { strokesPerMessage: 500, pointsPerStroke: 5_000 } as const;
 const { strokesPerPage } = conversationLimits;
 const widths = { thinnest: 0.0005, thickest: 0.2 } as const;
 
-/** Chromium carries no message over 256 KiB; below this a drawing always fits. */
-export const longestDrawingUrl = 200_000;
+/** Characters. Chromium's data channels refuse messages over 256 KiB. */
+const longestDrawingUrl = 200_000;
 
 export function drawingUrl(change: Pick<DrawingChange, 'strokes' | 'removed'>): string {
   const paths = [
@@ -39,8 +39,8 @@ const pathElement = /<path\b([^<>]*)>/gi;
 const attribute = /([a-z-]+)\s*=\s*"([^"<>]*)"/gi;
 
 /**
- * Reduces foreign markup to points, colours and widths. It is read as text and never becomes part
- * of a page: scripts, links, images and styles simply have no place to go [DRAW-5].
+ * Reduces received markup to points, colours and widths. It is parsed as text and never added to
+ * the document, so that scripts, links, images and styles have no effect [DRAW-5].
  */
 export function parseDrawing(url: string): DrawingChange | null {
   const svg = decoded(url);
@@ -108,7 +108,7 @@ function widthOf(text: string | undefined): number {
   return Math.min(widths.thickest, Math.max(widths.thinnest, value));
 }
 
-/** Only its author changes a stroke; anybody may erase one, as on a shared sheet of paper. */
+/** Only its author changes a stroke; anybody may erase one. */
 export function withChange(
   page: readonly DrawnStroke[],
   from: string,
@@ -128,9 +128,29 @@ export function withChange(
   return [...byId.values()].slice(-strokesPerPage);
 }
 
-/** Strokes of a page that are gone for good, unless they are drawn again. */
+/** Ids of a page's erased strokes; drawing a stroke again removes its id. */
 export function withErased(erased: ReadonlySet<string>, change: DrawingChange): Set<string> {
   const drawn = new Set(change.strokes.map(({ id }) => id));
   const all = [...erased, ...change.removed].filter((id) => !drawn.has(id));
   return new Set([...new Set(all)].slice(-strokesPerPage));
+}
+
+/** Splits a change into as many messages as the size limit needs. */
+export function paintingMessages(
+  page: string,
+  change: DrawingChange,
+  timestamp: () => number,
+): PeerMessage[] {
+  if (change.strokes.length + change.removed.length === 0) return [];
+  const svgURL = drawingUrl(change);
+  if (svgURL.length <= longestDrawingUrl || change.strokes.length < 2) {
+    return [{ type: 'svgPainting', timestamp: timestamp(), paintOnFileId: page, svgURL }];
+  }
+  const half = Math.ceil(change.strokes.length / 2);
+  const part = (strokes: Stroke[], removed: string[]) =>
+    paintingMessages(page, { strokes, removed, replacesAll: false }, timestamp);
+  return [
+    ...part(change.strokes.slice(0, half), change.removed),
+    ...part(change.strokes.slice(half), []),
+  ];
 }

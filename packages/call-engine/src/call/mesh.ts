@@ -4,15 +4,15 @@ import {
   type Negotiation,
   type PeerMessage,
 } from '@visite/contract';
-import { PeerWatch } from '../adaptation/peer-watch.ts';
 import type { Quality } from '../adaptation/quality.ts';
-import type { Reading } from '../adaptation/reading.ts';
+import { StatsMonitor } from '../adaptation/stats-monitor.ts';
+import type { StatsSample } from '../adaptation/stats-sample.ts';
 import { isNewer } from '../peer/connection-id.ts';
 import { createPeer } from '../peer/create-peer.ts';
-import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
+import { isOfferer, type Party } from '../peer/is-offerer.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
-import { offersTo, type Party } from '../peer/who-offers.ts';
+import type { LocalStreams, LocalTracks } from '../peer/transceivers.ts';
 import type { CallBrowser } from './ports.ts';
 
 export type MeshOptions = {
@@ -24,22 +24,22 @@ export type MeshOptions = {
   tracks: () => LocalTracks;
   iceServers: () => Promise<RTCIceServer[]>;
   send: (toUserID: string, message: Negotiation) => Promise<void>;
-  remoteVoiceIsOn: (userID: string) => boolean;
-  remoteCameraIsOn: (userID: string) => boolean;
+  isRemoteAudioOn: (userID: string) => boolean;
+  isRemoteCameraOn: (userID: string) => boolean;
   onEvent: (userID: string, event: PeerEvent) => void;
-  onReading: (userID: string, reading: Reading, quality: Quality) => void;
-  onMissing: () => void;
+  onSample: (userID: string, sample: StatsSample, quality: Quality) => void;
+  onMediaMissing: () => void;
 };
 
-type Member = { peer: Peer; watch: PeerWatch };
+type Member = { peer: Peer; monitor: StatsMonitor };
 
-/** Everybody connected with everybody, four people at most [PEER-10]. */
+/** Full mesh of peer connections, four people at most [PEER-10]. */
 export class Mesh {
   readonly #options: MeshOptions;
   readonly #members = new Map<string, Member>();
-  /** Tabs that said goodbye: what still arrives from them is late, not a return. */
-  readonly #departed = new Map<string, string>();
-  #startedAs: 'waiting' | 'late' | null = null;
+  /** Tabs that left: signals that still arrive from them are late, not a return. */
+  readonly #departedTabs = new Map<string, string>();
+  #startMode: 'waiting' | 'late' | null = null;
 
   constructor(options: MeshOptions) {
     this.#options = options;
@@ -49,42 +49,42 @@ export class Mesh {
     return [...this.#members.values()].map(({ peer }) => peer);
   }
 
-  get connected(): Peer[] {
+  get connectedPeers(): Peer[] {
     return this.peers.filter((peer) => peer.connectionStatus === 'connected');
   }
 
-  /** Whoever has been here: the others catch up when they come. */
-  get reached(): Peer[] {
-    return this.peers.filter((peer) => peer.hasBeenOpen);
+  /** Peers that were connected at least once; the others get everything when they join. */
+  get knownPeers(): Peer[] {
+    return this.peers.filter((peer) => peer.hadOpenChannel);
   }
 
   peer(userID: string): Peer | undefined {
     return this.#members.get(userID)?.peer;
   }
 
-  /** Gets ready for these people, and forgets those who are no longer invited. */
+  /** Prepares connections to these people and removes those who are no longer invited. */
   prepare(others: Party[]): void {
     const invited = others.slice(0, appointmentLimits.peopleInCall - 1);
     for (const [userID] of this.#members) {
       if (!invited.some((other) => other.userID === userID)) this.remove(userID);
     }
-    for (const other of invited) this.#admit(other);
+    for (const other of invited) this.#ensureMember(other);
   }
 
   start(from: 'waiting' | 'late'): void {
-    this.#startedAs ??= from;
+    this.#startMode ??= from;
     for (const { peer } of this.#members.values()) peer.start(from);
   }
 
-  /** From somebody who left and is back, or who came late, a new peer grows. */
-  handle(from: Party, message: Negotiation): void {
-    const departed = this.#departed.get(from.userID);
+  /** Creates a peer for somebody who came back or joined late. */
+  handleSignal(from: Party, message: Negotiation): void {
+    const departed = this.#departedTabs.get(from.userID);
     if (departed && !isNewer(message.connectionId, departed)) return;
     const isKnown = this.#members.has(from.userID);
     if (!isKnown && this.#members.size >= appointmentLimits.peopleInCall - 1) return;
-    const { peer } = this.#admit(from);
-    if (!isKnown && this.#startedAs) peer.start('late');
-    peer.handle(message);
+    const { peer } = this.#ensureMember(from);
+    if (!isKnown && this.#startMode) peer.start('late');
+    peer.handleSignal(message);
   }
 
   broadcast(message: PeerMessage): void {
@@ -103,35 +103,35 @@ export class Mesh {
     for (const peer of this.peers) peer.networkChanged();
   }
 
-  async doubt(): Promise<void> {
-    await Promise.all(this.peers.map((peer) => peer.doubt()));
+  async checkLiveness(): Promise<void> {
+    await Promise.all(this.peers.map((peer) => peer.checkLiveness()));
   }
 
-  /** What was prepared long ago holds old credentials and closed ports. */
+  /** Prepared connections have credentials that expire and NAT bindings that close. */
   renewPrepared(): void {
     for (const peer of this.peers) if (peer.state === 'preconnect') peer.networkChanged();
   }
 
-  depart(userID: string): void {
-    const tab = this.peer(userID)?.remoteTab;
-    if (tab) this.#departed.set(userID, tab);
+  removeDeparted(userID: string): void {
+    const tab = this.peer(userID)?.remoteTabId;
+    if (tab) this.#departedTabs.set(userID, tab);
     this.remove(userID);
   }
 
   remove(userID: string): void {
     const member = this.#members.get(userID);
     this.#members.delete(userID);
-    member?.watch.end();
+    member?.monitor.dispose();
     member?.peer.close();
-    this.#refreshPlans();
+    this.#updateSendPlans();
   }
 
   close(): void {
-    this.#startedAs = null;
+    this.#startMode = null;
     for (const userID of [...this.#members.keys()]) this.remove(userID);
   }
 
-  #admit(other: Party): Member {
+  #ensureMember(other: Party): Member {
     const known = this.#members.get(other.userID);
     if (known) return known;
     const member = this.#createMember(other);
@@ -141,11 +141,11 @@ export class Mesh {
   }
 
   #createMember(other: Party): Member {
-    const { browser, onEvent, onReading, onMissing, ...options } = this.#options;
+    const { browser, onEvent, onSample, onMediaMissing, ...options } = this.#options;
     const { userID } = other;
     const peer = createPeer({
       userID,
-      offers: offersTo(options.me, other),
+      isOfferer: isOfferer(options.me, other),
       connectionId: options.connectionId,
       connection: {
         createPeerConnection: browser.createPeerConnection,
@@ -161,36 +161,36 @@ export class Mesh {
       crypto: browser.crypto,
       emit: (event) => {
         if (this.peer(userID) !== peer && event.type !== 'state') return;
-        this.#watch(userID, event);
+        this.#onPeerEvent(userID, event);
         onEvent(userID, event);
       },
     });
-    const watch = new PeerWatch({
+    const monitor = new StatsMonitor({
       peer,
       clock: browser.clock,
       log: browser.log,
-      people: () => this.connected.length + 1,
-      remoteVoiceIsOn: () => options.remoteVoiceIsOn(userID),
-      remoteCameraIsOn: () => options.remoteCameraIsOn(userID),
-      onReading: (reading, quality) => onReading(userID, reading, quality),
-      onMissing: () => {
-        onMissing();
+      people: () => this.connectedPeers.length + 1,
+      isRemoteAudioOn: () => options.isRemoteAudioOn(userID),
+      isRemoteCameraOn: () => options.isRemoteCameraOn(userID),
+      onSample: (sample, quality) => onSample(userID, sample, quality),
+      onMediaMissing: () => {
+        onMediaMissing();
         peer.networkChanged();
       },
     });
-    return { peer, watch };
+    return { peer, monitor };
   }
 
-  #watch(userID: string, event: PeerEvent): void {
-    const watch = this.#members.get(userID)?.watch;
-    if (event.type !== 'state' || !watch) return;
-    if (event.state === 'connected') watch.start();
-    else watch.pause();
-    this.#refreshPlans();
+  #onPeerEvent(userID: string, event: PeerEvent): void {
+    const monitor = this.#members.get(userID)?.monitor;
+    if (event.type !== 'state' || !monitor) return;
+    if (event.state === 'connected') monitor.start();
+    else monitor.pause();
+    this.#updateSendPlans();
   }
 
-  #refreshPlans(): void {
-    for (const { watch } of this.#members.values()) watch.refresh();
+  #updateSendPlans(): void {
+    for (const { monitor } of this.#members.values()) monitor.updateSendPlan();
   }
 }
 

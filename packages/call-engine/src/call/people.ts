@@ -1,15 +1,15 @@
 import { type Appointment, fullName, type Person } from '@visite/contract';
-import type { Party, Side } from '../peer/who-offers.ts';
+import type { Party, Side } from '../peer/is-offerer.ts';
 
 export type PersonRole = 'doctor' | 'patient' | 'colleague';
 export type Invited = Party & {
   name: string;
   role: PersonRole;
-  /** Everything that was said in the call; who has it not has what is said from their entry on. */
+  /** May have the whole conversation; otherwise only what is sent after they joined. */
   wholeConversation: boolean;
 };
 
-/** Everybody who may be in this call. Roles come from the server's appointment, never from a peer. */
+/** Everybody who may join this call. Roles come from the server's appointment, never from a peer. */
 export function peopleOf(appointment: Appointment): Invited[] {
   const { doctor, patient, otherUsers } = appointment;
   const all = [
@@ -28,8 +28,8 @@ function entry(person: Person, role: PersonRole, wholeConversation: boolean): In
   return { userID: person.id, name: fullName(person), role, side, wholeConversation };
 }
 
-/** Whether this client has all that the practice may want to keep, and may upload it. */
-export function mayStore(appointment: Appointment, { userID, side }: Party): boolean {
+/** Only staff who have the whole conversation may upload it. */
+export function mayUpload(appointment: Appointment, { userID, side }: Party): boolean {
   const me = peopleOf(appointment).find((each) => each.userID === userID);
   return side === 'staff' && (me?.wholeConversation ?? false);
 }

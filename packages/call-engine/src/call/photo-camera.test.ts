@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { active } from '../testing/active-call.ts';
-import { CallWorld, ids, type TestCall } from '../testing/call-world.ts';
+import { active, CallHarness, ids, type TestCall } from '../testing/call-harness.ts';
 
-/** The patient's camera is off, the doctor asks, and the patient looks through it for the photo. */
+/** The patient's camera is off, the doctor requests a photo, and the patient opens the photo camera. */
 async function looking() {
-  const world = new CallWorld();
-  const { doctor, patient } = await world.consultation();
+  const harness = new CallHarness();
+  const { doctor, patient } = await harness.consultation();
   await patient.media.setCamera(false);
   active(doctor).actions.requestScreenshot?.();
-  await world.settle();
+  await harness.flush();
   await patient.media.openPhotoCamera();
-  await world.settle();
-  return { world, doctor, patient };
+  await harness.flush();
+  return { harness, doctor, patient };
 }
 
 const seesCamera = (call: TestCall) =>
   active(call).people.find(({ userID }) => userID === ids.patient)?.meta?.videoActive;
 const hasCameraOpen = ({ devices }: TestCall) => devices.live.some(({ kind }) => kind === 'video');
 
-describe('the camera for a photo', () => {
-  it('[SHOT-7] shows nothing to the doctor, and is off once the photo is sent', async () => {
-    const { world, doctor, patient } = await looking();
+describe('the photo camera', () => {
+  it('[SHOT-7] is not sent to the doctor, and is off once the photo is sent', async () => {
+    const { harness, doctor, patient } = await looking();
     expect(hasCameraOpen(patient)).toBe(true);
     expect(seesCamera(doctor)).toBe(false);
     await active(patient).actions.previewScreenshot?.();
     expect(hasCameraOpen(patient)).toBe(true);
     active(patient).actions.releaseScreenshot?.();
     expect(hasCameraOpen(patient)).toBe(false);
-    await world.settle();
+    await harness.flush();
     expect(active(doctor).screenshot.step).toBe('accepted');
     expect([...active(doctor).files.values()]).toMatchObject([{ status: 'complete' }]);
     expect(seesCamera(doctor)).toBe(false);
@@ -40,11 +39,11 @@ describe('the camera for a photo', () => {
     ['the call is over', ({ doctor }) => active(doctor).actions.stop?.()],
     ['the doctor’s page goes', ({ doctor }) => doctor.session.leaveNow()],
     ['the patient hangs up', ({ patient }) => void active(patient).actions.leave?.()],
-    ['the doctor comes back in another tab', ({ world }) => world.joined('doctor')],
+    ['the doctor comes back in another tab', ({ harness }) => harness.joined('doctor')],
   ])('[SHOT-7] is off when %s', async (_, happen) => {
     const calls = await looking();
     await happen(calls);
-    await calls.world.settle();
+    await calls.harness.flush();
     expect(hasCameraOpen(calls.patient)).toBe(false);
     expect(calls.patient.media.photoTrack()).toBeNull();
   });

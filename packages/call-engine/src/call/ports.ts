@@ -1,6 +1,7 @@
 import type {
   Appointment,
   AttachmentRequest,
+  FeatureFlags,
   Heartbeat,
   IntrusionReportInput,
   Negotiation,
@@ -8,9 +9,12 @@ import type {
 } from '@visite/contract';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import type { StillCamera } from '../media/take-still.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { Crypto } from '../trust/commitment.ts';
 
-/** The server as a call sees it; who speaks HTTP stands behind it. */
+/** The server calls that a call needs; the implementation speaks HTTP. */
 export type CallServer = {
   join(): Promise<Appointment>;
   reload(): Promise<Appointment>;
@@ -24,49 +28,60 @@ export type CallServer = {
   uploadAttachment(attachment: AttachmentRequest): Promise<void>;
   /** Ids of the messages and files that are stored already. */
   storedItems(): Promise<string[]>;
-  /** This person's part of the key for what the browser keeps; refused once the call has ended. */
+  /** The server's part of the key for the conversation cache; refused once the call has ended. */
   conversationKey(): Promise<string>;
   reportIntrusion(report: IntrusionReportInput): Promise<void>;
 };
 
-/** What a call changes outside of itself when it begins and ends [CALL-8, CALL-9, CALL-10]. */
+/** Side effects on the page when a call begins and ends [CALL-8, CALL-9, CALL-10]. */
 export type CallPage = {
   rememberAppointment(appointmentId: string): void;
   forgetAppointment(): void;
   playEndSound(): void;
   resetPatientUser(): void;
   /**
-   * The connection is in doubt, and the event stream may be too: over an address that is gone it is
-   * silent, not closed. Open it anew.
+   * Reopens the event stream. After a network change it may be dead without being closed: no data
+   * arrives over an address that no longer exists.
    */
   refreshEvents?(): void;
 };
 
 /**
- * Where a browser keeps one call's conversation over a reload. Values are JSON; nothing that is
- * stored can be read without both the server's part of the key and what this tab holds.
+ * Encrypted browser storage that keeps one call's conversation over a reload. Values are JSON;
+ * decryption needs both the server's part of the key and the part that this tab holds.
  */
 export type ConversationStore = {
-  /** Everything that was kept, by name; empty when there is nothing or it cannot be read. */
+  /** All stored values by name; empty when there are none or they cannot be decrypted. */
   load(keyPart: string): Promise<ReadonlyMap<string, unknown>>;
   put(name: string, value: unknown): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** The parts of a browser that a call needs; `browser.ts` has the real ones. */
+/** The browser APIs that a call needs; implemented in `browser.ts`. */
 export type CallBrowser = {
   createPeerConnection(configuration: RTCConfiguration): RTCPeerConnection;
-  /** Keys for all connections of a call, made ahead; undefined leaves them to the browser. */
+  /** Generated ahead for all connections of a call; undefined leaves it to the browser. */
   createCertificate(): Promise<RTCCertificate | undefined>;
   createStream(): MediaStream;
-  /** Tells of another address, cable or Wi-Fi; returns how to stop listening. */
+  /** Calls back on another IP address, cable or Wi-Fi; returns the unsubscribe function. */
   onNetworkChange(listener: () => void): () => void;
-  /** A JPEG of the track at its full resolution. */
-  takeStill(track: MediaStreamTrack): Promise<Uint8Array<ArrayBuffer>>;
+  stillCamera: StillCamera;
   createUuid(): string;
   crypto: Crypto;
   clock: Clock;
   log: Log;
-  /** For trials of the relay alone. */
+  /** Sets `iceTransportPolicy: 'relay'`, for tests of the TURN server. */
   relayOnly?: boolean;
+};
+
+export type CallSessionOptions = {
+  me: Party;
+  appointment: Appointment;
+  /** Read at each use: the practice may change them during the call. */
+  features: FeatureFlags;
+  server: CallServer;
+  page: CallPage;
+  browser: CallBrowser;
+  media: LocalMedia;
+  store: ConversationStore;
 };

@@ -9,17 +9,17 @@ import {
 } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { IncomingResult } from '../channel/incoming-files.ts';
-import { hasRoomFor } from '../files/file-judgement.ts';
+import { fitsIntoCall } from '../files/file-validation.ts';
 import type { SharedFile } from './call-state.ts';
 import { type ConversationOptions, volumeOf } from './conversation.ts';
 import { parseDrawing } from './drawing.ts';
-import { judgeMessage, mayShareScreen } from './message-rules.ts';
+import { authorizeMessage, mayShareScreen } from './message-rules.ts';
 
-type ReceivedOptions = Omit<ConversationOptions, 'ownClock' | 'createUuid'>;
+type ReceivedOptions = Omit<ConversationOptions, 'messageClock' | 'createUuid'>;
 type Screenshot = PeerMessage & { type: 'adminScreenshot' };
 type Chat = PeerMessage & { type: 'chatMessage' };
 
-/** Everything that others say, send, show and draw, as far as it is theirs to say. */
+/** Handles messages of others, after checking that the sender is allowed to send them. */
 export class ReceivedMessages {
   readonly #options: ReceivedOptions;
 
@@ -31,8 +31,8 @@ export class ReceivedMessages {
     const { state, features, intrusions, dispatch } = this.#options;
     const sender = state().people.get(from);
     if (!sender) return;
-    const situation = { from: sender.side, me: state().me.side, features };
-    const verdict = judgeMessage(message, situation);
+    const context = { from: sender.side, me: state().me.side, features };
+    const verdict = authorizeMessage(message, context);
     if (verdict === 'forged') {
       dispatch({ type: 'refused' });
       intrusions.report(from, 'forgedMessage', `${message.type} from a ${sender.role}`);
@@ -40,19 +40,19 @@ export class ReceivedMessages {
     if (verdict === 'accept') this.#accept(from, message);
   }
 
-  /** What the contract does not allow; a file among it gets its entry [FILE-12]. */
+  /** Invalid by the contract; a file announcement gets an entry in the chat [FILE-12]. */
   undecodable(from: string, { reason, announcement }: Refusal): void {
-    if (announcement) this.#illegalFile(from, announcement, reason);
+    if (announcement) this.#handleIllegalFile(from, announcement, reason);
     else this.refused(from, reason);
   }
 
-  /** Counted and reported, and the call goes on [PEER-36]. */
+  /** Counts and reports the message; the call continues [PEER-36]. */
   refused(from: string, reason: string): void {
     this.#options.dispatch({ type: 'refused' });
     this.#options.intrusions.report(from, 'protocolViolation', `Refused message: ${reason}`);
   }
 
-  /** Files of somebody who is gone will not be finished. */
+  /** Incomplete files of somebody who left will not be completed. */
   interrupt(userID: string): void {
     for (const file of this.#options.state().files.values()) {
       if (file.from !== userID || file.status !== 'receiving') continue;
@@ -64,31 +64,33 @@ export class ReceivedMessages {
     const { dispatch } = this.#options;
     switch (message.type) {
       case 'chatMessage':
-        this.#chat(from, message);
+        this.#handleChat(from, message);
         break;
       case 'chunk':
-        this.#chunk(from, message);
+        this.#handleChunk(from, message);
         break;
       case 'svgPainting': {
         const change = parseDrawing(message.svgURL);
         const page = message.paintOnFileId;
         if (!change) this.refused(from, 'a drawing that is none');
-        else if (!this.#hasRoomForPage(page)) this.refused(from, 'too many pages');
+        else if (!this.#acceptsPage(page)) this.refused(from, 'too many pages');
         else dispatch({ type: 'drawing', page, from, change });
         break;
       }
       case 'adminControl': {
         const { intent, fileUUID, page = 1 } = message;
-        const lead = intent !== 'closeFile' && fileUUID ? { fileUUID, page } : null;
-        dispatch({ type: 'lead', lead });
+        const presenter = intent !== 'closeFile' && fileUUID ? { fileUUID, page } : null;
+        dispatch({ type: 'presenter', presenter });
         break;
       }
       case 'adminScreenshot':
-        this.#screenshot(from, message.intent);
+        this.#handleScreenshot(from, message.intent);
         break;
       case 'callMeta': {
         const { contentID = null, audioActive, videoActive } = message.data;
-        const screenshareID = this.#mayShare(from) ? (message.data.screenshareID ?? null) : null;
+        const screenshareID = this.#mayShareScreen(from)
+          ? (message.data.screenshareID ?? null)
+          : null;
         const meta = { contentID, screenshareID, audioActive, videoActive };
         dispatch({ type: 'meta', userID: from, meta });
         break;
@@ -99,12 +101,12 @@ export class ReceivedMessages {
     }
   }
 
-  #mayShare(from: string): boolean {
+  #mayShareScreen(from: string): boolean {
     const side = this.#options.state().people.get(from)?.side;
     return side !== undefined && mayShareScreen(side, this.#options.features);
   }
 
-  #screenshot(by: string, intent: Screenshot['intent']): void {
+  #handleScreenshot(by: string, intent: Screenshot['intent']): void {
     const events = {
       request: { type: 'asked', by },
       cancel: { type: 'noLongerAsked', by },
@@ -114,25 +116,25 @@ export class ReceivedMessages {
     this.#options.dispatch({ type: 'screenshot', event: events[intent] });
   }
 
-  #hasRoomForPage(page: string): boolean {
+  #acceptsPage(page: string): boolean {
     const { drawings } = this.#options.state();
     return drawings.has(page) || drawings.size < conversationLimits.pages;
   }
 
-  #hasRoomForEntry(from: string): boolean {
+  #acceptsEntry(from: string): boolean {
     const sent = this.#options.state().chat.filter((entry) => entry.from === from);
     if (sent.length < conversationLimits.entriesPerPerson) return true;
     this.refused(from, 'more messages than a call holds');
     return false;
   }
 
-  #chat(from: string, chat: Chat): void {
-    if (!this.#hasRoomForEntry(from)) return;
-    if (chat.file && !this.#announcement(from, chat.file)) return;
+  #handleChat(from: string, chat: Chat): void {
+    if (!this.#acceptsEntry(from)) return;
+    if (chat.file && !this.#handleAnnouncement(from, chat.file)) return;
     this.#addEntry(from, chat, chat.file?.uuid);
   }
 
-  #announcement(from: string, descriptor: FileDescriptor): boolean {
+  #handleAnnouncement(from: string, descriptor: FileDescriptor): boolean {
     const { state, dispatch, transfers, mesh } = this.#options;
     const peer = mesh.peer(from);
     const known = state().files.get(descriptor.uuid);
@@ -147,17 +149,17 @@ export class ReceivedMessages {
     }
     const { uuid, type, name, size = 0 } = descriptor;
     const bytes = descriptor.size ?? fileLimits.bytes;
-    const fits = hasRoomFor(volumeOf(state(), uuid), bytes);
+    const fits = fitsIntoCall(volumeOf(state(), uuid), bytes);
     if (!fits) transfers.refuse(peer, uuid);
-    else if (transfers.announced(peer, descriptor) === 'known') return true;
+    else if (transfers.handleAnnouncement(peer, descriptor) === 'known') return true;
     const status = fits ? 'receiving' : 'interrupted';
     const empty = { me: false, progress: 0, base64: '' };
     dispatch({ type: 'fileAdded', file: { uuid, type, name, size, from, status, ...empty } });
     return true;
   }
 
-  /** Nothing of it is taken: in its place stands an empty file that says so. */
-  #illegalFile(from: string, announced: IllegalAnnouncement, reason: string): void {
+  /** The content is not accepted: an empty file marked as manipulated takes its place. */
+  #handleIllegalFile(from: string, announced: IllegalAnnouncement, reason: string): void {
     const { state, dispatch, transfers, mesh, intrusions } = this.#options;
     const { uuid, type } = announced.file;
     const peer = mesh.peer(from);
@@ -173,12 +175,12 @@ export class ReceivedMessages {
       'maliciousFileUpload',
       `${name}: announced ${typeText(type)}, ${reason}`,
     );
-    // What arrived whole before was judged by its content and stays.
+    // A file that arrived completely before was validated by its content and stays.
     if (known?.status === 'complete' || known?.status === 'manipulated') return;
     transfers.refuse(peer, uuid);
-    if (!this.#hasRoomForEntry(from)) return;
+    if (!this.#acceptsEntry(from)) return;
     const empty = { me: false, progress: 0, base64: '', size: 0 } as const;
-    // The type of an empty file tells nothing; a field of its own would be one more to forge.
+    // Any type will do for an empty file; a field of its own could be forged too.
     const file = { uuid, name, from, type: 'application/pdf', status: 'receiving' } as const;
     dispatch({ type: 'fileAdded', file: { ...file, ...empty } });
     dispatch({ type: 'fileManipulated', uuid });
@@ -191,12 +193,12 @@ export class ReceivedMessages {
     this.#options.dispatch({ type: 'chat', entry: fileUuid ? { ...entry, fileUuid } : entry });
   }
 
-  #chunk(from: string, chunk: Chunk): void {
+  #handleChunk(from: string, chunk: Chunk): void {
     const peer = this.#options.mesh.peer(from);
-    if (peer) this.#chunkResult(from, this.#options.transfers.take(peer, chunk));
+    if (peer) this.#handleChunkResult(from, this.#options.transfers.handleChunk(peer, chunk));
   }
 
-  #chunkResult(from: string, result: IncomingResult): void {
+  #handleChunkResult(from: string, result: IncomingResult): void {
     const { dispatch, intrusions, state } = this.#options;
     switch (result.type) {
       case 'progress':
@@ -233,7 +235,7 @@ export class ReceivedMessages {
 
 const longestName = 200;
 
-/** As much of it as can be shown as one line. */
+/** Shortened and without control characters, so that it can be shown on one line. */
 function announcedName(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return text

@@ -1,12 +1,12 @@
 import type { Appointment, AppointmentState } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { CallWorld, ids } from '../testing/call-world.ts';
+import { CallHarness, ids } from '../testing/call-harness.ts';
 import { type CallPhase, type CallState, initialState } from './call-state.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 
 const now = 1_000_000;
 const paused = '2026-03-02T09:00:00.000Z';
-const { appointment } = new CallWorld();
+const { appointment } = new CallHarness();
 const inState = (state: AppointmentState): Appointment => ({ ...appointment, state });
 
 const stateOf: Record<string, AppointmentState> = {
@@ -90,7 +90,7 @@ describe('the phase of a call', () => {
     expect(state.runningSince).toBeNull();
   });
 
-  it('[PEER-21] what strangers do changes nothing', () => {
+  it('[PEER-21] events of strangers change nothing', () => {
     const before = stateAfter(joined('running'));
     const stranger: CallEvent = { type: 'peerState', userID: ids.student, state: 'connected' };
     expect(reduce(before, stranger)).toBe(before);

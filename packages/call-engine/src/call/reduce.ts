@@ -2,20 +2,19 @@ import type { Appointment, CallSummary } from '@visite/contract';
 import { manipulatedSuffix } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
 import type { PeerState } from '../peer/peer-options.ts';
-import { inOrder, restored } from './artefacts.ts';
 import type {
   Artefacts,
   CallMeta,
   CallState,
   ChatEntry,
   EndReason,
-  Lead,
   PersonInCall,
+  Presenter,
   SharedFile,
   StoredElsewhere,
   UploadProgress,
 } from './call-state.ts';
-import { durationSeconds, noArtefacts } from './call-state.ts';
+import { durationSeconds, emptyArtefacts, mergeArtefacts, sortedChat } from './call-state.ts';
 import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
@@ -28,17 +27,17 @@ export type CallEvent =
   | { type: 'recovering'; userID: string; recovering: boolean }
   | { type: 'exited'; userID: string }
   | { type: 'meta'; userID: string; meta: CallMeta }
-  | { type: 'reading'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
-  | { type: 'words'; userID: string; words: readonly string[] | 'broken' | null }
+  | { type: 'sample'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
+  | { type: 'safetyWords'; userID: string; words: readonly string[] | 'broken' | null }
   | { type: 'chat'; entry: ChatEntry }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
-  /** `at`: drawn just now by this client's own person. */
+  /** `at`: drawn just now by this client's own user. */
   | { type: 'drawing'; page: string; from: string; change: DrawingChange; at?: number }
-  /** What this browser kept of the call. */
-  | { type: 'restored'; kept: Artefacts }
-  | { type: 'lead'; lead: Lead }
+  /** From the conversation cache. */
+  | { type: 'restored'; artefacts: Artefacts }
+  | { type: 'presenter'; presenter: Presenter }
   | { type: 'screenshot'; event: ScreenshotEvent }
   | { type: 'refused' }
   | Ending
@@ -51,16 +50,16 @@ type Ending = {
   storedElsewhere?: StoredElsewhere;
 };
 
-/** The one place that changes a call. It knows no time, no network and no device. */
+/** The only place that changes the call's state; pure: no clock, no network, no devices. */
 export function reduce(state: CallState, event: CallEvent): CallState {
   if (state.phase === 'ended') {
     return event.type === 'uploaded' ? { ...state, uploads: event.uploads } : state;
   }
   switch (event.type) {
     case 'joined':
-      return inPhaseOf(event.appointment, state, event.now);
+      return withAppointment(event.appointment, state, event.now);
     case 'appointmentChanged':
-      if (state.phase !== 'setup') return inPhaseOf(event.appointment, state, event.now);
+      if (state.phase !== 'setup') return withAppointment(event.appointment, state, event.now);
       return { ...state, appointment: event.appointment };
     case 'peerState':
       return peerState(state, event.userID, event.state);
@@ -70,16 +69,16 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return exited(state, event.userID);
     case 'meta':
       return withPerson(state, event.userID, { meta: event.meta });
-    case 'reading': {
+    case 'sample': {
       const { quality, encrypted, relayed } = event;
       return withPerson(state, event.userID, { quality, encrypted, relayed });
     }
-    case 'words':
+    case 'safetyWords':
       return withPerson(state, event.userID, { safetyWords: event.words });
     case 'chat': {
-      // A message that was sent again after a reconnect is the same message.
+      // Messages are sent again after a reconnect.
       if (state.chat.some(({ id }) => id === event.entry.id)) return state;
-      return { ...state, chat: inOrder([...state.chat, event.entry]) };
+      return { ...state, chat: sortedChat([...state.chat, event.entry]) };
     }
     case 'fileAdded':
       return { ...state, files: new Map(state.files).set(event.file.uuid, event.file) };
@@ -92,14 +91,14 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'drawing': {
       const { page, from, change, at } = event;
       const strokes = withChange(state.drawings.get(page) ?? [], from, change, at);
-      const gone = withErased(state.erased.get(page) ?? new Set(), change);
+      const erased = withErased(state.erased.get(page) ?? new Set(), change);
       const drawings = new Map(state.drawings).set(page, strokes);
-      return { ...state, drawings, erased: new Map(state.erased).set(page, gone) };
+      return { ...state, drawings, erased: new Map(state.erased).set(page, erased) };
     }
     case 'restored':
-      return { ...state, ...restored(event.kept, state) };
-    case 'lead':
-      return { ...state, lead: event.lead };
+      return { ...state, ...mergeArtefacts(event.artefacts, state) };
+    case 'presenter':
+      return { ...state, presenter: event.presenter };
     case 'screenshot':
       return { ...state, screenshot: nextScreenshot(state.screenshot, event.event) };
     case 'refused':
@@ -111,8 +110,8 @@ export function reduce(state: CallState, event: CallEvent): CallState {
   }
 }
 
-/** The server's appointment decides the phase; a patient who left stays so until they are back. */
-function inPhaseOf(appointment: Appointment, before: CallState, now: number): CallState {
+/** The server's appointment decides the phase, except for a patient who left and is not back yet. */
+function withAppointment(appointment: Appointment, before: CallState, now: number): CallState {
   const seconds = appointment.duration ?? durationSeconds(before, now);
   const people = invitedPeople(before, appointment);
   const state = { ...before, appointment, people, seconds, runningSince: null };
@@ -121,7 +120,7 @@ function inPhaseOf(appointment: Appointment, before: CallState, now: number): Ca
     case 'accepted':
       return { ...state, phase: 'waiting' };
     case 'started': {
-      if (appointment.state.paused) return { ...withoutPresence(state), phase: 'onHold' };
+      if (appointment.state.paused) return { ...resetPresence(state), phase: 'onHold' };
       const phase = before.phase === 'patientLeft' ? 'patientLeft' : 'active';
       return { ...state, phase, runningSince: now };
     }
@@ -129,7 +128,7 @@ function inPhaseOf(appointment: Appointment, before: CallState, now: number): Ca
       return ended(state, { reason: 'stopped', summary: buildSummary(state, now) });
     case 'cancelled':
     case 'missed':
-      // There was no call to sum up.
+      // There was no call to summarise.
       return ended(state, { reason: appointment.state.type, summary: null });
   }
 }
@@ -138,7 +137,7 @@ function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
   const { reason, summary, storedElsewhere = null } = ending;
   return {
     ...state,
-    ...noArtefacts,
+    ...emptyArtefacts,
     phase: 'ended',
     reason,
     summary,
@@ -146,14 +145,14 @@ function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
     uploads: null,
     storedElsewhere,
     people: new Map(),
-    lead: null,
+    presenter: null,
     screenshot: noScreenshot,
     seconds: 0,
     runningSince: null,
   };
 }
 
-const newcomer = {
+const initialPerson = {
   state: 'preconnect',
   recovering: false,
   left: false,
@@ -169,17 +168,17 @@ function invitedPeople(before: CallState, appointment: Appointment): Map<string,
   return new Map(
     others.map((invited) => [
       invited.userID,
-      { ...newcomer, ...before.people.get(invited.userID), ...invited },
+      { ...initialPerson, ...before.people.get(invited.userID), ...invited },
     ]),
   );
 }
 
-function withoutPresence(state: CallState): CallState {
-  const people = [...state.people.values()].map((person) => ({ ...person, ...newcomer }));
+function resetPresence(state: CallState): CallState {
+  const people = [...state.people.values()].map((person) => ({ ...person, ...initialPerson }));
   return {
     ...state,
     people: new Map(people.map((person) => [person.userID, person])),
-    lead: null,
+    presenter: null,
     screenshot: noScreenshot,
   };
 }
@@ -195,10 +194,10 @@ function peerState(state: CallState, userID: string, peer: PeerState): CallState
 function exited(state: CallState, userID: string): CallState {
   const person = state.people.get(userID);
   if (!person) return state;
-  // Whoever asked for a photo and went cannot get it: the question closes.
+  // Whoever requested a photo and left cannot receive it: the request is withdrawn.
   const screenshot = nextScreenshot(state.screenshot, { type: 'noLongerAsked', by: userID });
   const without = screenshot === state.screenshot ? state : { ...state, screenshot };
-  const next = withPerson(without, userID, { ...newcomer, state: 'disconnected', left: true });
+  const next = withPerson(without, userID, { ...initialPerson, state: 'disconnected', left: true });
   if (person.role !== 'patient' || state.phase !== 'active') return next;
   return { ...next, phase: 'patientLeft', screenshot: noScreenshot };
 }

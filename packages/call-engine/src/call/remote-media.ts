@@ -1,7 +1,8 @@
-import type { RemoteTrack } from '../peer/media-lines.ts';
+import { setStreamTracks } from '../media/set-stream-tracks.ts';
+import type { RemoteTrack } from '../peer/transceivers.ts';
 import type { CallMeta } from './call-state.ts';
 
-/** One person's voice, picture and screen as two streams that stay the same for the whole call. */
+/** One person's audio, camera and screen as two streams that stay the same for the whole call. */
 export class RemoteMedia {
   readonly content: MediaStream;
   readonly screen: MediaStream;
@@ -15,12 +16,12 @@ export class RemoteMedia {
 
   setTracks(tracks: RemoteTrack[]): void {
     this.#tracks = tracks;
-    this.#arrange();
+    this.#assignTracks();
   }
 
   setMeta(meta: CallMeta): void {
     this.#meta = meta;
-    this.#arrange();
+    this.#assignTracks();
   }
 
   get hasContent(): boolean {
@@ -30,28 +31,27 @@ export class RemoteMedia {
   clear(): void {
     this.#tracks = [];
     this.#meta = null;
-    this.#arrange();
+    this.#assignTracks();
   }
 
-  #arrange(): void {
-    const screens = this.#tracks.filter((track) => isScreen(track, this.#meta));
-    fill(this.screen, screens);
-    fill(
+  #assignTracks(): void {
+    const isScreenTrack = (track: RemoteTrack) => isScreen(track, this.#meta);
+    const screen = this.#tracks.filter(isScreenTrack);
+    const content = this.#tracks.filter((track) => !isScreenTrack(track));
+    setStreamTracks(
+      this.screen,
+      screen.map(({ track }) => track),
+    );
+    setStreamTracks(
       this.content,
-      this.#tracks.filter((track) => !screens.includes(track)),
+      content.map(({ track }) => track),
     );
   }
 }
 
-/** The sender's ids decide; until they arrive the order of the media lines does. */
-function isScreen({ line, streamId }: RemoteTrack, meta: CallMeta | null): boolean {
+/** The sender's stream ids decide; until they arrive the order of the transceivers does. */
+function isScreen({ source, streamId }: RemoteTrack, meta: CallMeta | null): boolean {
   if (streamId && meta?.screenshareID === streamId) return true;
   if (streamId && meta?.contentID === streamId) return false;
-  return line === 'screen';
-}
-
-function fill(stream: MediaStream, tracks: RemoteTrack[]): void {
-  const wanted = tracks.map(({ track }) => track);
-  for (const track of stream.getTracks()) if (!wanted.includes(track)) stream.removeTrack(track);
-  for (const track of wanted) stream.addTrack(track);
+  return source === 'screen';
 }

@@ -1,20 +1,20 @@
 import type { Negotiation } from '@visite/contract';
-import { Alarm } from '../clock.ts';
-import type { RemoteTrack } from '../peer/media-lines.ts';
+import { Timer } from '../clock.ts';
+import type { Party } from '../peer/is-offerer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
-import type { Party } from '../peer/who-offers.ts';
+import type { RemoteTrack } from '../peer/transceivers.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
-import { CatchUp } from './catch-up.ts';
 import { Conversation } from './conversation.ts';
+import { ConversationSync } from './conversation-sync.ts';
 import { IceServers } from './ice-servers.ts';
-import { Intrusions } from './intrusions.ts';
+import { IntrusionReporter } from './intrusion-reporter.ts';
 import { Mesh } from './mesh.ts';
+import { MessageClock } from './message-clock.ts';
 import { mayShareScreen } from './message-rules.ts';
-import { OwnClock } from './own-clock.ts';
+import type { CallSessionOptions } from './ports.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
-import type { CallSessionOptions } from './session-options.ts';
 import { type TransferEvent, Transfers } from './transfers.ts';
 
 export type RoomOptions = CallSessionOptions & {
@@ -24,32 +24,32 @@ export type RoomOptions = CallSessionOptions & {
   dispatch: (event: CallEvent) => void;
   notify: () => void;
   onSuperseded: () => void;
-  /** Somebody is about to hold or end the call. */
+  /** Somebody is about to pause or end the call. */
   onEnding: (userID: string, stores: boolean) => void;
 };
 
-/** How long a goodbye may take to leave before the connection is closed. */
-const goodbyeMs = 500;
-const refreshAfterMs = 250;
+/** How long sending the exit message may take before the connection is closed. */
+const byeTimeoutMs = 500;
+const eventsRefreshDelayMs = 250;
 
-/** The other people: their connections, what they send, and their pictures. */
+/** The other participants: their connections, messages and media. */
 export class Room {
   readonly conversation: Conversation;
-  readonly catchUp: CatchUp;
+  readonly sync: ConversationSync;
   readonly remoteMedia = new Map<string, RemoteMedia>();
   readonly #options: RoomOptions;
   readonly #mesh: Mesh;
   readonly #received: ReceivedMessages;
   readonly #transfers: Transfers;
-  readonly #intrusions: Intrusions;
+  readonly #intrusions: IntrusionReporter;
   readonly #lostAt = new Map<string, number>();
-  readonly #refresh: Alarm;
+  readonly #refreshTimer: Timer;
 
   constructor(options: RoomOptions) {
     const { browser, server, media, features, state, dispatch, me } = options;
     const { clock, log, createUuid } = browser;
     this.#options = options;
-    this.#refresh = new Alarm(clock);
+    this.#refreshTimer = new Timer(clock);
     const iceServers = new IceServers(clock, () => server.turnServers(), log);
     const mesh = new Mesh({
       me,
@@ -58,17 +58,17 @@ export class Room {
       certificate: options.certificate,
       streams: media.streams,
       tracks: () => media.tracks(),
-      iceServers: () => iceServers.fresh(),
+      iceServers: () => iceServers.get(),
       send: (to, message) => server.sendSignal(to, message),
-      remoteVoiceIsOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
-      remoteCameraIsOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
-      onEvent: (userID, event) => this.#peerEvent(userID, event),
-      onReading: (userID, { encrypted, relayed }, quality) =>
-        dispatch({ type: 'reading', userID, quality, encrypted, relayed }),
-      onMissing: () => this.#renewEventsSoon(),
+      isRemoteAudioOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
+      isRemoteCameraOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
+      onEvent: (userID, event) => this.#onPeerEvent(userID, event),
+      onSample: (userID, { encrypted, relayed }, quality) =>
+        dispatch({ type: 'sample', userID, quality, encrypted, relayed }),
+      onMediaMissing: () => this.#scheduleEventsRefresh(),
     });
-    const transfers = new Transfers((event) => this.#transferEvent(event));
-    const intrusions = new Intrusions({
+    const transfers = new Transfers((event) => this.#onTransferEvent(event));
+    const intrusions = new IntrusionReporter({
       appointmentId: options.appointment.id,
       send: (report) => server.reportIntrusion(report),
       clock,
@@ -78,31 +78,36 @@ export class Room {
     this.#mesh = mesh;
     this.#transfers = transfers;
     this.#intrusions = intrusions;
-    const ownClock = new OwnClock(clock, state);
-    this.conversation = new Conversation({ ...shared, ownClock, createUuid });
-    this.catchUp = new CatchUp({ ...shared, clock, ownClock, onEnding: options.onEnding });
+    const messageClock = new MessageClock(clock, state);
+    this.conversation = new Conversation({ ...shared, messageClock, createUuid });
+    this.sync = new ConversationSync({
+      ...shared,
+      clock,
+      messageClock,
+      onEnding: options.onEnding,
+    });
     this.#received = new ReceivedMessages(shared);
   }
 
   get hasConnection(): boolean {
-    return this.#mesh.connected.length > 0;
+    return this.#mesh.connectedPeers.length > 0;
   }
 
-  /** Somebody in the call has the whole conversation, and will hear that it ends. */
-  get hasOtherWhoStores(): boolean {
-    return this.#storing(this.#options.state().people).length > 0;
+  /** Another connected client has the whole conversation and can upload it. */
+  get hasOtherUploader(): boolean {
+    return this.#uploaders(this.#options.state().people).length > 0;
   }
 
-  /** Of several who could store what was said one does: the doctor, else the smallest id. */
-  isFirstToStore({ appointment, people }: CallState): boolean {
+  /** One of several possible uploaders: the doctor, otherwise the smallest id. */
+  isElectedUploader({ appointment, people }: CallState): boolean {
     const { me } = this.#options;
     if (appointment.doctor.person.id === me.userID) return true;
-    return this.#storing(people).every(
+    return this.#uploaders(people).every(
       ({ role, userID }) => role !== 'doctor' && me.userID < userID,
     );
   }
 
-  tellEnding(stores: boolean): void {
+  sendEnding(stores: boolean): void {
     this.#mesh.broadcastExtra({ type: 'ending', stores });
   }
 
@@ -123,16 +128,16 @@ export class Room {
   }
 
   handleSignal(from: Party, message: Negotiation): void {
-    this.#mesh.handle(from, message);
+    this.#mesh.handleSignal(from, message);
   }
 
   networkChanged(): void {
-    this.#renewEventsSoon();
+    this.#scheduleEventsRefresh();
     this.#mesh.networkChanged();
   }
 
-  async doubt(): Promise<void> {
-    await this.#mesh.doubt();
+  async checkLiveness(): Promise<void> {
+    await this.#mesh.checkLiveness();
   }
 
   mediaChanged(): void {
@@ -140,30 +145,30 @@ export class Room {
     this.#mesh.broadcast(this.#meta());
   }
 
-  /** Through the channel, and through the server for whom the channel does not reach. */
-  sayGoodbye(): void {
+  /** Over the data channel, and through the server for those whom the channel does not reach. */
+  sendBye(): void {
     this.#mesh.broadcast({ type: 'exit' });
-    for (const peer of this.#mesh.peers) peer.sayBye();
+    for (const peer of this.#mesh.peers) peer.sendBye();
   }
 
-  async goodbyeSent(): Promise<void> {
-    const enough = new AbortController();
-    const timer = this.#options.browser.clock.after(goodbyeMs, () => enough.abort());
-    await Promise.all(this.#mesh.connected.map((peer) => peer.drained(enough.signal)));
+  async flushBye(): Promise<void> {
+    const timeout = new AbortController();
+    const timer = this.#options.browser.clock.after(byeTimeoutMs, () => timeout.abort());
+    await Promise.all(this.#mesh.connectedPeers.map((peer) => peer.drained(timeout.signal)));
     timer.cancel();
   }
 
   disconnect(): void {
-    this.#refresh.cancel();
-    this.#intrusions.tellCounted();
+    this.#refreshTimer.cancel();
+    this.#intrusions.flush();
     this.#mesh.close();
     this.#transfers.clear();
-    this.catchUp.clear();
+    this.sync.clear();
     this.#lostAt.clear();
     for (const media of this.remoteMedia.values()) media.clear();
   }
 
-  #peerEvent(userID: string, event: PeerEvent): void {
+  #onPeerEvent(userID: string, event: PeerEvent): void {
     switch (event.type) {
       case 'state':
         this.#options.dispatch({ type: 'peerState', userID, state: event.state });
@@ -171,82 +176,85 @@ export class Room {
       case 'recovering':
         if (event.recovering) {
           this.#lostAt.set(userID, this.#options.browser.clock.now());
-          this.#renewEventsSoon();
+          this.#scheduleEventsRefresh();
         }
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
         break;
       case 'tracks':
-        this.#mediaOf(userID).setTracks(this.#allowed(userID, event.tracks));
+        this.#mediaOf(userID).setTracks(this.#permittedTracks(userID, event.tracks));
         this.#options.notify();
         break;
       case 'channelOpen':
         this.#mesh.peer(userID)?.send(this.#meta());
         this.conversation.resume(userID);
-        this.catchUp.opened(userID, this.#lostAt.get(userID) ?? this.#options.browser.clock.now());
+        this.sync.onChannelOpen(
+          userID,
+          this.#lostAt.get(userID) ?? this.#options.browser.clock.now(),
+        );
         break;
       case 'extraOpen':
-        this.catchUp.extraOpened(userID);
+        this.sync.onExtraChannelOpen(userID);
         break;
       case 'extra':
-        this.catchUp.handle(userID, event.message);
+        this.sync.handle(userID, event.message);
         break;
       case 'message':
-        if (event.message.type === 'exit') this.#exited(userID);
+        if (event.message.type === 'exit') this.#onExit(userID);
         else this.#received.handle(userID, event.message);
         this.#applyMeta(userID);
         break;
       case 'refused':
         this.#received.undecodable(userID, event);
         break;
-      case 'words':
-        this.#options.dispatch({ type: 'words', userID, words: event.words });
+      case 'safetyWords':
+        this.#options.dispatch({ type: 'safetyWords', userID, words: event.words });
         break;
-      case 'trustBroken':
-        this.#options.dispatch({ type: 'words', userID, words: 'broken' });
+      case 'handshakeFailed':
+        this.#options.dispatch({ type: 'safetyWords', userID, words: 'broken' });
         this.#received.refused(userID, event.reason);
         break;
       case 'replaced':
         this.#received.interrupt(userID);
-        // Their new tab knows nothing of what the earlier one asked for.
+        // Their new tab does not know the request of the earlier one.
         this.#options.dispatch({
           type: 'screenshot',
           event: { type: 'noLongerAsked', by: userID },
         });
         break;
       case 'leaving':
-        this.#exited(userID);
+        this.#onExit(userID);
         break;
       case 'superseded':
         this.#options.onSuperseded();
     }
   }
 
-  /** Changes come in bursts; the last one counts, because earlier streams may be lost again. */
-  #renewEventsSoon(): void {
+  /** Debounced: changes come in bursts, and a stream opened before the last one may be lost again. */
+  #scheduleEventsRefresh(): void {
     const { page } = this.#options;
-    this.#refresh.set(refreshAfterMs, () => page.refreshEvents?.());
+    this.#refreshTimer.set(eventsRefreshDelayMs, () => page.refreshEvents?.());
   }
 
-  #exited(userID: string): void {
+  #onExit(userID: string): void {
     this.#received.interrupt(userID);
-    this.#transfers.forget(userID);
-    this.catchUp.gone(userID);
-    this.#mesh.depart(userID);
+    this.#transfers.forgetPeer(userID);
+    this.sync.onPeerLeft(userID);
+    this.#mesh.removeDeparted(userID);
     this.remoteMedia.get(userID)?.clear();
     this.#options.dispatch({ type: 'exited', userID });
   }
 
-  #storing(people: CallState['people']): PersonInCall[] {
+  #uploaders(people: CallState['people']): PersonInCall[] {
     return [...people.values()].filter(
       ({ userID, side, state, wholeConversation }) =>
         side === 'staff' &&
         wholeConversation &&
         state === 'connected' &&
-        this.catchUp.speaks(userID),
+        this.sync.supportsExtraChannel(userID),
     );
   }
 
-  #transferEvent(event: TransferEvent): void {
+  #onTransferEvent(event: TransferEvent): void {
     const { uuid } = event;
     if (this.#options.state().files.get(uuid)?.status !== 'sending') return;
     const change =
@@ -259,7 +267,7 @@ export class Room {
   #meta() {
     const { streams } = this.#options.media;
     const tracks = this.#options.media.tracks();
-    // A device that the system took for a while gives nothing, whatever its switch says.
+    // A device that the system has interrupted delivers nothing, although it is turned on.
     const { microphone, camera } = this.#options.media.getSnapshot();
     return {
       type: 'callMeta',
@@ -272,11 +280,11 @@ export class Room {
     } as const;
   }
 
-  /** Ids come from the other side and could pass a screen off as a camera; lines are our own. */
-  #allowed(userID: string, tracks: RemoteTrack[]): RemoteTrack[] {
+  /** By transceiver, not by stream id: a remote id could pass a screen off as a camera. */
+  #permittedTracks(userID: string, tracks: RemoteTrack[]): RemoteTrack[] {
     const side = this.#options.state().people.get(userID)?.side ?? 'patient';
     if (mayShareScreen(side, this.#options.features)) return tracks;
-    return tracks.filter(({ line }) => line !== 'screen');
+    return tracks.filter(({ source }) => source !== 'screen');
   }
 
   #applyMeta(userID: string): void {

@@ -1,8 +1,10 @@
-import type { PreparedFile } from '../files/prepare-file.ts';
+import { type PreparedFile, prepareFile } from '../files/prepare-file.ts';
+import { takeStill } from '../media/take-still.ts';
+import type { CallSessionOptions } from './ports.ts';
 
 /**
- * A still of the patient's picture, from request to release. On the patient's side no message
- * leads out of `asked`: only their own two decisions do [SHOT-5].
+ * A still of the patient's video, from request to release. On the patient's side no message of
+ * others leaves the state `asked` towards a photo: only the patient's own decision does [SHOT-5].
  */
 export type Screenshot =
   | { step: 'none' }
@@ -10,7 +12,7 @@ export type Screenshot =
   | { step: 'waiting' }
   | { step: 'denied' }
   | { step: 'accepted' }
-  /** Patient: somebody of the practice asks. */
+  /** Patient: staff have requested a photo. */
   | { step: 'asked'; by: string }
   | { step: 'preview'; by: string; still: PreparedFile };
 
@@ -33,7 +35,7 @@ export function nextScreenshot(current: Screenshot, event: ScreenshotEvent): Scr
     case 'withdrawn':
       return current.step === 'waiting' ? noScreenshot : current;
     case 'answered':
-      // An answer that nobody waits for counts for nothing [SHOT-4].
+      // An answer without a pending request is ignored [SHOT-4].
       if (current.step !== 'waiting') return current;
       return { step: event.accepted ? 'accepted' : 'denied' };
     case 'asked':
@@ -50,7 +52,7 @@ export function nextScreenshot(current: Screenshot, event: ScreenshotEvent): Scr
   }
 }
 
-/** Patient: the question stands and is not decided. */
+/** Patient: the request is pending. */
 export function isAsked(
   current: Screenshot,
 ): current is Extract<Screenshot, { step: 'asked' | 'preview' }> {
@@ -59,4 +61,24 @@ export function isAsked(
 
 function isOpenFor(current: Screenshot, by: string): boolean {
   return isAsked(current) && current.by === by;
+}
+
+/** A still of the current video, named by the time; rejects without a camera [SHOT-6]. */
+export async function captureScreenshot({
+  media,
+  browser,
+}: Pick<CallSessionOptions, 'media' | 'browser'>): Promise<PreparedFile> {
+  const camera = media.photoTrack();
+  if (!camera) throw new Error('there is no camera');
+  const bytes = await takeStill(camera, browser.stillCamera, browser.clock);
+  const prepared = prepareFile(`visite-${localTimestamp(browser.clock.now())}.jpg`, bytes);
+  if (!prepared.ok) throw new Error(`the still is ${prepared.reason}`);
+  return prepared.file;
+}
+
+/** In the local time zone, because people read the name. */
+function localTimestamp(now: number): string {
+  const offsetMinutes = new Date(now).getTimezoneOffset();
+  const local = new Date(now - offsetMinutes * 60_000).toISOString();
+  return local.slice(0, 19).replaceAll(/[T:]/g, '-');
 }

@@ -3,7 +3,7 @@ import type { CallActions } from './call-snapshot.ts';
 import type { CallState, UploadProgress } from './call-state.ts';
 import type { Conversation } from './conversation.ts';
 
-/** What can be done now. What cannot is absent, so that no screen has to know why. */
+/** The actions that are possible now; the others are absent, so that screens need no conditions. */
 export function actionsFor(
   state: CallState,
   features: FeatureFlags,
@@ -23,7 +23,7 @@ export function actionsFor(
       return {
         leave: all.leave,
         ...(isStaff ? { pause: all.pause, stop: all.stop } : {}),
-        ...(hasOthers ? talkOf(all) : {}),
+        ...(hasOthers ? conversationActionsOf(all) : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
     case 'ended':
@@ -35,23 +35,24 @@ function hasFailed(uploads: UploadProgress): boolean {
   return uploads !== null && uploads.failed > 0 && uploads.done + uploads.failed === uploads.total;
 }
 
-function talkOf({ sendChat, sendFile, cancelFile, draw }: Required<CallActions>): CallActions {
+function conversationActionsOf(all: Required<CallActions>): CallActions {
+  const { sendChat, sendFile, cancelFile, draw } = all;
   return { sendChat, sendFile, cancelFile, draw };
 }
 
-/** What is done by telling the others. */
-export function conversationActions(talk: Conversation) {
+/** Actions that send messages to the other participants. */
+export function conversationActions(conversation: Conversation) {
   return {
-    sendChat: (message) => talk.sendChat(message),
-    sendFile: (name, bytes) => talk.sendFile(name, bytes),
-    cancelFile: (uuid) => talk.cancelFile(uuid),
-    draw: (page, strokes, removed) => talk.draw(page, strokes, removed),
-    lead: (fileUUID, page) => talk.lead(fileUUID, page),
-    closeLead: () => talk.closeLead(),
-    requestScreenshot: () => talk.requestScreenshot(),
-    withdrawScreenshot: () => talk.withdrawScreenshot(),
-    releaseScreenshot: () => void talk.releaseScreenshot(),
-    refuseScreenshot: () => talk.refuseScreenshot(),
+    sendChat: (message) => conversation.sendChat(message),
+    sendFile: (name, bytes) => conversation.sendFile(name, bytes),
+    cancelFile: (uuid) => conversation.cancelFile(uuid),
+    draw: (page, strokes, removed) => conversation.draw(page, strokes, removed),
+    present: (fileUUID, page) => conversation.present(fileUUID, page),
+    stopPresenting: () => conversation.stopPresenting(),
+    requestScreenshot: () => conversation.requestScreenshot(),
+    withdrawScreenshot: () => conversation.withdrawScreenshot(),
+    releaseScreenshot: () => void conversation.releaseScreenshot(),
+    refuseScreenshot: () => conversation.refuseScreenshot(),
   } satisfies CallActions;
 }
 
@@ -68,9 +69,10 @@ function patientActions(
     const decide = { previewScreenshot, refuseScreenshot };
     return step === 'preview' ? { ...decide, releaseScreenshot } : decide;
   }
-  const lead = state.lead ? { lead: all.lead, closeLead: all.closeLead } : { lead: all.lead };
+  const { present, stopPresenting } = all;
   return {
-    ...(control.enabled ? lead : {}),
+    ...(control.enabled ? { present } : {}),
+    ...(control.enabled && state.presenter ? { stopPresenting } : {}),
     ...(control.captureScreenshot ? staffScreenshot(step, all) : {}),
   };
 }

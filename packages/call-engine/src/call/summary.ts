@@ -1,7 +1,7 @@
 import { type CallSummary, fullName } from '@visite/contract';
 import { type CallState, type ChatEntry, durationSeconds, type SharedFile } from './call-state.ts';
 
-/** What remains of a call on the client that paused, stopped or saw it end [CALL-15, CALL-16]. */
+/** The summary on a client that paused or stopped the call, or saw it end [CALL-15, CALL-16]. */
 export function buildSummary(state: CallState, now: number): CallSummary {
   const { appointment, files } = state;
   const { patient, doctor } = appointment;
@@ -15,7 +15,7 @@ export function buildSummary(state: CallState, now: number): CallSummary {
     durationSeconds: durationSeconds(state, now),
     scheduledStart: appointment.scheduledStart,
     scheduledEnd: appointment.scheduledEnd,
-    chatProtocol: saidIn(state).map(({ from, message, fileUuid }) => {
+    chatProtocol: visibleChat(state).map(({ from, message, fileUuid }) => {
       const file = fileUuid ? files.get(fileUuid) : undefined;
       const attachment = file ? { attachment: { uuid: file.uuid, name: file.name } } : {};
       return { fromUserUuid: from, message, ...attachment };
@@ -24,14 +24,14 @@ export function buildSummary(state: CallState, now: number): CallSummary {
   };
 }
 
-/** As they were sent, not as they arrived: the same on every client. */
+/** In the order of sending, not of arrival: the same on every client. */
 export function filesInOrder({ chat, files }: CallState): SharedFile[] {
   const sent = chat.flatMap(({ fileUuid }) => files.get(fileUuid ?? '') ?? []);
   return [...new Set([...sent, ...files.values()])].filter(({ status }) => status !== 'cancelled');
 }
 
-/** Without files that were taken back: who comes later never hears of those. */
-export function saidIn({ chat, files }: CallState): ChatEntry[] {
-  const isTakenBack = (uuid: string) => files.get(uuid)?.status === 'cancelled';
-  return chat.filter(({ fileUuid, message }) => message || !fileUuid || !isTakenBack(fileUuid));
+/** Without the entries of cancelled files, which are not sent to people who join later either. */
+export function visibleChat({ chat, files }: CallState): ChatEntry[] {
+  const isCancelled = (uuid: string) => files.get(uuid)?.status === 'cancelled';
+  return chat.filter(({ fileUuid, message }) => message || !fileUuid || !isCancelled(fileUuid));
 }

@@ -24,7 +24,7 @@ const samples: PeerMessage[] = [
 ];
 
 describe('peer messages', () => {
-  it.each(samples)('[PEER-19] $type survives the way', (message) => {
+  it.each(samples)('[PEER-19] $type survives encoding and decoding', (message) => {
     expect(decode(encode(message))).toEqual({ ok: true, message });
   });
 

@@ -1,7 +1,7 @@
 import { type ExtraMessage, extraMessage, extraMessageTypes } from '@visite/contract';
 import type { Log } from '../log.ts';
 
-/** Chromium carries no longer message. */
+/** Characters; Chromium's limit for one message. */
 const longestMessage = 262_144;
 
 export type ExtraChannelEvents = {
@@ -11,8 +11,8 @@ export type ExtraChannelEvents = {
 };
 
 /**
- * Our own clients' second channel. It opens whether or not the other side has made it too: only a
- * `hello` tells that somebody listens, and what is sent to nobody is lost without a trace.
+ * Second data channel of our own clients. A negotiated channel opens even if the remote side did
+ * not create it, and then drops messages silently: only a received `hello` proves that it exists.
  */
 export class ExtraChannel {
   readonly #channel: RTCDataChannel;
@@ -24,7 +24,7 @@ export class ExtraChannel {
     this.#log = log;
     const { signal } = this.#listeners;
     channel.addEventListener('open', events.onOpen, { signal });
-    channel.addEventListener('message', (event) => take(event.data, events), { signal });
+    channel.addEventListener('message', (event) => handleMessage(event.data, events), { signal });
   }
 
   send(message: ExtraMessage): void {
@@ -41,7 +41,7 @@ export class ExtraChannel {
   }
 }
 
-function take(data: unknown, events: ExtraChannelEvents): void {
+function handleMessage(data: unknown, events: ExtraChannelEvents): void {
   if (typeof data !== 'string' || data.length > longestMessage) {
     events.onRefused('no message of the second channel');
     return;
@@ -53,7 +53,7 @@ function take(data: unknown, events: ExtraChannelEvents): void {
     events.onRefused('not JSON');
     return;
   }
-  // A newer client may say more than this one understands.
+  // A newer client may send types that this one does not know.
   if (!isKnown(value)) return;
   const parsed = extraMessage.safeParse(value);
   if (parsed.success) events.onMessage(parsed.data);

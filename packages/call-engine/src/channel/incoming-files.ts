@@ -5,32 +5,32 @@ import {
   type FileDescriptor,
   fileLimits,
 } from '@visite/contract';
-import { judgeBase64 } from '../files/file-judgement.ts';
+import { validateBase64 } from '../files/file-validation.ts';
 
-/** Ten million bytes of file are this many characters of base64. */
+/** Characters of base64 for a file of the maximum size. */
 const longestBase64 = Math.ceil(fileLimits.bytes / 3) * 4;
 
 export type IncomingResult =
   | { type: 'progress'; uuid: string; fraction: number }
   | { type: 'complete'; uuid: string; base64: string }
   | { type: 'cancelled'; uuid: string }
-  /** All of it arrived, but it is not what was announced [FILE-12]. */
+  /** Complete, but not what was announced [FILE-12]. */
   | { type: 'manipulated'; uuid: string; reason: string }
-  /** Chunks that no honest sender sends [FILE-9]. */
+  /** Chunks that violate the protocol [FILE-9]. */
   | { type: 'broken'; uuid: string; reason: string }
   | { type: 'unknown'; uuid: string }
   | { type: 'ignored' };
 
 type Transfer = { descriptor: FileDescriptor; parts: string[]; characters: number };
 
-/** Puts one person's files together again and trusts nothing about them. */
+/** Reassembles one person's files and validates every chunk. */
 export class IncomingFiles {
   readonly #transfers = new Map<string, Transfer>();
-  /** Finished, cancelled or broken: late chunks of these are no news. */
+  /** Finished, cancelled or broken: late chunks of these are ignored. */
   readonly #closed = new Set<string>();
   readonly #complete = new Set<string>();
 
-  /** `known`: this file is here already, and the sender only missed our acknowledgement. */
+  /** `known`: already complete; the sender missed our acknowledgement. */
   announce(descriptor: FileDescriptor): 'expected' | 'known' {
     if (this.#complete.has(descriptor.uuid)) return 'known';
     this.#closed.delete(descriptor.uuid);
@@ -42,11 +42,11 @@ export class IncomingFiles {
     this.#close(uuid);
   }
 
-  take(chunk: Chunk): IncomingResult {
+  addChunk(chunk: Chunk): IncomingResult {
     const { uuid } = chunk;
     const transfer = this.#transfers.get(uuid);
     if (!transfer) {
-      // Without content it is the other side's word on a file that we have forgotten meanwhile.
+      // Without data it is an acknowledgement or cancellation of a file that we no longer track.
       const isLate = this.#closed.has(uuid) || chunk.data === '';
       return isLate ? { type: 'ignored' } : { type: 'unknown', uuid };
     }
@@ -54,10 +54,10 @@ export class IncomingFiles {
       this.#close(uuid);
       return { type: 'cancelled', uuid };
     }
-    const fault = faultOf(chunk, transfer);
-    if (fault) {
+    const violation = chunkViolation(chunk, transfer);
+    if (violation) {
       this.#close(uuid);
-      return { type: 'broken', uuid, reason: fault };
+      return { type: 'broken', uuid, reason: violation };
     }
     transfer.parts.push(chunk.data);
     transfer.characters += chunk.data.length;
@@ -70,7 +70,7 @@ export class IncomingFiles {
     this.#close(uuid);
     this.#complete.add(uuid);
     const base64 = parts.join('');
-    const reason = manipulationIn(base64, descriptor);
+    const reason = manipulationReason(base64, descriptor);
     return reason ? { type: 'manipulated', uuid, reason } : { type: 'complete', uuid, base64 };
   }
 
@@ -88,7 +88,7 @@ function fractionOf({ descriptor, characters }: Transfer): number {
   return Math.min(1, characters / Math.max(1, expectedCharacters(descriptor)));
 }
 
-function faultOf(chunk: Chunk, { descriptor, parts, characters }: Transfer): string | null {
+function chunkViolation(chunk: Chunk, { descriptor, parts, characters }: Transfer): string | null {
   if (chunk.index !== undefined && chunk.index !== parts.length) return 'chunks out of order';
   if (!chunk.isLast && chunk.data.length !== chunkCharacters) return 'a short chunk before the end';
   if (!chunk.isLast && chunk.data.endsWith('=')) return 'padding before the end';
@@ -97,9 +97,9 @@ function faultOf(chunk: Chunk, { descriptor, parts, characters }: Transfer): str
   return null;
 }
 
-function manipulationIn(base64: string, { size, type }: FileDescriptor): string | null {
+function manipulationReason(base64: string, { size, type }: FileDescriptor): string | null {
   if (size !== undefined && decodedLength(base64) !== size) return 'not of the announced size';
-  const judged = judgeBase64(base64);
-  if (!judged.ok) return judged.reason;
-  return judged.type === type ? null : `announced as ${type}, but ${judged.type}`;
+  const validated = validateBase64(base64);
+  if (!validated.ok) return validated.reason;
+  return validated.type === type ? null : `announced as ${type}, but ${validated.type}`;
 }

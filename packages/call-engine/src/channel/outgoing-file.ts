@@ -1,7 +1,7 @@
 import { type Chunk, chunkCharacters } from '@visite/contract';
-import type { ChunkSource } from './outbox.ts';
+import type { ChunkSource } from './send-queue.ts';
 
-/** Cuts one file into chunks for one person [FILE-6]. */
+/** Splits one file into chunks for one receiver [FILE-6]. */
 export class OutgoingFile implements ChunkSource {
   readonly uuid: string;
   readonly #base64: string;
@@ -26,12 +26,12 @@ export class OutgoingFile implements ChunkSource {
   }
 }
 
-/** From the sender: no more of this file. From the receiver: stop sending it. */
+/** From the sender: the transfer was cancelled. From the receiver: stop sending. */
 export function cancellation(uuid: string): Chunk {
   return { type: 'chunk', uuid, data: '', isLast: true, cancelled: true };
 }
 
-/** From the receiver: all of it arrived. Until then a reconnect sends the file again [FILE-11]. */
+/** From the receiver: complete. Until then a reconnect sends the file again [FILE-11]. */
 export function acknowledgement(uuid: string): Chunk {
   return { type: 'chunk', uuid, data: '', isLast: true };
 }

@@ -1,7 +1,7 @@
 import type { PeerMessage } from '@visite/contract';
 import type { Log } from '../log.ts';
 import { decode, type Refusal } from './codec.ts';
-import { type ChunkSource, Outbox } from './outbox.ts';
+import { type ChunkSource, SendQueue } from './send-queue.ts';
 
 export type PeerChannelEvents = {
   onOpen(): void;
@@ -12,12 +12,12 @@ export type PeerChannelEvents = {
 /** Typed messages over one data channel. */
 export class PeerChannel {
   readonly #channel: RTCDataChannel;
-  readonly #outbox: Outbox;
+  readonly #queue: SendQueue;
   readonly #listeners = new AbortController();
 
   constructor(channel: RTCDataChannel, events: PeerChannelEvents, log: Log) {
     this.#channel = channel;
-    this.#outbox = new Outbox(channel, log);
+    this.#queue = new SendQueue(channel, log);
     const { signal } = this.#listeners;
     channel.addEventListener('open', events.onOpen, { signal });
     channel.addEventListener(
@@ -36,23 +36,23 @@ export class PeerChannel {
   }
 
   send(message: PeerMessage): void {
-    this.#outbox.send(message);
+    this.#queue.send(message);
   }
 
   sendChunks(source: ChunkSource): void {
-    this.#outbox.sendChunks(source);
+    this.#queue.sendChunks(source);
   }
 
   dropChunks(source: ChunkSource): void {
-    this.#outbox.drop(source);
+    this.#queue.drop(source);
   }
 
   drained(signal: AbortSignal): Promise<void> {
-    return this.#outbox.drained(signal);
+    return this.#queue.drained(signal);
   }
 
   close(): void {
     this.#listeners.abort();
-    this.#outbox.close();
+    this.#queue.close();
   }
 }

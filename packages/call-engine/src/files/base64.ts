@@ -1,7 +1,7 @@
-/** A multiple of three, so that slices join without padding; longer ones overflow the arguments. */
+/** A multiple of three, so that slices join without padding; more would exceed the argument limit. */
 const sliceBytes = 0x7ffe;
 
-/** The browser's own base64 is ten times as fast as any script; older browsers have none. */
+/** The native conversion is ten times as fast; older browsers lack it. */
 type Native = { toBase64?: () => string };
 type NativeClass = { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
 

@@ -1,6 +1,6 @@
 export type ImageSize = { width: number; height: number };
 
-/** The size as the header states it, without decoding a picture that may be a bomb. */
+/** The size from the header, without decoding, which could exhaust memory (decompression bomb). */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes[0] === 0x89) return pngSize(view);
@@ -29,7 +29,7 @@ function jpegSize(view: DataView): ImageSize | null {
   return null;
 }
 
-/** SOF0 to SOF15 without the tables that share the range. */
+/** SOF0 to SOF15 without DHT, JPG and DAC, which share the range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

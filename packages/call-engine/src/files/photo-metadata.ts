@@ -1,8 +1,8 @@
 /**
- * Photos carry where they were taken. Before sending, everything but the picture, its colours and
- * its orientation is left out [FILE-4].
+ * Photos contain the location where they were taken. Before sending, all metadata except colour
+ * profile and orientation is removed [FILE-4].
  */
-export function withoutLocation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function stripMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return strippedJpeg(bytes);
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return strippedPng(bytes);
   return bytes;
@@ -27,7 +27,7 @@ function strippedJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     at = end;
   }
   kept.push(bytes.subarray(at));
-  // Without its orientation a photo of a phone would arrive lying on its side.
+  // Without its orientation a phone's photo would be shown rotated.
   if (orientation !== 1) kept.splice(1, 0, exifWithOrientation(orientation));
   return joined(kept);
 }

@@ -1,9 +1,9 @@
-/** Quieter than this is silence to the eye. */
+/** Decibels relative to full scale; quieter than this is shown as silence. */
 const silenceDb = -60;
-/** How much of the old level stays with each reading, so that the bar falls softly. */
+/** Share of the previous level that remains with each measurement, so that the meter falls slowly. */
 const decay = 0.7;
 
-/** The loudness of one moment's samples, from 0 (silence) to 1 (full scale), even to the ear. */
+/** RMS level of the samples on a logarithmic scale, from 0 (silence) to 1 (full scale). */
 export function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -12,7 +12,7 @@ export function loudness(samples: Float32Array): number {
   return Math.min(1, Math.max(0, 1 - decibels / silenceDb));
 }
 
-/** Rises at once and falls slowly: people look for whether it moves. */
+/** Rises at once and falls slowly, so that short sounds are visible. */
 export function smoothed(previous: number, current: number): number {
   return Math.max(current, previous * decay);
 }

@@ -1,16 +1,16 @@
-/** What the browser remembers between calls [MEDIA-6]. */
+/** Stored in the browser between calls [MEDIA-6]. */
 export type CallSettings = {
   videoActive: boolean;
   preferredVideoDeviceID: string | null;
   audioActive: boolean;
   preferredAudioDeviceID: string | null;
-  /** Somebody has turned a device on or off: both flags false then mean "off", not "not asked yet". */
+  /** A device was turned on or off before: both flags false then mean "off", not "not asked yet". */
   chosen: boolean;
 };
 
 export type SettingsStore = { read(): unknown; write(settings: CallSettings): void };
 
-/** What was stored may be of an older version or edited by hand: each field stands for itself. */
+/** Stored values may be of an older version or edited: each field is validated by itself. */
 export function readCallSettings(store: SettingsStore): CallSettings {
   const value = store.read();
   const stored = typeof value === 'object' && value !== null ? value : {};
@@ -29,7 +29,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Settings of an older version have no such field: flags that were written were chosen. */
+/** Settings of an older version lack the field: flags that were stored count as chosen. */
 function isChosen(field: (name: string) => unknown): boolean {
   const chosen = field('chosen');
   if (typeof chosen === 'boolean') return chosen;

@@ -1,41 +1,44 @@
 import type { Log } from '../log.ts';
 import { cameraConstraints, type Facing } from './constraints.ts';
-import { type PictureProcessor, type ProcessedPicture, processed } from './picture-processor.ts';
-import { Source, type SourceState } from './source.ts';
+import { LocalTrack, type LocalTrackState } from './local-track.ts';
+import { applyProcessor, type ProcessedTrack, type VideoProcessor } from './video-processor.ts';
 
-export type CameraState = SourceState & { facing: 'front' | 'rear' };
+export type CameraState = LocalTrackState & { facing: 'front' | 'rear' };
 
 type CameraOptions = {
   acquire: (constraints: MediaTrackConstraints) => Promise<MediaStreamTrack>;
   preferredDeviceId: () => string | null;
-  /** Called when the device ended without being asked to. */
+  /** The track ended without a call of `release`. */
   onLost: () => void;
   onChange: () => void;
   log: Log;
 };
 
-/** The camera, which way it looks, and the picture that goes out: a processor may stand between. */
+/** The camera, its facing mode, and the track that is sent, which a processor may change. */
 export class Camera {
-  readonly source: Source;
+  readonly localTrack: LocalTrack;
   readonly #options: CameraOptions;
   #facing: Facing | null = null;
-  #processor: PictureProcessor | null = null;
-  #picture: ProcessedPicture | null = null;
+  #processor: VideoProcessor | null = null;
+  #output: ProcessedTrack | null = null;
 
   constructor(options: CameraOptions) {
     this.#options = options;
-    this.source = new Source({ ...options, acquire: () => options.acquire(this.constraints()) });
+    this.localTrack = new LocalTrack({
+      ...options,
+      acquire: () => options.acquire(this.constraints()),
+    });
   }
 
   get state(): CameraState {
-    const { state } = this.source;
+    const { state } = this.localTrack;
     const isRear = state.track?.getSettings().facingMode === 'environment';
     return { ...state, facing: isRear ? 'rear' : 'front' };
   }
 
-  /** What goes to the other people. */
-  get picture(): MediaStreamTrack | null {
-    return this.#picture?.track ?? null;
+  /** The track that is sent. */
+  get outputTrack(): MediaStreamTrack | null {
+    return this.#output?.track ?? null;
   }
 
   constraints(): MediaTrackConstraints {
@@ -43,35 +46,35 @@ export class Camera {
     return cameraConstraints(preferred, this.#facing);
   }
 
-  /** The other way than now. */
+  /** Front to rear and back. */
   flip(): void {
     this.#facing = this.state.facing === 'rear' ? 'user' : 'environment';
   }
 
-  lookAnyWay(): void {
+  resetFacing(): void {
     this.#facing = null;
   }
 
-  setProcessor(processor: PictureProcessor | null): void {
+  setProcessor(processor: VideoProcessor | null): void {
     this.#processor = processor;
   }
 
   async process(): Promise<void> {
-    this.#picture?.stop();
-    this.#picture = null;
-    const { track } = this.source.state;
+    this.#output?.stop();
+    this.#output = null;
+    const { track } = this.localTrack.state;
     if (track) {
       const onFailure = (error: unknown) => this.#options.log('media.processor-failed', error);
-      const picture = await processed(track, this.#processor, onFailure);
-      if (this.source.state.track === track) this.#picture = picture;
-      else picture.stop();
+      const output = await applyProcessor(track, this.#processor, onFailure);
+      if (this.localTrack.state.track === track) this.#output = output;
+      else output.stop();
     }
     this.#options.onChange();
   }
 
   release(): void {
-    this.#picture?.stop();
-    this.#picture = null;
-    this.source.release();
+    this.#output?.stop();
+    this.#output = null;
+    this.localTrack.release();
   }
 }

@@ -8,7 +8,7 @@ const idealSize = {
   aspectRatio: { ideal: cameraRequest.aspectRatio },
 };
 
-/** Preferences are ideals, never demands: an absent device is replaced, not an error [MEDIA-12]. */
+/** `ideal`, never `exact`: an absent device is replaced instead of causing an error [MEDIA-12]. */
 export function cameraConstraints(deviceId: string | null, facing: Facing | null) {
   return {
     ...idealSize,
@@ -26,7 +26,7 @@ export function microphoneConstraints(deviceId: string | null) {
   } satisfies MediaTrackConstraints;
 }
 
-/** The same ideal size as the camera [MEDIA-2]; system sound would echo the other person. */
+/** The same ideal size as the camera [MEDIA-2]; system audio would echo the other person. */
 export const screenConstraints: DisplayMediaStreamOptions = {
   video: { width: idealSize.width, height: idealSize.height },
   audio: false,

@@ -22,8 +22,8 @@ function setUp(options: { secure?: boolean; stored?: unknown } = {}) {
 
 const on = { audio: true, video: true };
 
-describe('what is asked for', () => {
-  it('[MEDIA-1] is 1620 by 1080 at 3:2, ideally, with noise suppression, in one question', async () => {
+describe('media constraints and settings', () => {
+  it('[MEDIA-1] ask for 1620 by 1080 at 3:2 as ideal, with noise suppression, in one prompt', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     expect(devices.requests).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('[MEDIA-2] is the same size for a shared screen', async () => {
+  it('[MEDIA-2] ask for the same size for a shared screen', async () => {
     const { devices, media } = setUp();
     await media.shareScreen();
     expect(devices.screenRequests[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('what is asked for', () => {
     expect(devices.live).toEqual([]);
   });
 
-  it('[MEDIA-6, MEDIA-7] is remembered; both are off for a first visitor', async () => {
+  it('[MEDIA-6, MEDIA-7] are stored; both devices are off for a first visitor', async () => {
     const { devices, settings, media } = setUp();
     await media.open();
     expect(devices.requests).toEqual([]);
@@ -64,7 +64,7 @@ describe('what is asked for', () => {
     expect(again.media.getSnapshot().settings.preferredAudioDeviceID).toBe('built-in');
   });
 
-  it('[MEDIA-6] survives whatever stands in the store', () => {
+  it('[MEDIA-6] survive any stored value', () => {
     const store = { read: (): unknown => 'nonsense', write: () => undefined };
     expect(readCallSettings(store).videoActive).toBe(false);
     store.read = () => ({ videoActive: 1, preferredVideoDeviceID: 7, audioActive: true });
@@ -88,14 +88,14 @@ describe('devices', () => {
   it('[MEDIA-3, MEDIA-12] restart when one is plugged in or pulled out', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
-    devices.replug({ cameras: ['rear'] });
+    devices.setDevices({ cameras: ['rear'] });
     await microtasks();
     expect(media.getSnapshot().camera).toMatchObject({ problem: null });
     expect(media.getSnapshot().camera.track?.getSettings().deviceId).toBe('rear');
-    devices.replug({ cameras: [] });
+    devices.setDevices({ cameras: [] });
     await microtasks();
     expect(media.getSnapshot().camera).toMatchObject({ track: null, problem: 'missing' });
-    devices.replug({ cameras: ['front'] });
+    devices.setDevices({ cameras: ['front'] });
     await microtasks();
     expect(media.getSnapshot().camera.track).not.toBeNull();
   });
@@ -123,7 +123,7 @@ describe('devices', () => {
     ['OverconstrainedError', 'missing'],
     ['WhateverError', 'unknown'],
   ])(
-    '[MEDIA-5, MEDIA-10] refused with %s are %s, and the stream is cleared',
+    '[MEDIA-5, MEDIA-10] refused with %s are %s, and the stream is emptied',
     async (name, kind) => {
       const { devices, media } = setUp();
       devices.refusal = { video: name };
@@ -141,7 +141,7 @@ describe('devices', () => {
     expect(media.getSnapshot().camera.problem).toBe('insecure-page');
   });
 
-  it('[MEDIA-8] are not needed: voice alone, or nothing at all', async () => {
+  it('[MEDIA-8] are optional: audio only, or nothing', async () => {
     const { devices, media } = setUp();
     devices.refusal = { video: 'NotFoundError', audio: 'NotFoundError' };
     await media.openWith(on);
@@ -152,8 +152,8 @@ describe('devices', () => {
   });
 });
 
-describe('on and off', () => {
-  it('[MEDIA-4, MEDIA-11] of the microphone keeps the device and sends nothing', async () => {
+describe('turning on and off', () => {
+  it('[MEDIA-4, MEDIA-11] the microphone keeps the device and sends nothing', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     const track = media.tracks().audio;
@@ -165,7 +165,7 @@ describe('on and off', () => {
     expect(devices.requests).toHaveLength(1);
   });
 
-  it('[MEDIA-11] of the camera turns its lamp off', async () => {
+  it('[MEDIA-11] the camera stops its track', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     await media.setCamera(false);
@@ -174,7 +174,7 @@ describe('on and off', () => {
     expect(devices.live).toHaveLength(2);
   });
 
-  it('[CALL-11] on hold and at the end every device is let go of', async () => {
+  it('[CALL-11] releases every device on hold and at the end', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     await media.shareScreen();
@@ -195,10 +195,10 @@ describe('on and off', () => {
     ['the screen', 'close', (media: LocalMedia) => media.shareScreen()],
     ['the screen', 'suspend', (media: LocalMedia) => media.shareScreen()],
   ] as const)(
-    '[CALL-11, PEER-31] %s allowed only after the end (%s) are let go of at once',
+    '[CALL-11, PEER-31] %s allowed only after the end (%s) are released at once',
     async (_what, end, ask) => {
       const { devices, media } = setUp();
-      const allow = devices.askFirst();
+      const allow = devices.deferPermission();
       const asked = ask(media);
       await microtasks();
       media[end]();
@@ -210,7 +210,7 @@ describe('on and off', () => {
     },
   );
 
-  it('[MEDIA-4] a muted microphone stays at hand when the camera is turned on', async () => {
+  it('[MEDIA-4] a muted microphone stays open when the camera is turned on', async () => {
     const { devices, media } = setUp();
     await media.openWith({ audio: true, video: false });
     await media.setMicrophone(false);
@@ -218,7 +218,7 @@ describe('on and off', () => {
     expect(devices.live.map((track) => track.kind)).toEqual(['audio', 'video']);
   });
 
-  it('[MEDIA-13] a processor that gets ready after the camera went is stopped', async () => {
+  it('[MEDIA-13] a processor that is ready only after the camera was turned off is stopped', async () => {
     const { media } = setUp();
     await media.openWith(on);
     let stopped = false;
@@ -242,7 +242,7 @@ describe('on and off', () => {
     expect(media.tracks().camera).toBeNull();
   });
 
-  it('[MEDIA-12] repairing the camera leaves a voice alone that is heard', async () => {
+  it('[MEDIA-12] repairing the camera does not interrupt working audio', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     const voice = media.tracks().audio;
@@ -257,7 +257,7 @@ describe('on and off', () => {
     expect(voice?.readyState).toBe('live');
   });
 
-  it('[MEDIA-12] a microphone taken by a phone call is noticed and repaired', async () => {
+  it('[MEDIA-12] a microphone interrupted by a phone call is detected and repaired', async () => {
     const { devices, media } = setUp();
     await media.openWith(on);
     devices.tracks[0]?.setMuted(true);
@@ -270,11 +270,11 @@ describe('on and off', () => {
   it('[MEDIA-11] a share that ends in the browser’s own bar is over', async () => {
     const { devices, media } = setUp();
     await media.shareScreen();
-    devices.tracks[0]?.endByItself();
+    devices.tracks[0]?.endExternally();
     expect(media.getSnapshot().screen).toMatchObject({ active: false, track: null });
   });
 
-  it('[MEDIA-13] a processor’s picture goes out instead of the camera’s; if it fails, the camera’s', async () => {
+  it('[MEDIA-13] the processed track is sent instead of the camera’s; if the processor fails, the camera’s', async () => {
     const { media } = setUp();
     await media.openWith(on);
     const blurred = new FakeTrack('video', 'blur').asTrack();
@@ -285,7 +285,7 @@ describe('on and off', () => {
     expect(media.tracks().camera).toBe(media.getSnapshot().camera.track);
   });
 
-  it('[MEDIA-8] the level of the voice goes from 0 to 1 and falls slowly', () => {
+  it('[MEDIA-8] the audio level goes from 0 to 1 and falls slowly', () => {
     expect(loudness(new Float32Array(10))).toBe(0);
     expect(loudness(new Float32Array(10).fill(1))).toBe(1);
     const speech = loudness(new Float32Array(10).fill(0.05));

@@ -1,16 +1,15 @@
 import type { Log } from '../log.ts';
-import { Observed } from '../observed.ts';
-import type { LocalStreams, LocalTracks } from '../peer/media-lines.ts';
+import type { LocalStreams, LocalTracks } from '../peer/transceivers.ts';
+import { SnapshotStore } from '../snapshot-store.ts';
 import { type CallSettings, readCallSettings, type SettingsStore } from './call-settings.ts';
-import { Camera } from './camera.ts';
+import { Camera, type CameraState } from './camera.ts';
 import { microphoneConstraints } from './constraints.ts';
 import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-list.ts';
-import type { LocalMediaSnapshot } from './local-media-snapshot.ts';
+import { LocalTrack, type LocalTrackState, needsRepair } from './local-track.ts';
 import { displayTrack, type MediaDevicesPort, userTrack } from './media-devices-port.ts';
-import { mirrorTracks } from './mirror-tracks.ts';
-import type { PictureProcessor } from './picture-processor.ts';
-import { isBroken, Source } from './source.ts';
-import { StepQueue } from './step-queue.ts';
+import { setStreamTracks } from './set-stream-tracks.ts';
+import { TaskQueue } from './task-queue.ts';
+import type { VideoProcessor } from './video-processor.ts';
 
 export type LocalMediaOptions = {
   /** Null on a page without https: the browser offers no devices there. */
@@ -20,38 +19,51 @@ export type LocalMediaOptions = {
   log: Log;
 };
 
-/** Everything that this person shows and says: devices, preferences, and what is on. */
+export type LocalMediaSnapshot = {
+  microphone: LocalTrackState;
+  camera: CameraState;
+  screen: LocalTrackState;
+  devices: DeviceList;
+  settings: CallSettings;
+  /** Audio and processed camera video for the own preview; always the same stream. */
+  preview: MediaStream;
+  /** The camera that is open for a photo only and its preview; never sent [SHOT-7]. */
+  photo: { camera: CameraState; preview: MediaStream };
+  suspended: boolean;
+};
+
+/** This person's devices: which are on, which are preferred, and the tracks that are sent. */
 export class LocalMedia {
   readonly streams: LocalStreams;
   readonly #options: LocalMediaOptions;
-  readonly #microphone: Source;
+  readonly #microphone: LocalTrack;
   readonly #camera: Camera;
-  readonly #screen: Source;
+  readonly #screen: LocalTrack;
   readonly #photo: Camera;
   readonly #photoPreview: MediaStream;
-  readonly #steps: StepQueue;
-  readonly #view = new Observed<LocalMediaSnapshot>(() => this.#takeSnapshot());
+  readonly #tasks: TaskQueue;
+  readonly #view = new SnapshotStore<LocalMediaSnapshot>(() => this.#createSnapshot());
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
   #settings: CallSettings;
   #devices: DeviceList = noDevices;
   #suspended = false;
-  #forgetDeviceChanges: () => void = () => undefined;
+  #stopDeviceChanges: () => void = () => undefined;
 
   constructor(options: LocalMediaOptions) {
     this.#options = options;
-    this.#steps = new StepQueue(options.log);
+    this.#tasks = new TaskQueue(options.log);
     this.#settings = readCallSettings(options.settings);
     this.streams = { content: options.createStream(), screen: options.createStream() };
     this.#photoPreview = options.createStream();
     const source = (acquire: () => Promise<MediaStreamTrack>, onLost: () => void) =>
-      new Source({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
+      new LocalTrack({ acquire, onLost, onChange: () => this.#changed(), log: options.log });
     this.#microphone = source(
       () =>
         userTrack(options.devices, {
           audio: microphoneConstraints(this.#settings.preferredAudioDeviceID),
         }),
-      () => this.#steps.run(() => this.#takeMicrophone()),
+      () => this.#tasks.run(() => this.#acquireMicrophone()),
     );
     const camera = (onLost: () => void) =>
       new Camera({
@@ -61,114 +73,116 @@ export class LocalMedia {
         onChange: () => this.#changed(),
         log: options.log,
       });
-    this.#camera = camera(() => this.#steps.run(() => this.#takeCamera()));
-    this.#photo = camera(() => this.#steps.run(() => this.#takeCamera(this.#photo)));
+    this.#camera = camera(() => this.#tasks.run(() => this.#acquireCamera()));
+    this.#photo = camera(() => this.#tasks.run(() => this.#acquireCamera(this.#photo)));
     this.#screen = source(
       () => displayTrack(options.devices),
       () => this.#screen.setActive(false),
     );
   }
 
-  /** What goes to the other people; never what is turned off. */
+  /** The tracks that are sent; null for what is turned off. */
   tracks(): LocalTracks {
     const audio = this.#microphone.state;
     return {
       audio: audio.active ? audio.track : null,
-      camera: this.#camera.state.active ? this.#camera.picture : null,
+      camera: this.#camera.state.active ? this.#camera.outputTrack : null,
       screen: this.#screen.state.track,
     };
   }
 
-  /** Turns on what was on the last time, and follows devices that come and go. */
+  /** Turns on what was on the last time, and reacts to devices being plugged in and out. */
   open(): Promise<void> {
-    // Made ahead for the next call: what was chosen in the meantime counts.
+    // This object may have been created ahead: settings may have changed since.
     this.#settings = readCallSettings(this.#options.settings);
-    this.#forgetDeviceChanges();
-    this.#forgetDeviceChanges =
-      this.#options.devices?.onDeviceChange(() => this.#steps.run(() => this.#devicesChanged())) ??
+    this.#stopDeviceChanges();
+    this.#stopDeviceChanges =
+      this.#options.devices?.onDeviceChange(() => this.#tasks.run(() => this.#devicesChanged())) ??
       (() => undefined);
     this.#microphone.setActive(this.#settings.audioActive);
-    this.#camera.source.setActive(this.#settings.videoActive);
-    return this.#steps.run(() => this.#takeAll());
+    this.#camera.localTrack.setActive(this.#settings.videoActive);
+    return this.#tasks.run(() => this.#acquireAll());
   }
 
-  /** One question of the browser for both devices, where both are wanted. */
+  /** One permission prompt for both devices, where both are turned on. */
   openWith(active: { audio: boolean; video: boolean }): Promise<void> {
-    this.#remember({ audioActive: active.audio, videoActive: active.video, chosen: true });
+    this.#saveSettings({ audioActive: active.audio, videoActive: active.video, chosen: true });
     return this.open();
   }
 
   setMicrophone(active: boolean): Promise<void> {
-    this.#remember({ audioActive: active, chosen: true });
+    this.#saveSettings({ audioActive: active, chosen: true });
     this.#microphone.setActive(active);
     const { track } = this.#microphone.state;
-    // Off keeps the device: speaking again must not wait for it.
+    // Muting keeps the device, so that unmuting does not wait for it.
     if (track) track.enabled = active;
-    return this.#steps.run(() => (active && !track ? this.#takeMicrophone() : Promise.resolve()));
+    return this.#tasks.run(() =>
+      active && !track ? this.#acquireMicrophone() : Promise.resolve(),
+    );
   }
 
   setCamera(active: boolean): Promise<void> {
-    this.#camera.source.setActive(active);
-    // At once: the next step may have to wait for the answer to another question of the browser.
+    this.#camera.localTrack.setActive(active);
+    // At once: the queue may be waiting for another permission prompt.
     if (!active) this.#camera.release();
-    // Some phones give one camera at a time.
+    // Some phones open only one camera at a time.
     else this.closePhotoCamera();
-    this.#remember({ videoActive: active, chosen: true });
-    return this.#steps.run(() => this.#takeCamera());
+    this.#saveSettings({ videoActive: active, chosen: true });
+    return this.#tasks.run(() => this.#acquireCamera());
   }
 
   chooseMicrophone(deviceId: string): Promise<void> {
-    this.#remember({ preferredAudioDeviceID: deviceId });
-    return this.#steps.run(() => this.#takeMicrophone());
+    this.#saveSettings({ preferredAudioDeviceID: deviceId });
+    return this.#tasks.run(() => this.#acquireMicrophone());
   }
 
   chooseCamera(deviceId: string): Promise<void> {
-    this.#camera.lookAnyWay();
-    this.#remember({ preferredVideoDeviceID: deviceId });
-    return this.#steps.run(() => this.#takeCamera());
+    this.#camera.resetFacing();
+    this.#saveSettings({ preferredVideoDeviceID: deviceId });
+    return this.#tasks.run(() => this.#acquireCamera());
   }
 
   /** Front to rear and back. */
   flipCamera(): Promise<void> {
     this.#camera.flip();
-    this.#remember({ preferredVideoDeviceID: null });
-    return this.#steps.run(() => this.#takeCamera());
+    this.#saveSettings({ preferredVideoDeviceID: null });
+    return this.#tasks.run(() => this.#acquireCamera());
   }
 
-  setProcessor(processor: PictureProcessor | null): Promise<void> {
+  setProcessor(processor: VideoProcessor | null): Promise<void> {
     this.#camera.setProcessor(processor);
     this.#photo.setProcessor(processor);
-    return this.#steps.run(() => this.#camera.process());
+    return this.#tasks.run(() => this.#camera.process());
   }
 
-  /** For a photo while the camera is off: a picture that this person alone sees [SHOT-7]. */
+  /** For a photo while the camera is off: a preview that only this person sees [SHOT-7]. */
   openPhotoCamera(): Promise<void> {
-    this.#photo.source.setActive(true);
-    return this.#steps.run(() => this.#takeCamera(this.#photo));
+    this.#photo.localTrack.setActive(true);
+    return this.#tasks.run(() => this.#acquireCamera(this.#photo));
   }
 
   flipPhotoCamera(): Promise<void> {
     this.#photo.flip();
-    return this.#steps.run(() => this.#takeCamera(this.#photo));
+    return this.#tasks.run(() => this.#acquireCamera(this.#photo));
   }
 
   closePhotoCamera(): void {
     if (!this.#photo.state.active) return;
-    this.#photo.source.setActive(false);
-    this.#photo.lookAnyWay();
+    this.#photo.localTrack.setActive(false);
+    this.#photo.resetFacing();
     this.#photo.release();
   }
 
-  /** What a photo is taken of: what the others see, or what the camera for the photo sees. */
+  /** The source of a photo: the video that is sent, otherwise the photo camera. */
   photoTrack(): MediaStreamTrack | null {
-    return this.tracks().camera ?? this.#photo.picture;
+    return this.tracks().camera ?? this.#photo.outputTrack;
   }
 
   async shareScreen(): Promise<void> {
     this.#screen.setActive(true);
-    await this.#steps.run(async () => {
-      if (!(await this.#screen.take())) this.#screen.setActive(false);
-      this.#releaseUnwanted(this.#screen);
+    await this.#tasks.run(async () => {
+      if (!(await this.#screen.acquire())) this.#screen.setActive(false);
+      this.#releaseInactive(this.#screen);
     });
   }
 
@@ -177,19 +191,19 @@ export class LocalMedia {
     this.#screen.release();
   }
 
-  /** One button after a phone call took the microphone, or a device failed. */
+  /** After a phone call interrupted the microphone, or a device failed. */
   repair(): Promise<void> {
-    return this.#steps.run(async () => {
-      const voice = isBroken(this.#microphone.state);
-      const picture = isBroken(this.#camera.state);
-      // What works is left alone: a camera must not cost the voice.
-      if (voice && picture) await this.#takeAll();
-      else if (voice) await this.#takeMicrophone();
-      else if (picture) await this.#takeCamera();
+    return this.#tasks.run(async () => {
+      const microphone = needsRepair(this.#microphone.state);
+      const camera = needsRepair(this.#camera.state);
+      // A working device is not reopened: repairing the camera must not interrupt audio.
+      if (microphone && camera) await this.#acquireAll();
+      else if (microphone) await this.#acquireMicrophone();
+      else if (camera) await this.#acquireCamera();
     });
   }
 
-  /** On hold: nothing is recorded, and the lamp is off. */
+  /** On hold: nothing is captured, and the camera's light is off. */
   suspend(): void {
     this.#suspended = true;
     this.stopScreen();
@@ -201,25 +215,25 @@ export class LocalMedia {
   resume(): Promise<void> {
     if (!this.#suspended) return Promise.resolve();
     this.#suspended = false;
-    return this.#steps.run(() => this.#takeAll());
+    return this.#tasks.run(() => this.#acquireAll());
   }
 
   close(): void {
-    this.#steps.close();
-    this.#forgetDeviceChanges();
+    this.#tasks.close();
+    this.#stopDeviceChanges();
     this.suspend();
-    this.#view.forgetListeners();
+    this.#view.removeListeners();
   }
 
-  async #takeAll(): Promise<void> {
-    const wantsBoth = this.#microphone.state.active && this.#camera.state.active;
-    if (wantsBoth && (await this.#takeBoth())) return this.#camera.process();
-    await this.#takeMicrophone();
-    await this.#takeCamera();
+  async #acquireAll(): Promise<void> {
+    const bothActive = this.#microphone.state.active && this.#camera.state.active;
+    if (bothActive && (await this.#acquireBoth())) return this.#camera.process();
+    await this.#acquireMicrophone();
+    await this.#acquireCamera();
   }
 
-  /** Asking for both at once shows one question; a missing camera must not cost the voice. */
-  async #takeBoth(): Promise<boolean> {
+  /** Asking for both at once shows one prompt; false if one is missing: then each is tried alone. */
+  async #acquireBoth(): Promise<boolean> {
     if (!this.#options.devices || this.#suspended) return false;
     try {
       const stream = await this.#options.devices.getUserMedia({
@@ -229,8 +243,8 @@ export class LocalMedia {
       const [audio, video] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
       if (!audio || !video) return false;
       this.#microphone.use(audio);
-      this.#camera.source.use(video);
-      this.#releaseUnwanted(this.#microphone, this.#camera.source);
+      this.#camera.localTrack.use(video);
+      this.#releaseInactive(this.#microphone, this.#camera.localTrack);
       await this.#listDevices();
       return true;
     } catch (error) {
@@ -239,34 +253,35 @@ export class LocalMedia {
     }
   }
 
-  async #takeMicrophone(): Promise<void> {
+  async #acquireMicrophone(): Promise<void> {
     if (this.#suspended || !this.#microphone.state.active) return this.#microphone.release();
-    const taken = await this.#microphone.take();
-    this.#releaseUnwanted(this.#microphone);
-    if (taken) await this.#listDevices();
+    const acquired = await this.#microphone.acquire();
+    this.#releaseInactive(this.#microphone);
+    if (acquired) await this.#listDevices();
   }
 
-  async #takeCamera(camera = this.#camera): Promise<void> {
+  async #acquireCamera(camera = this.#camera): Promise<void> {
     camera.release();
     if (this.#suspended || !camera.state.active) return;
-    const taken = await camera.source.take();
-    this.#releaseUnwanted(camera.source);
-    if (taken) await this.#listDevices();
+    const acquired = await camera.localTrack.acquire();
+    this.#releaseInactive(camera.localTrack);
+    if (acquired) await this.#listDevices();
     await camera.process();
   }
 
-  /** Turned off, put on hold or closed while the browser was still asking. */
-  #releaseUnwanted(...sources: Source[]): void {
+  /** Turned off, put on hold or closed while the permission prompt was open. */
+  #releaseInactive(...sources: LocalTrack[]): void {
     for (const source of sources) {
-      if (this.#steps.isClosed || this.#suspended || !source.state.active) source.release();
+      if (this.#tasks.isClosed || this.#suspended || !source.state.active) source.release();
     }
   }
 
   async #devicesChanged(): Promise<void> {
     const before = this.#devices;
     await this.#listDevices();
-    if (!sameDevices(before.microphones, this.#devices.microphones)) await this.#takeMicrophone();
-    if (!sameDevices(before.cameras, this.#devices.cameras)) await this.#takeCamera();
+    if (!sameDevices(before.microphones, this.#devices.microphones))
+      await this.#acquireMicrophone();
+    if (!sameDevices(before.cameras, this.#devices.cameras)) await this.#acquireCamera();
   }
 
   async #listDevices(): Promise<void> {
@@ -275,8 +290,8 @@ export class LocalMedia {
     this.#changed();
   }
 
-  #remember(change: Partial<CallSettings>): void {
-    // Another window may have chosen in the meantime: only what is changed here is written.
+  #saveSettings(change: Partial<CallSettings>): void {
+    // Another window may have changed the settings: only the changed fields are written.
     this.#settings = { ...readCallSettings(this.#options.settings), ...change };
     this.#options.settings.write(this.#settings);
     this.#changed();
@@ -284,12 +299,12 @@ export class LocalMedia {
 
   #changed(): void {
     const { audio, camera } = this.tracks();
-    mirrorTracks([audio, camera], this.streams.content);
-    mirrorTracks([this.#photo.picture], this.#photoPreview);
-    this.#view.changed();
+    setStreamTracks(this.streams.content, [audio, camera]);
+    setStreamTracks(this.#photoPreview, [this.#photo.outputTrack]);
+    this.#view.notify();
   }
 
-  #takeSnapshot(): LocalMediaSnapshot {
+  #createSnapshot(): LocalMediaSnapshot {
     return {
       microphone: this.#microphone.state,
       camera: this.#camera.state,

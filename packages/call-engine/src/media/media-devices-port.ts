@@ -1,6 +1,6 @@
 import { screenConstraints } from './constraints.ts';
 
-/** What is used of `navigator.mediaDevices`. */
+/** The used part of `navigator.mediaDevices`. */
 export type MediaDevicesPort = {
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
   getDisplayMedia(options: DisplayMediaStreamOptions): Promise<MediaStream>;
@@ -12,21 +12,21 @@ export async function userTrack(
   devices: MediaDevicesPort | null,
   constraints: MediaStreamConstraints,
 ): Promise<MediaStreamTrack> {
-  return firstTrack(await demandDevices(devices).getUserMedia(constraints));
+  return firstTrack(await requireDevices(devices).getUserMedia(constraints));
 }
 
 export async function displayTrack(devices: MediaDevicesPort | null): Promise<MediaStreamTrack> {
-  return firstTrack(await demandDevices(devices).getDisplayMedia(screenConstraints));
+  return firstTrack(await requireDevices(devices).getDisplayMedia(screenConstraints));
 }
 
-/** Null on a page without https: the browser offers no devices there. */
-function demandDevices(devices: MediaDevicesPort | null): MediaDevicesPort {
-  if (!devices) throw new InsecurePage();
+/** Null on a page without https, where browsers have no `mediaDevices`. */
+function requireDevices(devices: MediaDevicesPort | null): MediaDevicesPort {
+  if (!devices) throw new InsecureContextError();
   return devices;
 }
 
-class InsecurePage extends Error {
-  override readonly name = 'InsecurePage';
+class InsecureContextError extends Error {
+  override readonly name = 'InsecureContextError';
 }
 
 function firstTrack(stream: MediaStream): MediaStreamTrack {

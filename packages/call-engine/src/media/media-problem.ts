@@ -1,4 +1,4 @@
-/** Why a device cannot be used; the screens turn it into words and a way out [MEDIA-10]. */
+/** Why a device cannot be used; screens show a text and instructions for each [MEDIA-10]. */
 export type MediaProblem = 'denied' | 'busy' | 'missing' | 'lost' | 'insecure-page' | 'unknown';
 
 const problemByName: Readonly<Record<string, MediaProblem>> = {
@@ -8,7 +8,7 @@ const problemByName: Readonly<Record<string, MediaProblem>> = {
   AbortError: 'busy',
   NotFoundError: 'missing',
   OverconstrainedError: 'missing',
-  InsecurePage: 'insecure-page',
+  InsecureContextError: 'insecure-page',
 };
 
 export function mediaProblem(error: unknown): MediaProblem {
@@ -16,7 +16,7 @@ export function mediaProblem(error: unknown): MediaProblem {
   return problemByName[name] ?? 'unknown';
 }
 
-/** OverconstrainedError is no Error in every browser. */
+/** In some browsers OverconstrainedError does not extend Error. */
 function isNamed(error: unknown): error is { name: string } {
   return typeof error === 'object' && error !== null && 'name' in error;
 }

@@ -6,7 +6,7 @@ import { microtasks } from '../testing/manual-clock.ts';
 import { readCallSettings } from './call-settings.ts';
 import { LocalMedia } from './local-media.ts';
 
-/** One browser; every call in it has devices of its own and the settings in common. */
+/** One browser: its calls have separate devices and share the settings. */
 function aBrowser(stored: unknown = null) {
   const devices = new FakeDevices();
   const settings = new MemorySettings();
@@ -63,7 +63,7 @@ describe('a choice of microphone and camera', () => {
     expect(liveKinds(devices)).toEqual(kinds);
   });
 
-  it('[MEDIA-15] counts in a call that was made ready before it', async () => {
+  it('[MEDIA-15] applies in a call that was prepared before it', async () => {
     const { devices, nextCall } = aBrowser();
     const running = nextCall();
     await running.openWith(on);
@@ -76,7 +76,7 @@ describe('a choice of microphone and camera', () => {
     expect(prepared.tracks()).toEqual(nothing);
   });
 
-  it('[MEDIA-15] of one window is not undone by a change in another', async () => {
+  it('[MEDIA-15] in one window is not undone by a change in another', async () => {
     const { settings, nextCall } = aBrowser();
     const older = nextCall();
     await older.openWith(on);
@@ -98,9 +98,9 @@ describe('a choice of microphone and camera', () => {
     await media.chooseCamera('rear');
     await media.flipCamera();
     await media.repair();
-    devices.replug({ cameras: [], microphones: [] });
+    devices.setDevices({ cameras: [], microphones: [] });
     await microtasks();
-    devices.replug({ cameras: ['front'], microphones: ['headset'] });
+    devices.setDevices({ cameras: ['front'], microphones: ['headset'] });
     await microtasks();
     expect(devices.requests).toHaveLength(before);
     expect(devices.live).toEqual([]);
@@ -108,13 +108,13 @@ describe('a choice of microphone and camera', () => {
   });
 });
 
-describe('what is off', () => {
-  it('[MEDIA-16] a camera goes off at once, even while the browser asks something else', async () => {
+describe('a device that is off', () => {
+  it('[MEDIA-16] a camera stops at once, even while another permission prompt is open', async () => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     await media.openWith({ audio: false, video: true });
     const camera = media.tracks().camera;
-    const allow = devices.askFirst();
+    const allow = devices.deferPermission();
     const asked = media.setMicrophone(true);
     await microtasks();
     const off = media.setCamera(false);
@@ -125,12 +125,12 @@ describe('what is off', () => {
     expect(liveKinds(devices)).toEqual(['audio']);
   });
 
-  it('[MEDIA-16] nothing is sent of a device that was turned off while the browser asked', async () => {
+  it('[MEDIA-16] sends nothing if it was turned off while the permission prompt was open', async () => {
     const { devices, nextCall } = aBrowser();
     const media = nextCall();
     const sent: unknown[] = [];
     media.subscribe(() => sent.push(media.tracks().audio, media.tracks().camera));
-    const allow = devices.askFirst();
+    const allow = devices.deferPermission();
     const asked = media.openWith(on);
     await microtasks();
     void media.setMicrophone(false);
@@ -143,7 +143,7 @@ describe('what is off', () => {
   });
 });
 
-describe('the camera for a photo', () => {
+describe('the photo camera', () => {
   const photographed = async () => {
     const browser = aBrowser();
     const media = browser.nextCall();
@@ -152,7 +152,7 @@ describe('the camera for a photo', () => {
     return { ...browser, media };
   };
 
-  it('[SHOT-7] is seen in its own preview, is not sent and changes no choice', async () => {
+  it('[SHOT-7] is shown in its own preview, is not sent and changes no setting', async () => {
     const { media, settings } = await photographed();
     const { photo, preview, camera } = media.getSnapshot();
     expect(photo.preview.getVideoTracks()).toEqual([photo.camera.track]);
@@ -163,7 +163,7 @@ describe('the camera for a photo', () => {
     expect(settings.stored).toMatchObject({ videoActive: false, audioActive: true });
   });
 
-  it('[SHOT-7] looks the other way without turning the camera of the call', async () => {
+  it('[SHOT-7] flips without flipping the camera of the call', async () => {
     const { media, settings } = await photographed();
     await media.flipPhotoCamera();
     expect(media.getSnapshot().photo.camera.facing).toBe('rear');
@@ -177,7 +177,7 @@ describe('the camera for a photo', () => {
     ['closed', (media: LocalMedia) => media.closePhotoCamera()],
     ['held', (media: LocalMedia) => media.suspend()],
     ['over', (media: LocalMedia) => media.close()],
-  ])('[SHOT-7] lets its device go: %s', async (_, end) => {
+  ])('[SHOT-7] releases its device: %s', async (_, end) => {
     const { media, devices } = await photographed();
     end(media);
     expect(liveKinds(devices)).not.toContain('video');
@@ -185,10 +185,10 @@ describe('the camera for a photo', () => {
     expect(media.getSnapshot().photo.preview.getTracks()).toEqual([]);
   });
 
-  it('[SHOT-7] that is allowed only after the answer is let go of at once', async () => {
+  it('[SHOT-7] that is allowed only after the answer is released at once', async () => {
     const { nextCall, devices } = aBrowser();
     const media = nextCall();
-    const allow = devices.askFirst();
+    const allow = devices.deferPermission();
     const asked = media.openPhotoCamera();
     await microtasks();
     media.closePhotoCamera();
@@ -198,7 +198,7 @@ describe('the camera for a photo', () => {
     expect(media.photoTrack()).toBeNull();
   });
 
-  it('[SHOT-7] makes room for the camera of the call', async () => {
+  it('[SHOT-7] is closed when the camera of the call is turned on', async () => {
     const { media, devices } = await photographed();
     await media.setCamera(true);
     expect(liveKinds(devices)).toEqual(['audio', 'video']);

@@ -1,41 +1,40 @@
-/** Photos of some cameras never come; the video frame is there at once. */
-const photoPatienceMs = 3_000;
-const jpegQuality = 0.92;
+import type { Clock } from '../clock.ts';
 
-/** ImageCapture is missing from the compiler's browser and from some real ones. */
-type PhotoCamera = { takePhoto(): Promise<Blob> };
-type PhotoCameraClass = new (track: MediaStreamTrack) => PhotoCamera;
+export type EncodedImage = { type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** The best picture that this camera can give: a photo where possible, else a full video frame. */
-export async function takeStill(track: MediaStreamTrack): Promise<Uint8Array<ArrayBuffer>> {
-  const photo = await takePhoto(track);
-  const blob = photo ?? (await takeFrame(track));
-  return new Uint8Array(await blob.arrayBuffer());
+/** How a browser takes still images of a video track. */
+export type StillCamera = {
+  /** `ImageCapture.takePhoto()`; null where the browser lacks it. */
+  takePhoto(track: MediaStreamTrack): Promise<EncodedImage | null>;
+  /** The current video frame as a JPEG. */
+  grabFrame(track: MediaStreamTrack): Promise<EncodedImage>;
+};
+
+/** With some cameras takePhoto() never settles; a video frame is available at once. */
+const photoTimeoutMs = 3_000;
+
+/** The best JPEG that the camera can give: a photo where possible, otherwise a video frame. */
+export async function takeStill(
+  track: MediaStreamTrack,
+  camera: StillCamera,
+  clock: Clock,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = await photoWithin(photoTimeoutMs, () => camera.takePhoto(track), clock);
+  const image = photo?.type === 'image/jpeg' ? photo : await camera.grabFrame(track);
+  return image.bytes;
 }
 
-async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
-  const Camera: unknown = Reflect.get(globalThis, 'ImageCapture');
-  if (typeof Camera !== 'function') return null;
-  const camera = new (Camera as PhotoCameraClass)(track);
-  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), photoPatienceMs));
-  const photo = await Promise.race([camera.takePhoto().catch(() => null), tooLate]);
-  return photo?.type === 'image/jpeg' ? photo : null;
-}
-
-async function takeFrame(track: MediaStreamTrack): Promise<Blob> {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = new MediaStream([track]);
-  await video.play();
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  video.srcObject = null;
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
-  );
-  if (!blob) throw new Error('the picture could not be taken');
-  return blob;
+async function photoWithin(
+  timeoutMs: number,
+  takePhoto: () => Promise<EncodedImage | null>,
+  clock: Clock,
+): Promise<EncodedImage | null> {
+  return new Promise((resolve) => {
+    const timer = clock.after(timeoutMs, () => resolve(null));
+    const done = (photo: EncodedImage | null) => {
+      timer.cancel();
+      resolve(photo);
+    };
+    takePhoto().then(done, () => done(null));
+  });
 }

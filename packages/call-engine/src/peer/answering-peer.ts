@@ -1,18 +1,19 @@
 import type { Negotiation } from '@visite/contract';
-import { AnsweringTrust } from '../trust/pair-trust.ts';
+import { AnswererHandshake } from '../trust/handshake.ts';
 import { Peer } from './peer.ts';
 import { candidateCount, fingerprintOf } from './sdp.ts';
 
-/** The offer is usually on its way when a call begins; asking for it at once would double it. */
+/** The offer is usually on its way when a call begins; a hello sent at once would double it. */
 const helloDelayMs = 1_500;
-const noNetworkMs = 1_000;
+/** Before asking again for an offer while this side has no candidates. */
+const noCandidatesRetryMs = 1_000;
 
-/** The side that only answers. It keeps a pool of candidates ready and asks when nothing comes. */
+/** The side that only answers. It gathers candidates ahead and asks for an offer if none comes. */
 export class AnsweringPeer extends Peer {
-  #generation = 0;
-  #round = 0;
+  #connectionEpoch = 0;
+  #offerId = 0;
   #answer: Negotiation | null = null;
-  #trust: AnsweringTrust | null = null;
+  #handshake: AnswererHandshake | null = null;
 
   prepare(): void {
     this.enqueue('prepare', async () => {
@@ -25,121 +26,124 @@ export class AnsweringPeer extends Peer {
     this.started = true;
     this.prepare();
     const delay = from === 'waiting' ? helloDelayMs : 0;
-    this.courier.insist(this.say({ intent: 'hello' }), delay);
+    this.retrier.send(this.envelope({ intent: 'hello' }), delay);
   }
 
-  protected receive(message: Negotiation): void {
+  protected onSignal(message: Negotiation): void {
     if (this.started && message.description?.type === 'offer') {
-      this.courier.settle();
+      this.retrier.ack();
       this.setState(this.state === 'preconnect' ? 'signaling' : this.state);
-      this.enqueue('answer', () => this.#answerTo(message));
+      this.enqueue('answer', () => this.#answerOffer(message));
     }
   }
 
-  /** Only the offering side can restart and rebuild; it is asked until its offer comes. */
+  /** Only the offerer can restart or rebuild; the request is repeated until its offer arrives. */
   protected restart(): void {
-    if (this.connection?.isBroken) this.dropConnection();
-    const generation = this.#generation;
-    // Without its connection this generation is beyond a restart.
-    const lost = this.connection || generation === 0 ? {} : { generation };
-    this.courier.insist(this.say({ intent: 'restart', ...lost }));
+    if (this.connection?.isClosedExternally) this.dropConnection();
+    const connectionEpoch = this.#connectionEpoch;
+    // Without a connection an ICE restart is impossible: the epoch asks for a rebuild.
+    const lost = this.connection || connectionEpoch === 0 ? {} : { connectionEpoch };
+    this.retrier.send(this.envelope({ intent: 'restart', ...lost }));
   }
 
   protected rebuild(): void {
     this.restart();
   }
 
-  /** The loss healed by itself. */
-  protected connected(): void {
-    this.courier.settle();
+  /** The connection recovered without a restart. */
+  protected onConnected(): void {
+    this.retrier.ack();
   }
 
-  protected renew(): void {
+  protected renewPrepared(): void {
     if (this.state === 'preconnect') this.enqueue('renew', () => this.openConnection());
     else this.restart();
   }
 
-  protected remoteReplaced(): void {
-    this.#forgetRounds();
+  protected onRemoteReplaced(): void {
+    this.#forgetOffers();
     this.setState('signaling');
   }
 
-  protected channelLost(): void {
-    this.recovery.failed();
+  protected onChannelLost(): void {
+    this.recovery.onFailed();
   }
 
-  protected channelOpened(): void {
+  protected onChannelOpened(): void {
     this.options.connection.log('peer.channel-open');
   }
 
   protected handleNonce(nonce: string): void {
     const { connection } = this;
-    this.enqueue('words', async () => {
+    this.enqueue('safety-words', async () => {
       const fingerprints = this.fingerprints();
-      if (connection !== this.connection || !this.#trust || !fingerprints) return;
-      const words = await this.#trust.words(fingerprints, nonce);
-      const broken = { type: 'trustBroken', reason: 'a nonce that was not committed to' } as const;
-      this.options.emit(words ? { type: 'words', words } : broken);
+      if (connection !== this.connection || !this.#handshake || !fingerprints) return;
+      const words = await this.#handshake.words(fingerprints, nonce);
+      const failed = {
+        type: 'handshakeFailed',
+        reason: 'a nonce that was not committed to',
+      } as const;
+      this.options.emit(words ? { type: 'safetyWords', words } : failed);
     });
   }
 
-  async #answerTo(offer: Negotiation): Promise<void> {
-    const { description, round = 1, generation = 1, commitment } = offer;
+  async #answerOffer(offer: Negotiation): Promise<void> {
+    const { description, offerId = 1, connectionEpoch = 1, commitment } = offer;
     if (!description || offer.connectionId !== this.remoteConnectionId) return;
-    if (round <= this.#round) {
-      if (this.#answer?.round === round) this.courier.once(this.#answer);
-      else if (round === this.#round) this.#askForAnother(round);
+    if (offerId <= this.#offerId) {
+      if (this.#answer?.offerId === offerId) this.retrier.sendOnce(this.#answer);
+      else if (offerId === this.#offerId) this.#requestNewOffer(offerId);
       return;
     }
-    const rebuilt = generation !== this.#generation;
-    if (!rebuilt && this.#isFromSomebodyElse(description.sdp)) {
-      this.options.emit({ type: 'trustBroken', reason: 'an offer of somebody else' });
+    const rebuilt = connectionEpoch !== this.#connectionEpoch;
+    if (!rebuilt && this.#hasOtherFingerprint(description.sdp)) {
+      this.options.emit({ type: 'handshakeFailed', reason: 'an offer of somebody else' });
       return;
     }
-    if (!rebuilt && (!this.connection || this.connection.isBroken)) {
+    if (!rebuilt && (!this.connection || this.connection.isClosedExternally)) {
       this.restart();
       return;
     }
-    const usable = rebuilt ? this.connection?.isFresh : this.connection;
+    const usable = rebuilt ? this.connection?.isUnused : this.connection;
     const connection = usable && this.connection ? this.connection : await this.openConnection();
     if (rebuilt)
-      this.#trust = commitment ? new AnsweringTrust(this.options.crypto, commitment) : null;
+      this.#handshake = commitment ? new AnswererHandshake(this.options.crypto, commitment) : null;
     if (rebuilt && this.state === 'connected') this.setState('signaling');
     await connection.acceptOffer(description.sdp, this.options.tracks());
-    this.#round = round;
-    this.#generation = generation;
+    this.#offerId = offerId;
+    this.#connectionEpoch = connectionEpoch;
     this.emitTracks();
-    const sdp = await connection.gathered();
+    const sdp = await connection.gatheredSdp();
     if (connection !== this.connection) return;
     if (candidateCount(sdp) === 0) {
-      this.#askForAnother(round);
+      this.#requestNewOffer(offerId);
       return;
     }
-    const nonce = this.#trust?.nonce;
-    this.#answer = this.say({
-      generation,
-      round,
+    const nonce = this.#handshake?.nonce;
+    this.#answer = this.envelope({
+      connectionEpoch,
+      offerId,
       description: { type: 'answer', sdp },
       ...(nonce ? { nonce } : {}),
     });
-    this.courier.once(this.#answer);
+    this.retrier.sendOnce(this.#answer);
     this.recovery.expectConnection();
   }
 
-  /** An ICE restart keeps its keys: with others, words that were compared would prove nothing. */
-  #isFromSomebodyElse(sdp: string): boolean {
+  /** An ICE restart keeps its certificate: otherwise safety words already compared prove nothing. */
+  #hasOtherFingerprint(sdp: string): boolean {
     const known = this.connection?.pc.remoteDescription;
     return known ? fingerprintOf(known.sdp) !== fingerprintOf(sdp) : false;
   }
 
-  /** The network is only just coming back: an answer to this offer would lead nowhere. */
-  #askForAnother(round: number): void {
-    this.courier.insist(this.say({ intent: 'restart', round }), noNetworkMs);
+  /** The network is not back yet: an answer without candidates could not connect. */
+  #requestNewOffer(offerId: number): void {
+    this.retrier.send(this.envelope({ intent: 'restart', offerId }), noCandidatesRetryMs);
   }
 
-  #forgetRounds(): void {
-    this.#round = 0;
-    this.#generation = 0;
+  #forgetOffers(): void {
+    this.#offerId = 0;
+    this.#connectionEpoch = 0;
     this.#answer = null;
   }
 }

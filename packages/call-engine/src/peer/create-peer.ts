@@ -3,6 +3,6 @@ import { OfferingPeer } from './offering-peer.ts';
 import type { Peer } from './peer.ts';
 import type { PeerOptions } from './peer-options.ts';
 
-export function createPeer(options: PeerOptions & { offers: boolean }): Peer {
-  return options.offers ? new OfferingPeer(options) : new AnsweringPeer(options);
+export function createPeer(options: PeerOptions & { isOfferer: boolean }): Peer {
+  return options.isOfferer ? new OfferingPeer(options) : new AnsweringPeer(options);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PeerWorld, type TestPeer } from '../testing/peer-world.ts';
+import { PeerHarness, type TestPeer } from '../testing/peer-harness.ts';
 
-/** What can happen to a pair; each fault is followed by some time. */
+/** Faults of a pair; each is followed by some time. */
 const fault = fc.constantFrom(
   'lose signals',
   'double signals',
@@ -28,13 +28,13 @@ type Fault = typeof fault extends fc.Arbitrary<infer Name> ? Name : never;
 const history = fc.array(fc.tuple(fault, fc.integer({ min: 0, max: 8_000 })), { maxLength: 12 });
 
 class TroubledPair {
-  readonly world = new PeerWorld();
+  readonly harness = new PeerHarness();
   #tab = 1;
   doctor: TestPeer;
   patient: TestPeer;
 
   constructor() {
-    const { doctor, patient } = this.world.pair();
+    const { doctor, patient } = this.harness.pair();
     [this.doctor, this.patient] = [doctor, patient];
   }
 
@@ -46,35 +46,35 @@ class TroubledPair {
   }
 
   apply(name: Fault): void {
-    const { network, signals } = this.world;
+    const { network, signals } = this.harness;
     switch (name) {
       case 'lose signals':
-        signals.copies = () => 0;
+        signals.copiesOf = () => 0;
         break;
       case 'double signals':
-        signals.copies = () => 2;
+        signals.copiesOf = () => 2;
         break;
       case 'hold signals':
         signals.held = true;
         break;
       case 'let signals through, last first':
-        signals.copies = () => 1;
+        signals.copiesOf = () => 1;
         signals.held = false;
-        signals.reorder((letters) => letters.toReversed());
+        signals.reorder((signals) => signals.toReversed());
         break;
       case 'server away':
       case 'server back':
-        signals.away = name === 'server away';
+        signals.unreachable = name === 'server away';
         break;
       case 'cut':
-        network.cut();
+        network.disconnect();
         break;
       case 'restore':
         network.restore();
         break;
       case 'unplug':
       case 'plug in':
-        network.unplugged = name === 'unplug';
+        network.noCandidates = name === 'unplug';
         break;
       case 'another address':
         network.changeAddress();
@@ -86,11 +86,12 @@ class TroubledPair {
         this.patient.peer.networkChanged();
         break;
       case 'channel closes':
-        for (const { channel } of network.open) if (channel.readyState === 'open') channel.shut();
+        for (const { channel } of network.open)
+          if (channel.readyState === 'open') channel.closeFromRemote();
         break;
       case 'doctor’s connection is closed without a word':
       case 'patient’s connection is closed without a word':
-        this.#ownConnection(name)?.breakDown();
+        this.#ownConnection(name)?.closeExternally();
         break;
       case 'doctor reloads':
         this.doctor = this.#reloaded('doctor', this.doctor);
@@ -104,14 +105,14 @@ class TroubledPair {
     for (const name of ['let signals through, last first', 'server back', 'plug in'] as const) {
       this.apply(name);
     }
-    this.world.network.restore();
-    // The regular look at each connection.
-    for (const { peer } of [this.doctor, this.patient]) peer.noticeBreak();
+    this.harness.network.restore();
+    // Polled by the statistics monitor in production.
+    for (const { peer } of [this.doctor, this.patient]) peer.checkClosed();
   }
 
   #ownConnection(name: string) {
     const offers = name.startsWith('doctor');
-    return this.world.network.open.find(({ localDescription }) =>
+    return this.harness.network.open.find(({ localDescription }) =>
       offers ? localDescription?.type === 'offer' : localDescription?.type === 'answer',
     );
   }
@@ -119,45 +120,45 @@ class TroubledPair {
   #reloaded(who: 'doctor' | 'patient', before: TestPeer): TestPeer {
     before.peer.close();
     this.#tab += 1;
-    const after = this.world.add(who, `${who.charAt(0)}${this.#tab + 1_000}`);
+    const after = this.harness.add(who, `${who.charAt(0)}${this.#tab + 1_000}`);
     after.peer.prepare();
     after.peer.start('late');
     return after;
   }
 }
 
-describe('whatever happens to a pair', () => {
-  it('[PEER-12, PEER-28, PEER-32] once network and server are back, both are connected', async () => {
+describe('a pair with random faults', () => {
+  it('[PEER-12, PEER-28, PEER-32] reconnects once network and server are back', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (events) => {
         const pair = new TroubledPair();
-        const { world } = pair;
+        const { harness } = pair;
         pair.start();
         for (const [name, ms] of events) {
           pair.apply(name);
-          await world.advance(ms);
+          await harness.advance(ms);
         }
         pair.heal();
-        await world.advance(90_000);
+        await harness.advance(90_000);
         const { doctor, patient } = pair;
         expect([doctor.peer.connectionStatus, patient.peer.connectionStatus]).toEqual([
           'connected',
           'connected',
         ]);
-        expect(world.network.open).toHaveLength(2);
+        expect(harness.network.open).toHaveLength(2);
         const words = [doctor, patient].map(({ events: seen }) =>
-          seen.findLast((event) => event.type === 'words'),
+          seen.findLast((event) => event.type === 'safetyWords'),
         );
         expect(words[0]).toEqual(words[1]);
         const broken = [...doctor.events, ...patient.events].filter(
-          (event) => event.type === 'trustBroken' || event.type === 'refused',
+          (event) => event.type === 'handshakeFailed' || event.type === 'refused',
         );
         expect(broken).toEqual([]);
         doctor.peer.close();
         patient.peer.close();
-        await world.settle();
-        expect(world.network.open).toEqual([]);
-        expect(world.clock.pending).toBe(0);
+        await harness.flush();
+        expect(harness.network.open).toEqual([]);
+        expect(harness.clock.pending).toBe(0);
       }),
       { numRuns: 100 },
     );

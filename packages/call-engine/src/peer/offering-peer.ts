@@ -1,28 +1,28 @@
 import type { Negotiation } from '@visite/contract';
-import { OfferingTrust } from '../trust/pair-trust.ts';
-import type { Connection } from './connection.ts';
+import { OffererHandshake } from '../trust/handshake.ts';
 import { Peer } from './peer.ts';
+import type { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions } from './peer-options.ts';
 import { candidateCount, fingerprintOf } from './sdp.ts';
 
-/** The side that makes every offer of its pair: the first, each ICE restart and each rebuild. */
+/** The side that makes every offer of a pair: the first, each ICE restart and each rebuild. */
 export class OfferingPeer extends Peer {
-  #generation = 0;
-  #round = 0;
-  /** The round whose answer fits; none while the newest offer has not left yet. */
-  #awaited: number | null = null;
-  #trust: OfferingTrust;
+  #connectionEpoch = 0;
+  #offerId = 0;
+  /** The offerId whose answer is accepted; null until the newest offer was sent. */
+  #awaitedOfferId: number | null = null;
+  #handshake: OffererHandshake;
   #commitment = '';
-  #complete: Promise<string> | null = null;
+  #offerSdp: Promise<string> | null = null;
 
   constructor(options: PeerOptions) {
     super(options);
-    this.#trust = new OfferingTrust(options.crypto);
+    this.#handshake = new OffererHandshake(options.crypto);
   }
 
   prepare(): void {
     this.enqueue('prepare', async () => {
-      if (!this.connection || this.connection.isBroken) await this.#build();
+      if (!this.connection || this.connection.isClosedExternally) await this.#createOffer();
     });
   }
 
@@ -33,24 +33,24 @@ export class OfferingPeer extends Peer {
     this.enqueue('offer', () => this.#sendOffer());
   }
 
-  protected receive(message: Negotiation): void {
+  protected onSignal(message: Negotiation): void {
     if (!this.started) return;
     if (message.description?.type === 'answer') {
       this.enqueue('answer', () => this.#acceptAnswer(message));
-    } else if (message.intent === 'restart' && message.generation === this.#generation) {
+    } else if (message.intent === 'restart' && message.connectionEpoch === this.#connectionEpoch) {
       this.recovery.rebuildNow();
     } else if (message.intent === 'restart' && this.#needsNewOffer(message)) {
       this.recovery.restartNow();
     } else if (message.intent) {
-      this.courier.again();
+      this.retrier.resend();
     }
   }
 
   protected restart(): void {
-    if (this.connection?.isBroken) this.dropConnection();
+    if (this.connection?.isClosedExternally) this.dropConnection();
     this.enqueue('restart', async () => {
-      if (this.connection) await this.#offerAgain(this.connection);
-      else await this.#build();
+      if (this.connection) await this.#createRestartOffer(this.connection);
+      else await this.#createOffer();
       await this.#sendOffer();
     });
   }
@@ -58,75 +58,75 @@ export class OfferingPeer extends Peer {
   protected rebuild(): void {
     this.dropConnection();
     this.enqueue('rebuild', async () => {
-      await this.#build();
+      await this.#createOffer();
       if (this.started) await this.#sendOffer();
     });
   }
 
-  protected renew(): void {
-    this.courier.settle();
+  protected renewPrepared(): void {
+    this.retrier.ack();
     this.rebuild();
   }
 
-  protected remoteReplaced(): void {
-    this.courier.settle();
+  protected onRemoteReplaced(): void {
+    this.retrier.ack();
     this.rebuild();
   }
 
-  /** An offer that is under way still needs its answer. */
-  protected connected(): void {
+  /** No ack here: a pending offer still needs its answer. */
+  protected onConnected(): void {
     this.options.connection.log('peer.connected');
   }
 
-  protected channelLost(): void {
+  protected onChannelLost(): void {
     this.recovery.rebuildNow();
   }
 
-  protected channelOpened(): void {
-    this.send({ type: 'safetyNonce', nonce: this.#trust.revealed });
+  protected onChannelOpened(): void {
+    this.send({ type: 'safetyNonce', nonce: this.#handshake.nonce });
   }
 
   protected handleNonce(): void {
     this.options.emit({ type: 'refused', reason: 'a nonce from the answering side' });
   }
 
-  /** The offer under way serves, unless the other side could not answer just this one. */
-  #needsNewOffer({ round }: Negotiation): boolean {
-    return !this.courier.pending || round === this.#round;
+  /** A pending offer is enough, unless it is the one that the answerer could not answer. */
+  #needsNewOffer({ offerId }: Negotiation): boolean {
+    return !this.retrier.pending || offerId === this.#offerId;
   }
 
-  async #build(): Promise<void> {
+  async #createOffer(): Promise<void> {
     const connection = await this.openConnection();
-    this.#forgetOffer();
-    this.#generation += 1;
-    this.#trust = new OfferingTrust(this.options.crypto);
-    this.#commitment = await this.#trust.commitment();
-    await connection.makeOffer(this.options.tracks());
-    // Gathering begins here, not when the call starts, and its cap counts from here [PEER-7].
-    this.#complete = connection.gathered();
+    this.#discardOffer();
+    this.#connectionEpoch += 1;
+    this.#handshake = new OffererHandshake(this.options.crypto);
+    this.#commitment = await this.#handshake.commitment();
+    await connection.createOffer(this.options.tracks());
+    // Gathering begins here, not when the call starts, and so does its time limit [PEER-7].
+    this.#offerSdp = connection.gatheredSdp();
   }
 
-  async #offerAgain(connection: Connection): Promise<void> {
+  async #createRestartOffer(connection: PeerConnection): Promise<void> {
     const iceServers = await this.options.iceServers();
-    this.#forgetOffer();
-    await connection.makeRestartOffer(iceServers);
-    this.#complete = connection.gathered();
+    this.#discardOffer();
+    await connection.createRestartOffer(iceServers);
+    this.#offerSdp = connection.gatheredSdp();
   }
 
   async #sendOffer(): Promise<void> {
     const { connection } = this;
-    const sdp = await this.#complete;
+    const sdp = await this.#offerSdp;
     if (!connection || connection !== this.connection || !sdp) return;
     if (candidateCount(sdp) === 0) {
-      this.recovery.noNetwork();
+      this.recovery.onNoCandidates();
       return;
     }
-    this.#round += 1;
-    this.#awaited = this.#round;
-    this.courier.insist(
-      this.say({
-        generation: this.#generation,
-        round: this.#round,
+    this.#offerId += 1;
+    this.#awaitedOfferId = this.#offerId;
+    this.retrier.send(
+      this.envelope({
+        connectionEpoch: this.#connectionEpoch,
+        offerId: this.#offerId,
         description: { type: 'offer', sdp },
         commitment: this.#commitment,
       }),
@@ -136,35 +136,35 @@ export class OfferingPeer extends Peer {
     }
   }
 
-  async #acceptAnswer({ round, description, nonce }: Negotiation): Promise<void> {
+  async #acceptAnswer({ offerId, description, nonce }: Negotiation): Promise<void> {
     const { connection } = this;
-    if (!connection || !description || round !== this.#awaited) return;
-    if (connection.isBroken) {
+    if (!connection || !description || offerId !== this.#awaitedOfferId) return;
+    if (connection.isClosedExternally) {
       this.recovery.rebuildNow();
       return;
     }
     if (connection.pc.signalingState !== 'have-local-offer') return;
-    if (!this.#trust.accepts(nonce, fingerprintOf(description.sdp))) {
-      this.options.emit({ type: 'trustBroken', reason: 'an answer of somebody else' });
+    if (!this.#handshake.accepts(nonce, fingerprintOf(description.sdp))) {
+      this.options.emit({ type: 'handshakeFailed', reason: 'an answer of somebody else' });
       return;
     }
     await connection.acceptAnswer(description.sdp);
-    this.courier.settle();
+    this.retrier.ack();
     this.recovery.expectConnection();
     this.emitTracks();
-    if (nonce) await this.#showWords(connection, nonce);
+    if (nonce) await this.#emitSafetyWords(connection, nonce);
   }
 
-  /** Its answer must not be taken for one to the next offer. */
-  #forgetOffer(): void {
-    this.#awaited = null;
-    this.courier.settle();
+  /** An answer to the old offer must not be applied to the next one. */
+  #discardOffer(): void {
+    this.#awaitedOfferId = null;
+    this.retrier.ack();
   }
 
-  async #showWords(connection: Connection, nonce: string): Promise<void> {
+  async #emitSafetyWords(connection: PeerConnection, nonce: string): Promise<void> {
     const fingerprints = this.fingerprints();
     if (!fingerprints) return;
-    const words = await this.#trust.words(fingerprints, nonce);
-    if (connection === this.connection) this.options.emit({ type: 'words', words });
+    const words = await this.#handshake.words(fingerprints, nonce);
+    if (connection === this.connection) this.options.emit({ type: 'safetyWords', words });
   }
 }

@@ -1,8 +1,8 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
-import type { ConnectionOptions } from './connection.ts';
-import type { LocalTracks, RemoteTrack } from './media-lines.ts';
+import type { PeerConnectionOptions } from './peer-connection.ts';
+import type { LocalTracks, RemoteTrack } from './transceivers.ts';
 
 export type PeerState = 'preconnect' | 'signaling' | 'connected' | 'disconnected';
 
@@ -13,14 +13,14 @@ export type PeerEvent =
   /** `first` is false when the channel replaces one that was lost in the middle of the call. */
   | { type: 'channelOpen'; first: boolean }
   | { type: 'message'; message: PeerMessage }
-  /** The second channel is open on this side; the other may not have it. */
+  /** The extra channel is open on this side; the remote client may not have it. */
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
   | ({ type: 'refused' } & Refusal)
-  | { type: 'words'; words: string[] }
-  /** Somebody else may sit in between: keys or nonces are not those that were promised. */
-  | { type: 'trustBroken'; reason: string }
-  /** The other person continues in another tab or after a reload. */
+  | { type: 'safetyWords'; words: string[] }
+  /** Possible man in the middle: a key or nonce differs from the one that was committed to. */
+  | { type: 'handshakeFailed'; reason: string }
+  /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
   /** This person continues in a newer tab of their own. */
@@ -30,7 +30,7 @@ export type PeerOptions = {
   userID: string;
   /** This tab's own id. */
   connectionId: string;
-  connection: Omit<ConnectionOptions, 'iceServers' | 'onState' | 'onChannelClosed'>;
+  connection: Omit<PeerConnectionOptions, 'iceServers' | 'onState' | 'onChannelClosed'>;
   /** Fresh credentials; never rejects. */
   iceServers: () => Promise<RTCIceServer[]>;
   send: (message: Negotiation) => Promise<void>;

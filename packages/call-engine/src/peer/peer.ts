@@ -1,46 +1,48 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import { ExtraChannel } from '../channel/extra-channel.ts';
-import type { ChunkSource } from '../channel/outbox.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
-import { Alarm } from '../clock.ts';
-import { Connection } from './connection.ts';
+import type { ChunkSource } from '../channel/send-queue.ts';
+import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
-import { Courier } from './courier.ts';
+import { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { fingerprintOf } from './sdp.ts';
+import { SignalRetrier } from './signal-retrier.ts';
+import type { TrackSource } from './transceivers.ts';
 
-/** Voices alone send every 20 ms. */
-const silenceMs = 500;
+/** Audio alone sends a packet every 20 ms: no byte within this time means that the path is dead. */
+const livenessProbeMs = 500;
 
 /**
- * Who closes a channel has put the call on hold, has ended it or builds the connection anew, and
- * the server is just telling: asking at once would only be refused.
+ * A remote side that closes the channel has put the call on hold, ended it or is rebuilding the
+ * connection, and the server's event about it is on its way: a restart request sent at once would
+ * only be refused.
  */
-const newsOnItsWayMs = 1_000;
+const remoteCloseGraceMs = 1_000;
 
-/** One other person: all the connections to them, one after the other, for as long as the call. */
+/** One other person: their connections, one after the other, for the duration of the call. */
 export abstract class Peer {
   readonly userID: string;
   protected readonly options: PeerOptions;
-  protected readonly courier: Courier;
+  protected readonly retrier: SignalRetrier;
   protected readonly recovery: Recovery;
-  protected connection: Connection | null = null;
+  protected connection: PeerConnection | null = null;
   protected started = false;
   protected remoteConnectionId: string | null = null;
   #channel: PeerChannel | null = null;
   #extra: ExtraChannel | null = null;
   #state: PeerState = 'preconnect';
-  #wasOpen = false;
+  #hadOpenChannel = false;
   #queue: Promise<void> = Promise.resolve();
-  readonly #closedByOther: Alarm;
+  readonly #remoteCloseTimer: Timer;
 
   constructor(options: PeerOptions) {
     this.options = options;
     this.userID = options.userID;
     const { clock, log } = options.connection;
-    this.courier = new Courier(clock, options.send, log);
-    this.#closedByOther = new Alarm(clock);
+    this.retrier = new SignalRetrier(clock, options.send, log);
+    this.#remoteCloseTimer = new Timer(clock);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
       restart: () => this.restart(),
@@ -58,40 +60,44 @@ export abstract class Peer {
     return this.#state === 'connected' && !this.recovery.recovering ? 'connected' : 'connecting';
   }
 
-  get remoteTab(): string | null {
+  get remoteTabId(): string | null {
     return this.remoteConnectionId;
   }
 
-  /** Does ahead of time whatever does not need the other side. */
+  /** Does ahead of time what does not need the remote side. */
   abstract prepare(): void;
-  /** `waiting`: both were here when the call began. `late`: we came into a running call. */
+  /** `waiting`: both were present when the call began. `late`: we joined a running call. */
   abstract start(from: 'waiting' | 'late'): void;
-  protected abstract receive(message: Negotiation): void;
+  protected abstract onSignal(message: Negotiation): void;
   protected abstract restart(): void;
   protected abstract rebuild(): void;
   protected abstract handleNonce(nonce: string): void;
-  protected abstract channelOpened(): void;
-  protected abstract channelLost(): void;
-  protected abstract connected(): void;
-  /** Another tab of the other person takes the place of the one that we knew. */
-  protected abstract remoteReplaced(): void;
-  /** What was prepared no longer fits the network. */
-  protected abstract renew(): void;
+  protected abstract onChannelOpened(): void;
+  protected abstract onChannelLost(): void;
+  protected abstract onConnected(): void;
+  /** A newer tab of the remote person replaces the one that we knew. */
+  protected abstract onRemoteReplaced(): void;
+  /** Candidates that were gathered ahead no longer fit the network. */
+  protected abstract renewPrepared(): void;
 
-  handle(message: Negotiation): void {
+  handleSignal(message: Negotiation): void {
     if (this.#state === 'disconnected') return;
     const { connectionId, toConnectionId } = message;
     if (toConnectionId && toConnectionId !== this.options.connectionId) {
-      const weAreOld = isNewer(toConnectionId, this.options.connectionId);
-      if (weAreOld) this.options.emit({ type: 'superseded' });
-      // Both may have reloaded: without a word each would wait for the other's earlier tab.
-      else this.courier.once({ ...this.say({ intent: 'hello' }), toConnectionId: connectionId });
+      const isSuperseded = isNewer(toConnectionId, this.options.connectionId);
+      if (isSuperseded) this.options.emit({ type: 'superseded' });
+      // Both may have reloaded: without a hello each would wait for the other's earlier tab.
+      else
+        this.retrier.sendOnce({
+          ...this.envelope({ intent: 'hello' }),
+          toConnectionId: connectionId,
+        });
       return;
     }
     const known = this.remoteConnectionId;
     if (known && isNewer(known, connectionId)) {
-      // Addressed to the newer tab, and read by the older one as well: it lets go.
-      this.courier.once(this.say({ intent: 'hello' }));
+      // Addressed to the newer tab; the older one reads it too and ends as superseded.
+      this.retrier.sendOnce(this.envelope({ intent: 'hello' }));
       return;
     }
     this.remoteConnectionId = connectionId;
@@ -100,38 +106,38 @@ export abstract class Peer {
       return;
     }
     if (known && known !== connectionId) {
-      this.recovery.pause();
-      this.#wasOpen = false;
+      this.recovery.cancel();
+      this.#hadOpenChannel = false;
       this.options.emit({ type: 'replaced' });
-      this.remoteReplaced();
+      this.onRemoteReplaced();
     }
-    this.receive(message);
+    this.onSignal(message);
   }
 
   networkChanged(): void {
     if (this.#state === 'disconnected') return;
     if (this.#state === 'connected') this.recovery.restartNow();
-    else this.renew();
+    else this.renewPrepared();
   }
 
-  /** Our line to the server broke. If nothing comes from the other side either, the network did. */
-  async doubt(): Promise<void> {
+  /** After the event stream to the server was lost: without bytes from the peer the network is down. */
+  async checkLiveness(): Promise<void> {
     const { connection } = this;
     if (!connection || this.#state !== 'connected') return;
     const { clock, log } = this.options.connection;
     try {
       const before = await connection.bytesReceived();
-      await new Promise<void>((resolve) => clock.after(silenceMs, resolve));
+      await new Promise<void>((resolve) => clock.after(livenessProbeMs, resolve));
       if (connection !== this.connection) return;
-      if ((await connection.bytesReceived()) === before) this.recovery.silenced();
+      if ((await connection.bytesReceived()) === before) this.recovery.onStalled();
     } catch (error) {
       log('peer.no-statistics', error);
     }
   }
 
-  /** For the regular look at it: nothing else tells of a connection that was closed under us. */
-  noticeBreak(): void {
-    if (this.connection?.isBroken) this.recovery.rebuildNow();
+  /** To be polled: browsers fire no event for a connection that somebody else closed. */
+  checkClosed(): void {
+    if (this.connection?.isClosedExternally) this.recovery.rebuildNow();
   }
 
   updateTracks(): void {
@@ -154,12 +160,12 @@ export abstract class Peer {
     this.#extra?.send(message);
   }
 
-  /** False for somebody who is only expected; what is said meanwhile is not kept for them here. */
-  get hasBeenOpen(): boolean {
-    return this.#wasOpen || this.channelIsOpen;
+  /** False for somebody who never connected: messages are not queued for them here. */
+  get hadOpenChannel(): boolean {
+    return this.#hadOpenChannel || this.isChannelOpen;
   }
 
-  get channelIsOpen(): boolean {
+  get isChannelOpen(): boolean {
     return this.#channel?.isOpen ?? false;
   }
 
@@ -167,33 +173,33 @@ export abstract class Peer {
     await this.#channel?.drained(signal);
   }
 
-  sayBye(): void {
-    if (this.#state !== 'preconnect') this.courier.once(this.say({ intent: 'bye' }));
+  sendBye(): void {
+    if (this.#state !== 'preconnect') this.retrier.sendOnce(this.envelope({ intent: 'bye' }));
   }
 
   stats(): Promise<RTCStatsReport> | null {
     return this.connection?.pc.getStats() ?? null;
   }
 
-  /** The camera's place in the statistics. */
+  /** The camera's `mid` in the statistics. */
   get cameraMid(): string | null {
     return this.connection?.midOf('camera') ?? null;
   }
 
-  senderOf(line: 'audio' | 'camera' | 'screen'): RTCRtpSender | null {
-    return this.connection?.senderOf(line) ?? null;
+  senderOf(source: TrackSource): RTCRtpSender | null {
+    return this.connection?.senderOf(source) ?? null;
   }
 
   close(): void {
     if (this.#state === 'disconnected') return;
     this.dropConnection();
-    this.courier.end();
-    this.recovery.end();
-    this.#closedByOther.retire();
+    this.retrier.dispose();
+    this.recovery.dispose();
+    this.#remoteCloseTimer.dispose();
     this.setState('disconnected');
   }
 
-  protected say(message: Omit<Negotiation, 'connectionId'>): Negotiation {
+  protected envelope(message: Omit<Negotiation, 'connectionId'>): Negotiation {
     const to = this.remoteConnectionId;
     const { connectionId } = this.options;
     return { connectionId, ...(to ? { toConnectionId: to } : {}), ...message };
@@ -205,7 +211,7 @@ export abstract class Peer {
     this.options.emit({ type: 'state', state });
   }
 
-  /** Steps run one after the other: descriptions that overlap would corrupt the negotiation. */
+  /** Steps run one after the other: overlapping descriptions would corrupt the negotiation. */
   protected enqueue(step: string, run: () => Promise<unknown>): void {
     this.#queue = this.#queue.then(async () => {
       if (this.#state === 'disconnected') return;
@@ -217,23 +223,23 @@ export abstract class Peer {
     });
   }
 
-  protected async openConnection(): Promise<Connection> {
+  protected async openConnection(): Promise<PeerConnection> {
     const iceServers = await this.options.iceServers();
-    // Closed while the credentials were fetched: a connection made now would never be closed.
+    // Closed while the credentials were fetched: a connection created now would never be closed.
     if (this.#state === 'disconnected') throw new Error('the peer was closed');
     this.dropConnection();
-    const connection = new Connection({
+    const connection = new PeerConnection({
       ...this.options.connection,
       iceServers,
-      onState: () => this.#stateChanged(connection),
-      onChannelClosed: () => this.#channelClosed(connection),
+      onState: () => this.#onConnectionState(connection),
+      onChannelClosed: () => this.#onClosed(connection),
     });
     this.connection = connection;
     this.#channel = new PeerChannel(
       connection.channel,
       {
-        onOpen: () => this.#channelOpen(),
-        onMessage: (message) => this.#message(message),
+        onOpen: () => this.#onOpen(),
+        onMessage: (message) => this.#onMessage(message),
         onRefused: (refusal) => this.options.emit({ ...refusal, type: 'refused' }),
       },
       this.options.connection.log,
@@ -271,32 +277,33 @@ export abstract class Peer {
     return own && other ? { own, other } : null;
   }
 
-  #stateChanged(connection: Connection): void {
+  #onConnectionState(connection: PeerConnection): void {
     if (connection !== this.connection) return;
     const { connectionState } = connection.pc;
     if (connectionState === 'connected') {
-      this.recovery.connected();
-      this.connected();
+      this.recovery.onConnected();
+      this.onConnected();
       this.setState('connected');
-    } else if (connectionState === 'disconnected') this.recovery.disconnected();
-    else if (connectionState === 'failed' && !this.#closedByOther.isSet) this.recovery.failed();
+    } else if (connectionState === 'disconnected') this.recovery.onDisconnected();
+    else if (connectionState === 'failed' && !this.#remoteCloseTimer.isSet)
+      this.recovery.onFailed();
   }
 
-  #channelOpen(): void {
-    this.channelOpened();
-    this.options.emit({ type: 'channelOpen', first: !this.#wasOpen });
-    this.#wasOpen = true;
+  #onOpen(): void {
+    this.onChannelOpened();
+    this.options.emit({ type: 'channelOpen', first: !this.#hadOpenChannel });
+    this.#hadOpenChannel = true;
   }
 
-  #channelClosed(connection: Connection): void {
+  #onClosed(connection: PeerConnection): void {
     const isCurrent = () => connection === this.connection && !connection.isClosed;
     if (!isCurrent()) return;
-    this.#closedByOther.set(newsOnItsWayMs, () => {
-      if (isCurrent()) this.channelLost();
+    this.#remoteCloseTimer.set(remoteCloseGraceMs, () => {
+      if (isCurrent()) this.onChannelLost();
     });
   }
 
-  #message(message: PeerMessage): void {
+  #onMessage(message: PeerMessage): void {
     if (message.type === 'safetyNonce') this.handleNonce(message.nonce);
     else this.options.emit({ type: 'message', message });
   }

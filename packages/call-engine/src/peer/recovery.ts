@@ -1,28 +1,28 @@
 import { callTimings } from '@visite/contract';
-import { Alarm, type Clock } from '../clock.ts';
+import { type Clock, Timer } from '../clock.ts';
 
 const recoveryTimings = {
-  /** How long one ICE restart, or a first attempt to connect, may take until it counts as failed. */
-  patienceMs: 6_000,
-  /** Both sides notice a loss at about the same time, and changes of network come in bursts. */
-  sameLossMs: 1_000,
-  /** A network that is just coming back gives no candidates for a moment. */
-  noNetworkMs: 1_000,
+  /** After this an ICE restart, or a first attempt to connect, counts as failed. */
+  attemptTimeoutMs: 6_000,
+  /** Both sides notice a loss at about the same time, and network changes come in bursts. */
+  debounceMs: 1_000,
+  /** A network that is coming back yields no candidates for a moment. */
+  noCandidatesRetryMs: 1_000,
 } as const;
 
 export type RecoveryActions = {
   isConnected(): boolean;
   restart(): void;
-  /** Insists by itself until the other side answers; the answer leads to `expectConnection`. */
+  /** Repeats its offer until it is answered; the answer leads to `expectConnection`. */
   rebuild(): void;
   onChange(recovering: boolean): void;
 };
 
-/** Decides when a connection is restarted and when it is given up and built anew [PEER-12]. */
+/** Decides when a connection gets an ICE restart and when it is rebuilt [PEER-12]. */
 export class Recovery {
   readonly #clock: Clock;
-  readonly #alarm: Alarm;
-  readonly #afterBurst: Alarm;
+  readonly #timer: Timer;
+  readonly #burstTimer: Timer;
   readonly #actions: RecoveryActions;
   #attempts = 0;
   #lastAttemptAt = Number.NEGATIVE_INFINITY;
@@ -30,8 +30,8 @@ export class Recovery {
 
   constructor(clock: Clock, actions: RecoveryActions) {
     this.#clock = clock;
-    this.#alarm = new Alarm(clock);
-    this.#afterBurst = new Alarm(clock);
+    this.#timer = new Timer(clock);
+    this.#burstTimer = new Timer(clock);
     this.#actions = actions;
   }
 
@@ -39,70 +39,70 @@ export class Recovery {
     return this.#recovering;
   }
 
-  /** Descriptions are exchanged; from here on connecting is a matter of seconds. */
+  /** Descriptions are exchanged: from here on connecting must succeed within the timeout. */
   expectConnection(): void {
-    if (this.#actions.isConnected()) this.connected();
-    else this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+    if (this.#actions.isConnected()) this.onConnected();
+    else this.#timer.set(recoveryTimings.attemptTimeoutMs, () => this.#attempt());
   }
 
-  connected(): void {
-    this.#alarm.cancel();
+  onConnected(): void {
+    this.#timer.cancel();
     this.#attempts = 0;
     this.#setRecovering(false);
   }
 
-  /** Many losses heal by themselves within the tolerance. */
-  disconnected(): void {
+  /** Many connections recover by themselves within the tolerance. */
+  onDisconnected(): void {
     if (this.#recovering) return;
     this.#setRecovering(true);
-    this.#alarm.set(callTimings.disconnectToleranceMs, () => this.#attempt());
+    this.#timer.set(callTimings.disconnectToleranceMs, () => this.#attempt());
   }
 
-  failed(): void {
+  onFailed(): void {
     this.#setRecovering(true);
     if (!this.#justAttempted()) this.#attempt();
   }
 
-  /** The network changed under us, or the other side lost us: no need to wait. */
+  /** The network changed, or the remote side lost the connection: no need to wait. */
   restartNow(): void {
     if (this.#justAttempted()) {
-      // The last change of a burst counts: what was gathered before it is stale.
-      this.#afterBurst.set(recoveryTimings.sameLossMs, () => this.restartNow());
+      // The last change of a burst counts: candidates gathered before it are stale.
+      this.#burstTimer.set(recoveryTimings.debounceMs, () => this.restartNow());
       return;
     }
     if (!this.#actions.isConnected()) {
       this.#attempt();
       return;
     }
-    // Nothing is lost yet, so nothing is shown and nothing counts as a failure.
+    // The connection still works, so the user sees nothing and no attempt is counted.
     this.#lastAttemptAt = this.#clock.now();
     this.#actions.restart();
   }
 
-  /** Nothing arrives any more, before the browser has noticed: the first attempt need not wait. */
-  silenced(): void {
+  /** No bytes arrive, which the browser has not noticed yet: the first attempt need not wait. */
+  onStalled(): void {
     if (this.#attempts === 0) this.restartNow();
   }
 
-  /** There was nothing to offer: that is no failure of the connection. */
-  noNetwork(): void {
-    this.#alarm.set(recoveryTimings.noNetworkMs, () => this.#actions.restart());
+  /** There were no candidates to offer; does not count as a failed attempt. */
+  onNoCandidates(): void {
+    this.#timer.set(recoveryTimings.noCandidatesRetryMs, () => this.#actions.restart());
   }
 
-  /** The connection is beyond an ICE restart. */
+  /** An ICE restart cannot repair the connection. */
   rebuildNow(): void {
     this.#setRecovering(true);
     this.#attempts = callTimings.restartsBeforeRebuild;
     this.#attempt();
   }
 
-  pause(): void {
-    this.#alarm.cancel();
+  cancel(): void {
+    this.#timer.cancel();
   }
 
-  end(): void {
-    this.#afterBurst.retire();
-    this.#alarm.retire();
+  dispose(): void {
+    this.#burstTimer.dispose();
+    this.#timer.dispose();
   }
 
   #attempt(): void {
@@ -110,17 +110,17 @@ export class Recovery {
     this.#setRecovering(true);
     if (this.#attempts >= callTimings.restartsBeforeRebuild) {
       this.#attempts = 0;
-      this.#alarm.cancel();
+      this.#timer.cancel();
       this.#actions.rebuild();
     } else {
       this.#attempts += 1;
-      this.#alarm.set(recoveryTimings.patienceMs, () => this.#attempt());
+      this.#timer.set(recoveryTimings.attemptTimeoutMs, () => this.#attempt());
       this.#actions.restart();
     }
   }
 
   #justAttempted(): boolean {
-    return this.#clock.now() - this.#lastAttemptAt < recoveryTimings.sameLossMs;
+    return this.#clock.now() - this.#lastAttemptAt < recoveryTimings.debounceMs;
   }
 
   #setRecovering(recovering: boolean): void {

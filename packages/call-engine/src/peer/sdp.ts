@@ -1,6 +1,6 @@
 import { withTrailingNewline } from '@visite/contract';
 
-/** What the engine reads out of session descriptions, and the little that it adds to them. */
+/** Reading and munging of session descriptions. */
 
 const fingerprintLine = /^a=fingerprint:(\S+) (\S+)\s*$/im;
 
@@ -11,7 +11,7 @@ export function fingerprintOf(sdp: string): string | null {
   return `${match[1].toLowerCase()} ${match[2].toUpperCase()}`;
 }
 
-/** The stream that each media line belongs to, by the line's mid. */
+/** The stream id of each m= section, by its mid. */
 export function streamIdsByMid(sdp: string): Map<string, string> {
   const ids = new Map<string, string>();
   for (const section of sdp.split(/^m=/m).slice(1)) {
@@ -30,12 +30,12 @@ export function candidateCount(sdp: string): number {
   return sdp.match(/^a=candidate:/gm)?.length ?? 0;
 }
 
-/** Chromium begins at 300 and throws pictures away until it knows more; kilobits per second. */
+/** Kilobits per second. Chromium starts at 300 and drops frames until its estimate has grown. */
 const startBitrate = 1_000;
-const pictureFormats = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/.*$/gm;
+const videoFormats = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/.*$/gm;
 
-/** The other side's description as this browser gets it: our first picture waits for no probing. */
-export function received(sdp: string): string {
+/** Adds x-google-start-bitrate, so that bandwidth estimation starts higher, and the last newline. */
+export function mungeRemoteSdp(sdp: string): string {
   const sections = withTrailingNewline(sdp).split(/^(?=m=)/m);
   return sections
     .map((section) => (section.startsWith('m=video') ? withStartBitrate(section) : section))
@@ -45,7 +45,7 @@ export function received(sdp: string): string {
 function withStartBitrate(section: string): string {
   const hint = `x-google-start-bitrate=${startBitrate}`;
   let hinted = section;
-  for (const [line, format] of section.matchAll(pictureFormats)) {
+  for (const [line, format] of section.matchAll(videoFormats)) {
     const known = new RegExp(`^a=fmtp:${format} .*$`, 'm');
     hinted = known.test(section)
       ? hinted.replace(known, `$&;${hint}`)

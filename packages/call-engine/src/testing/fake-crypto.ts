@@ -1,6 +1,6 @@
 import type { Crypto } from '../trust/commitment.ts';
 
-/** Deterministic, and answering at once: the real digest takes real time. Not a real hash. */
+/** Deterministic and without real time, which a WebCrypto digest takes. Not a cryptographic hash. */
 export function fakeCrypto(seed = 1): Crypto {
   let state = seed;
   return {

@@ -1,13 +1,13 @@
-/** As much of an RTCDataChannel as the engine touches; the fake network moves its bytes. */
+/** The part of RTCDataChannel that the engine uses; FakeNetwork delivers its messages. */
 export class FakeDataChannel extends EventTarget {
   readyState: RTCDataChannelState = 'connecting';
   bufferedAmount = 0;
   bufferedAmountLowThreshold = 0;
-  /** What was handed over and not yet delivered. */
+  /** Sent and not delivered yet. */
   readonly outgoing: string[] = [];
-  /** The largest amount that ever waited here. */
+  /** Maximum of bufferedAmount so far. */
   highWater = 0;
-  /** Everything that was ever handed over. */
+  /** Characters sent so far. */
   total = 0;
 
   send(data: string): void {
@@ -18,8 +18,8 @@ export class FakeDataChannel extends EventTarget {
     this.highWater = Math.max(this.highWater, this.bufferedAmount);
   }
 
-  /** Takes one message off the wire. */
-  takeOne(): string | undefined {
+  /** Removes one message for delivery. */
+  dequeue(): string | undefined {
     const data = this.outgoing.shift();
     if (data === undefined) return undefined;
     const before = this.bufferedAmount;
@@ -41,8 +41,8 @@ export class FakeDataChannel extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  /** By the browser or the other side. */
-  shut(): void {
+  /** Closed by the browser or the remote side. */
+  closeFromRemote(): void {
     if (this.readyState === 'closed') return;
     this.readyState = 'closed';
     this.outgoing.length = 0;
@@ -51,6 +51,6 @@ export class FakeDataChannel extends EventTarget {
   }
 
   close(): void {
-    this.shut();
+    this.closeFromRemote();
   }
 }

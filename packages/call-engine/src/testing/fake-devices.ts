@@ -4,22 +4,22 @@ import { FakeStream, FakeTrack } from './fake-media.ts';
 
 type Wanted = MediaTrackConstraints | boolean | undefined;
 
-/** A computer with cameras and microphones that a test plugs in and pulls out. */
+/** `navigator.mediaDevices` with cameras and microphones that a test can plug in and out. */
 export class FakeDevices implements MediaDevicesPort {
   cameras = ['front', 'rear'];
   microphones = ['headset', 'built-in'];
-  /** The name of the error with which the browser refuses, per kind. */
+  /** Name of the DOMException with which a request is rejected, per kind. */
   refusal: { audio?: string; video?: string; screen?: string } = {};
   readonly requests: MediaStreamConstraints[] = [];
   readonly screenRequests: DisplayMediaStreamOptions[] = [];
   readonly tracks: FakeTrack[] = [];
-  #question: Promise<void> | null = null;
+  #prompt: Promise<void> | null = null;
   #listeners = new Set<() => void>();
 
-  /** From now on the browser asks the person and waits; what is returned is their yes. */
-  askFirst(): () => void {
+  /** Leaves permission prompts open from now on; the returned function allows access. */
+  deferPermission(): () => void {
     let allow: () => void = () => undefined;
-    this.#question = new Promise((resolve) => {
+    this.#prompt = new Promise((resolve) => {
       allow = resolve;
     });
     return () => allow();
@@ -27,7 +27,7 @@ export class FakeDevices implements MediaDevicesPort {
 
   async getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
     this.requests.push(constraints);
-    await this.#question;
+    await this.#prompt;
     const tracks: FakeTrack[] = [];
     if (constraints.audio) tracks.push(this.#track('audio', this.microphones, constraints.audio));
     if (constraints.video) tracks.push(this.#track('video', this.cameras, constraints.video));
@@ -37,7 +37,7 @@ export class FakeDevices implements MediaDevicesPort {
 
   async getDisplayMedia(options: DisplayMediaStreamOptions): Promise<MediaStream> {
     this.screenRequests.push(options);
-    await this.#question;
+    await this.#prompt;
     if (this.refusal.screen) throw new DOMException('refused', this.refusal.screen);
     const track = new FakeTrack('video', 'screen');
     this.tracks.push(track);
@@ -63,11 +63,11 @@ export class FakeDevices implements MediaDevicesPort {
     return this.tracks.filter((track) => track.readyState === 'live');
   }
 
-  replug(devices: { cameras?: string[]; microphones?: string[] }): void {
+  setDevices(devices: { cameras?: string[]; microphones?: string[] }): void {
     this.cameras = devices.cameras ?? this.cameras;
     this.microphones = devices.microphones ?? this.microphones;
     const present = [...this.cameras, ...this.microphones, 'screen'];
-    for (const track of this.live) if (!present.includes(track.deviceId)) track.endByItself();
+    for (const track of this.live) if (!present.includes(track.deviceId)) track.endExternally();
     for (const listener of this.#listeners) listener();
   }
 

@@ -5,7 +5,7 @@ function nextId(prefix: string): string {
   return `${prefix}-${counter}`;
 }
 
-/** As much of a MediaStreamTrack as the engine touches. */
+/** The part of MediaStreamTrack that the engine uses. */
 export class FakeTrack extends EventTarget {
   readonly id = nextId('track');
   readonly kind: 'audio' | 'video';
@@ -34,8 +34,8 @@ export class FakeTrack extends EventTarget {
     };
   }
 
-  /** The device is pulled out, or the person ends the share in the browser's own bar. */
-  endByItself(): void {
+  /** The device is unplugged, or the user ends a screen share in the browser's own bar. */
+  endExternally(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
   }

@@ -1,28 +1,29 @@
 import { FakePeerConnection } from './fake-peer-connection.ts';
 import { microtasks } from './manual-clock.ts';
 
-/** Joins fake connections and carries their bytes, only when a test flushes it. */
+/** Connects fake peer connections and delivers their messages when a test flushes it. */
 export class FakeNetwork {
   stunAnswers = true;
   turnAnswers = true;
-  /** True while voices arrive as nothing. */
-  silent = false;
-  /** True while cameras arrive as nothing. */
-  still = false;
-  /** True while no address is there at all: gathering finds nothing. */
-  unplugged = false;
-  /** True while a browser answers nothing it is asked, as one does that is closed meanwhile. */
-  mute = false;
-  /** False while the cable is out. */
+  /** Received audio bytes do not grow. */
+  noAudio = false;
+  /** Received video frames do not grow. */
+  noVideo = false;
+  /** Gathering finds no candidates, as without any network interface. */
+  noCandidates = false;
+  /** setLocalDescription() never settles, as on a connection that is closed meanwhile. */
+  hangPromises = false;
+  /** False while no packets get through. */
   up = true;
-  /** Grows when the machine gets another address; older candidates lead nowhere then. */
+  /** Grows with each new IP address; candidates of older addresses do not work any more. */
   address = 1;
   readonly connections: FakePeerConnection[] = [];
 
   readonly createPeerConnection = (
     configuration: RTCConfiguration,
-    plain = false,
-  ): RTCPeerConnection => new FakePeerConnection(this, configuration, plain).asPeerConnection();
+    withoutExtraChannel = false,
+  ): RTCPeerConnection =>
+    new FakePeerConnection(this, configuration, withoutExtraChannel).asPeerConnection();
 
   register(connection: FakePeerConnection): number {
     this.connections.push(connection);
@@ -38,23 +39,23 @@ export class FakeNetwork {
   }
 
   /** Connects every pair in which each side holds the other's newest description. */
-  meet(): void {
+  connectPairs(): void {
     if (!this.up) return;
     for (const one of this.open) {
       const other = this.#matchOf(one);
       if (!other || one.address !== this.address || other.address !== this.address) continue;
-      one.usePath(other, this.address);
-      other.usePath(one, this.address);
+      one.selectPath(other, this.address);
+      other.selectPath(one, this.address);
     }
     for (const one of this.open) {
       if (!this.#reaches(one)) continue;
       one.setConnectionState('connected');
       one.channel.open();
-      if (!one.plain) one.extra.open();
+      if (!one.withoutExtraChannel) one.extra.open();
     }
   }
 
-  cut(): void {
+  disconnect(): void {
     this.up = false;
     for (const each of this.open) {
       if (each.connectionState === 'connected') each.setConnectionState('disconnected');
@@ -63,23 +64,23 @@ export class FakeNetwork {
 
   restore(): void {
     this.up = true;
-    this.meet();
+    this.connectPairs();
   }
 
   changeAddress(): void {
-    this.cut();
+    this.disconnect();
     this.address += 1;
     this.up = true;
   }
 
-  closed(connection: FakePeerConnection): void {
+  onClosed(connection: FakePeerConnection): void {
     for (const each of [connection, connection.path?.to]) {
-      each?.channel.shut();
-      each?.extra.shut();
+      each?.channel.closeFromRemote();
+      each?.extra.closeFromRemote();
     }
   }
 
-  /** Delivers until nothing moves any more. */
+  /** Delivers until no message is left. */
   async flush(): Promise<void> {
     await microtasks();
     while (this.deliverOne()) await microtasks(8);
@@ -93,13 +94,13 @@ export class FakeNetwork {
     for (const one of this.open) {
       const other = one.path?.to;
       if (!this.#reaches(one) || other?.channel.readyState !== 'open') continue;
-      const extra = one.extra.takeOne();
+      const extra = one.extra.dequeue();
       if (extra !== undefined) {
-        // Nobody listens on a channel that the other side has not made.
+        // Messages are dropped if the remote side has not created the channel.
         if (other.extra.readyState === 'open') other.extra.receive(extra);
         moved = true;
       }
-      const data = one.channel.takeOne();
+      const data = one.channel.dequeue();
       if (data === undefined) continue;
       other.channel.receive(data);
       moved = true;
@@ -107,7 +108,7 @@ export class FakeNetwork {
     return moved;
   }
 
-  /** An established path lives on while a restart is being negotiated. */
+  /** An established path keeps working while an ICE restart is negotiated. */
   #reaches({ path }: FakePeerConnection): boolean {
     return this.up && path?.address === this.address && path.to.connectionState !== 'closed';
   }

@@ -6,8 +6,8 @@ class FakeSender {
   track: MediaStreamTrack | null = null;
   streamId = '-';
   parameters = { encodings: [{}] } as RTCRtpSendParameters;
-  /** Pictures that need no earlier one, as far as they were asked for. */
-  wholePictures = 0;
+  /** Number of requested key frames. */
+  keyFrames = 0;
   #taking = false;
 
   async replaceTrack(track: MediaStreamTrack | null): Promise<void> {
@@ -31,7 +31,7 @@ class FakeSender {
     await Promise.resolve();
     this.#taking = false;
     this.parameters = parameters;
-    if (options.encodingOptions?.some(({ keyFrame }) => keyFrame)) this.wholePictures += 1;
+    if (options.encodingOptions?.some(({ keyFrame }) => keyFrame)) this.keyFrames += 1;
   }
 }
 
@@ -49,19 +49,19 @@ class FakeTransceiver {
   }
 }
 
-/** Where a description comes from; two connections meet when each holds the other's newest one. */
+/** Origin of a description; two connections connect when each holds the other's newest one. */
 export type Endpoint = { id: number; ufrag: number };
 
-/** As much of an RTCPeerConnection as the engine touches. */
+/** The part of RTCPeerConnection that the engine uses. */
 export class FakePeerConnection extends EventTarget {
   readonly id: number;
   readonly channel = new FakeDataChannel();
-  /** Our own second channel; a plain client never opens it. */
+  /** The extra channel, which clients of other vendors do not create. */
   readonly extra = new FakeDataChannel();
   readonly sctp = { transport: { iceTransport: new EventTarget() } };
   readonly configuration: RTCConfiguration;
-  /** Knows only the specified messages. */
-  readonly plain: boolean;
+  /** A client that knows only the specified messages. */
+  readonly withoutExtraChannel: boolean;
   readonly #network: FakeNetwork;
   readonly #transceivers: FakeTransceiver[] = [];
   localDescription: { type: RTCSdpType; sdp: string } | null = null;
@@ -71,17 +71,17 @@ export class FakePeerConnection extends EventTarget {
   iceGatheringState: RTCIceGatheringState = 'new';
   ufrag = 1;
   servers: RTCIceServer[];
-  /** The way on which bytes travel once both sides have met. */
+  /** The selected path, once both sides are connected. */
   path: { to: FakePeerConnection; address: number } | null = null;
   #bytes = 0;
   #frames = 0;
-  #restartWanted = false;
+  #restartRequested = false;
   /** The address under which the current candidates were gathered. */
   address = 0;
 
-  constructor(network: FakeNetwork, configuration: RTCConfiguration, plain = false) {
+  constructor(network: FakeNetwork, configuration: RTCConfiguration, withoutExtraChannel = false) {
     super();
-    this.plain = plain;
+    this.withoutExtraChannel = withoutExtraChannel;
     this.#network = network;
     this.configuration = configuration;
     this.servers = configuration.iceServers ?? [];
@@ -105,7 +105,7 @@ export class FakePeerConnection extends EventTarget {
   }
 
   restartIce(): void {
-    this.#restartWanted = true;
+    this.#restartRequested = true;
   }
 
   setConfiguration(configuration: RTCConfiguration): void {
@@ -114,14 +114,14 @@ export class FakePeerConnection extends EventTarget {
 
   async setLocalDescription(): Promise<void> {
     this.#mustBeOpen();
-    if (this.#network.mute) await new Promise(() => undefined);
+    if (this.#network.hangPromises) await new Promise(() => undefined);
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
-    if (this.#restartWanted) this.ufrag += 1;
-    this.#restartWanted = false;
+    if (this.#restartRequested) this.ufrag += 1;
+    this.#restartRequested = false;
     this.localDescription = { type, sdp: this.#sdp([]) };
     this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
     this.#gather();
-    this.#network.meet();
+    this.#network.connectPairs();
   }
 
   async setRemoteDescription(description: { type: RTCSdpType; sdp: string }): Promise<void> {
@@ -138,12 +138,12 @@ export class FakePeerConnection extends EventTarget {
       // An offer with new credentials makes the answer restart as well.
       if (previous && previous.ufrag !== this.remoteEndpoint?.ufrag) this.ufrag += 1;
     }
-    this.#network.meet();
+    this.#network.connectPairs();
   }
 
   async getStats(): Promise<RTCStatsReport> {
-    if (!this.#network.silent) this.#bytes += 1_000;
-    if (!this.#network.still) this.#frames += 16;
+    if (!this.#network.noAudio) this.#bytes += 1_000;
+    if (!this.#network.noVideo) this.#frames += 16;
     const picture = {
       type: 'inbound-rtp',
       kind: 'video',
@@ -164,11 +164,11 @@ export class FakePeerConnection extends EventTarget {
   close(): void {
     this.connectionState = 'closed';
     this.signalingState = 'closed';
-    this.#network.closed(this);
+    this.#network.onClosed(this);
   }
 
-  /** Closed by somebody else than the engine: nothing is told here, the other side misses packets. */
-  breakDown(): void {
+  /** Closed by something other than the engine: no event here, the remote side loses packets. */
+  closeExternally(): void {
     this.connectionState = 'closed';
     this.signalingState = 'closed';
     this.channel.readyState = 'closed';
@@ -181,8 +181,8 @@ export class FakePeerConnection extends EventTarget {
     this.dispatchEvent(new Event('connectionstatechange'));
   }
 
-  /** The browser takes another way; it tells so only when one was there before. */
-  usePath(to: FakePeerConnection, address: number): void {
+  /** Selects another path; an event is fired only if one was selected before. */
+  selectPath(to: FakePeerConnection, address: number): void {
     const { path } = this;
     this.path = { to, address };
     if (!path || path.address === address) return;
@@ -218,7 +218,7 @@ export class FakePeerConnection extends EventTarget {
     const { stunAnswers, turnAnswers } = this.#network;
     const wantsRelay = this.servers.some((server) => String(server.urls).startsWith('turn'));
     const found = ['host', ...(wantsRelay && turnAnswers ? ['relay'] : [])];
-    const kinds = this.#network.unplugged ? [] : found;
+    const kinds = this.#network.noCandidates ? [] : found;
     this.address = this.#network.address;
     this.iceGatheringState = 'gathering';
     const sdp = this.#sdp(kinds);

@@ -1,20 +1,20 @@
 import type { Negotiation } from '@visite/contract';
 
-export type Letter = { from: string; to: string; message: Negotiation };
+export type SentSignal = { from: string; to: string; message: Negotiation };
 
-/** The server's relay: a test decides what is lost, doubled or delayed. */
+/** The server's signal relay: a test decides what is lost, doubled or delayed. */
 export class FakeSignals {
-  readonly sent: Letter[] = [];
-  #waiting: Letter[] = [];
-  readonly #receivers = new Map<string, Set<(letter: Letter) => void>>();
-  /** Judges each letter: how many copies arrive. */
-  copies: (letter: Letter) => number = () => 1;
+  readonly sent: SentSignal[] = [];
+  #waiting: SentSignal[] = [];
+  readonly #receivers = new Map<string, Set<(signal: SentSignal) => void>>();
+  /** How many copies of a signal are delivered. */
+  copiesOf: (signal: SentSignal) => number = () => 1;
   /** True while the server cannot be reached. */
-  away = false;
-  /** True while letters pile up instead of arriving. */
+  unreachable = false;
+  /** True while signals are queued instead of delivered. */
   held = false;
 
-  listen(userID: string, receive: (letter: Letter) => void): () => void {
+  listen(userID: string, receive: (signal: SentSignal) => void): () => void {
     const receivers = this.#receivers.get(userID) ?? new Set();
     receivers.add(receive);
     this.#receivers.set(userID, receivers);
@@ -22,27 +22,27 @@ export class FakeSignals {
   }
 
   async send(from: string, to: string, message: Negotiation): Promise<void> {
-    if (this.away) throw new Error('the server is away');
-    const letter = { from, to, message: structuredClone(message) };
-    this.sent.push(letter);
-    for (let copy = 0; copy < this.copies(letter); copy += 1) this.#waiting.push(letter);
+    if (this.unreachable) throw new Error('the server is away');
+    const signal = { from, to, message: structuredClone(message) };
+    this.sent.push(signal);
+    for (let copy = 0; copy < this.copiesOf(signal); copy += 1) this.#waiting.push(signal);
   }
 
-  get waiting(): Letter[] {
+  get waiting(): SentSignal[] {
     return this.#waiting;
   }
 
-  reorder(order: (letters: Letter[]) => Letter[]): void {
+  reorder(order: (signals: SentSignal[]) => SentSignal[]): void {
     this.#waiting = order(this.#waiting);
   }
 
   deliver(): boolean {
-    if (this.held || this.away) return false;
-    const letters = this.#waiting;
+    if (this.held || this.unreachable) return false;
+    const signals = this.#waiting;
     this.#waiting = [];
-    for (const letter of letters) {
-      for (const receive of this.#receivers.get(letter.to) ?? []) receive(letter);
+    for (const signal of signals) {
+      for (const receive of this.#receivers.get(signal.to) ?? []) receive(signal);
     }
-    return letters.length > 0;
+    return signals.length > 0;
   }
 }

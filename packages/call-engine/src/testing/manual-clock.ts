@@ -1,13 +1,13 @@
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, TimerHandle } from '../clock.ts';
 
 /** Lets every step that waits on a resolved promise run, without real time passing. */
-export async function microtasks(rounds = 60): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) await Promise.resolve();
+export async function microtasks(ticks = 60): Promise<void> {
+  for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
 }
 
 type Entry = { at: number; order: number; run: () => void };
 
-/** Time that moves only when a test says so. */
+/** Time that advances only when a test calls `advance`. */
 export class ManualClock implements Clock {
   #now = Date.parse('2026-03-02T09:00:00Z');
   #order = 0;
@@ -17,7 +17,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  after(ms: number, run: () => void): Timer {
+  after(ms: number, run: () => void): TimerHandle {
     const entry = { at: this.#now + Math.max(0, ms), order: this.#order++, run };
     this.#entries.push(entry);
     return {

@@ -1,6 +1,6 @@
 import type { ConversationStore } from '../call/ports.ts';
 
-/** A browser's storage for one call, as JSON; it outlives the session that wrote it. */
+/** A browser's storage for one call, as JSON; survives a simulated reload. */
 export class MemoryStore implements ConversationStore {
   readonly values = new Map<string, string>();
   readonly keyParts: string[] = [];

@@ -1,4 +1,4 @@
-/** Small files that are what they claim to be. */
+/** Small valid files. */
 
 export function samplePng(width = 2, height = 2, padding = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(57 + padding);
@@ -14,7 +14,7 @@ export function samplePng(width = 2, height = 2, padding = 0): Uint8Array<ArrayB
   return bytes;
 }
 
-/** A JPEG with an Exif block that says `orientation` and where the photo was taken. */
+/** A JPEG with Exif orientation and GPS location. */
 export function sampleJpeg(orientation = 6, width = 4, height = 3): Uint8Array<ArrayBuffer> {
   const exif = [
     ...ascii('Exif'),

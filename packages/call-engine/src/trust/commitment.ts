@@ -1,4 +1,4 @@
-/** What the engine needs of a cryptographic library. */
+/** The used part of WebCrypto. */
 export type Crypto = {
   randomBytes(length: number): Uint8Array;
   sha256(data: Uint8Array): Promise<Uint8Array>;
@@ -10,13 +10,17 @@ export function createNonce(crypto: Crypto): string {
   return toBase64(crypto.randomBytes(nonceBytes));
 }
 
-/** Binds the offering side to its nonce before it has seen the other one [PEER-25]. */
-export async function commitTo(crypto: Crypto, nonce: string): Promise<string> {
+/** Binds the offerer to its nonce before it has seen the answerer's [PEER-25]. */
+export async function createCommitment(crypto: Crypto, nonce: string): Promise<string> {
   return toBase64(await crypto.sha256(fromBase64(nonce)));
 }
 
-export async function honours(crypto: Crypto, commitment: string, nonce: string): Promise<boolean> {
-  return (await commitTo(crypto, nonce)) === commitment;
+export async function matchesCommitment(
+  crypto: Crypto,
+  commitment: string,
+  nonce: string,
+): Promise<boolean> {
+  return (await createCommitment(crypto, nonce)) === commitment;
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Crypto, commitTo, honours } from './commitment.ts';
-import { AnsweringTrust, OfferingTrust } from './pair-trust.ts';
+import { type Crypto, createCommitment, matchesCommitment } from './commitment.ts';
+import { AnswererHandshake, OffererHandshake } from './handshake.ts';
 import { safetyWord, safetyWordCount } from './words.ts';
 
 const realCrypto: Crypto = {
@@ -16,35 +16,35 @@ describe('safety words', () => {
     expect(() => safetyWord(2_048)).toThrow(RangeError);
   });
 
-  it('[PEER-25, PEER-26] come out equal on both sides', async () => {
-    const doctor = new OfferingTrust(realCrypto);
-    const patient = new AnsweringTrust(realCrypto, await doctor.commitment());
+  it('[PEER-25, PEER-26] are equal on both sides', async () => {
+    const doctor = new OffererHandshake(realCrypto);
+    const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
     const mine = await doctor.words({ own: 'sha-256 D', other: 'sha-256 P' }, patient.nonce);
-    const theirs = await patient.words({ own: 'sha-256 P', other: 'sha-256 D' }, doctor.revealed);
+    const theirs = await patient.words({ own: 'sha-256 P', other: 'sha-256 D' }, doctor.nonce);
     expect(mine).toHaveLength(4);
     expect(theirs).toEqual(mine);
   });
 
-  it('[PEER-26] differ with somebody in the middle who passes everything on', async () => {
-    const doctor = new OfferingTrust(realCrypto);
-    const middleToPatient = new OfferingTrust(realCrypto);
-    const middleToDoctor = new AnsweringTrust(realCrypto, await doctor.commitment());
-    const patient = new AnsweringTrust(realCrypto, await middleToPatient.commitment());
+  it('[PEER-26] differ with a man in the middle who forwards everything', async () => {
+    const doctor = new OffererHandshake(realCrypto);
+    const middleToPatient = new OffererHandshake(realCrypto);
+    const middleToDoctor = new AnswererHandshake(realCrypto, await doctor.commitment());
+    const patient = new AnswererHandshake(realCrypto, await middleToPatient.commitment());
     const seenByDoctor = await doctor.words({ own: 'D', other: 'M' }, middleToDoctor.nonce);
-    const seenByPatient = await patient.words({ own: 'P', other: 'M' }, middleToPatient.revealed);
+    const seenByPatient = await patient.words({ own: 'P', other: 'M' }, middleToPatient.nonce);
     expect(seenByPatient).not.toEqual(seenByDoctor);
   });
 
-  it('[PEER-25] are withheld when the middle reveals another nonce than it committed to', async () => {
-    const doctor = new OfferingTrust(realCrypto);
-    const chosenLater = new OfferingTrust(realCrypto);
-    const patient = new AnsweringTrust(realCrypto, await doctor.commitment());
-    expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.revealed)).toBeNull();
+  it('[PEER-25] are withheld when a man in the middle reveals another nonce than it committed to', async () => {
+    const doctor = new OffererHandshake(realCrypto);
+    const chosenLater = new OffererHandshake(realCrypto);
+    const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
+    expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.nonce)).toBeNull();
   });
 
   it('[PEER-25] commit to a nonce by its SHA-256', async () => {
-    const commitment = await commitTo(realCrypto, btoa('abc'));
+    const commitment = await createCommitment(realCrypto, btoa('abc'));
     expect(commitment).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
-    expect(await honours(realCrypto, commitment, btoa('abd'))).toBe(false);
+    expect(await matchesCommitment(realCrypto, commitment, btoa('abd'))).toBe(false);
   });
 });

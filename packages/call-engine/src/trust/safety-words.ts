@@ -4,16 +4,16 @@ import { safetyWord } from './words.ts';
 const bitsPerWord = 11;
 const wordsPerPair = 4;
 
-/** Both sides put the offering side first, so that both hash the same text. */
-export type Handshake = {
+/** In the same order on both sides, offerer first, so that both hash the same text. */
+export type SafetyWordInput = {
   offererFingerprint: string;
   answererFingerprint: string;
   offererNonce: string;
   answererNonce: string;
 };
 
-/** Four words, 44 bits: equal on both sides unless somebody sits in between [PEER-26]. */
-export async function safetyWords(crypto: Crypto, handshake: Handshake): Promise<string[]> {
+/** Four words, 44 bits: equal on both sides unless there is a man in the middle [PEER-26]. */
+export async function safetyWords(crypto: Crypto, handshake: SafetyWordInput): Promise<string[]> {
   const text = [
     'visite safety words 1',
     handshake.offererFingerprint,

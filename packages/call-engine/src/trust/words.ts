@@ -1,6 +1,6 @@
 /**
- * 2,048 safety words as 64 × 32 pairs. Every part is written alike in German and English, short,
- * and easy to say and to hear, so that two people can compare them in either language.
+ * 2,048 safety words as 64 × 32 pairs. Every part is short, spelled alike in German and English and
+ * easy to pronounce, so that two people can compare them in either language.
  */
 const firstParts = (
   'alpha aqua arena astro atlas auto baby basis bio bonus casino delta disco diesel echo euro ' +
@@ -17,7 +17,7 @@ const secondParts = (
 
 export const safetyWordCount = firstParts.length * secondParts.length;
 
-/** The word for eleven bits: `Solar-Tiger`. */
+/** The word for eleven bits, for example `Solar-Tiger`. */
 export function safetyWord(index: number): string {
   const first = firstParts[Math.floor(index / secondParts.length)];
   const second = secondParts[index % secondParts.length];

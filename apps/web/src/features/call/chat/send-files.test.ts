@@ -1,4 +1,4 @@
-import { judgeFile } from '@visite/call-engine';
+import { validateFile } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
 import { sendFiles } from './send-files.ts';
 
@@ -11,7 +11,7 @@ const file = (name: string, bytes: readonly number[], type = '') =>
 function engine() {
   const sent: string[] = [];
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-    const judged = judgeFile(bytes);
+    const judged = validateFile(bytes);
     if (!judged.ok) return judged;
     sent.push(name);
     return { ok: true as const, uuid: name };

@@ -1,11 +1,11 @@
-import type { FileRefusal } from '@visite/call-engine';
+import type { FileRejection } from '@visite/call-engine';
 import { fileLimits } from '@visite/contract';
 import type { LiveCall } from '../live-call.ts';
 import { smallerPicture } from './smaller-picture.ts';
 
 type Send = NonNullable<LiveCall['actions']['sendFile']>;
 
-export type RefusalReason = FileRefusal | 'unreadable';
+export type RefusalReason = FileRejection | 'unreadable';
 export interface Refused {
   name: string;
   reason: RefusalReason;

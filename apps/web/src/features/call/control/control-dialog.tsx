@@ -22,15 +22,15 @@ export function ControlDialog({ call, open, onClose, onShow }: ControlDialogProp
   const files = [...call.files.values()].filter(({ status }) => status === 'complete');
   const [chosen, setChosen] = useState('');
   const [page, setPage] = useState('1');
-  const { lead, closeLead } = call.actions;
+  const { present, stopPresenting } = call.actions;
   const file = files.find(({ uuid }) => uuid === chosen) ?? files.at(-1);
   const number = file?.type === 'application/pdf' ? Math.trunc(Number(page)) : 1;
   const valid = number >= 1 && number <= 100_000;
 
   const show = (event: FormEvent) => {
     event.preventDefault();
-    if (!file || !lead || !valid) return;
-    lead(file.uuid, number);
+    if (!file || !present || !valid) return;
+    present(file.uuid, number);
     onShow(file.uuid, number);
     onClose();
   };
@@ -42,15 +42,15 @@ export function ControlDialog({ call, open, onClose, onShow }: ControlDialogProp
       description={t('tools.lead.why')}
       actions={
         <>
-          {file && lead ? (
+          {file && present ? (
             <Button variant="primary" type="submit" form={form}>
               {t('tools.lead.show')}
             </Button>
           ) : null}
-          {closeLead ? (
+          {stopPresenting ? (
             <Button
               onClick={() => {
-                closeLead();
+                stopPresenting();
                 onClose();
               }}
             >

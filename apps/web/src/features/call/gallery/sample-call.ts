@@ -1,10 +1,10 @@
 import {
   type ChatEntry,
   type DrawnStroke,
-  judgeFile,
   type RemotePerson,
   type SharedFile,
   type Stroke,
+  validateFile,
 } from '@visite/call-engine';
 import type { Appointment } from '@visite/contract';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ interface Shared {
   chat: readonly Omit<ChatEntry, 'me'>[];
   files: readonly SharedFile[];
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
-  lead: LiveCall['lead'];
+  lead: LiveCall['presenter'];
   screenshots: SampleScreenshots;
 }
 
@@ -101,19 +101,19 @@ export function useSampleCalls(): Record<Side, LiveCall> {
 
   const sideOf = (me: Side): LiveCall => ({
     phase: 'active',
-    line: 'connected',
+    connectionStatus: 'connected',
     appointment,
     people: [other(me === 'doctor' ? 'patient' : 'doctor')],
     chat: shared.chat.map((entry) => ({ ...entry, me: entry.from === me })),
     files: new Map(shared.files.map((file) => [file.uuid, { ...file, me: file.from === me }])),
     drawings: shared.drawings,
-    lead: shared.lead,
+    presenter: shared.lead,
     screenshot: shared.screenshots[me],
     duration: { seconds: 0, since: null },
     actions: {
       sendChat: (message) => say({ from: me, message }),
       sendFile: (name, bytes) => {
-        const judged = judgeFile(bytes);
+        const judged = validateFile(bytes);
         if (!judged.ok) return judged;
         const uuid = crypto.randomUUID();
         const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -135,10 +135,10 @@ export function useSampleCalls(): Record<Side, LiveCall> {
         change(() => ({ screenshots })),
       ),
       ...(me === 'doctor'
-        ? { lead: (fileUUID, page) => change(() => ({ lead: { fileUUID, page } })) }
+        ? { present: (fileUUID, page) => change(() => ({ lead: { fileUUID, page } })) }
         : {}),
       ...(me === 'doctor' && shared.lead
-        ? { closeLead: () => change(() => ({ lead: null })) }
+        ? { stopPresenting: () => change(() => ({ lead: null })) }
         : {}),
     },
   });

@@ -60,7 +60,8 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
   const [opened, setOpened] = useState<{ uuid: string; page: number } | null>(null);
   const unread = useUnread(call.appointment.id, call.chat, panel === 'chat');
   const { notes, onWrite } = useSampleNotes();
-  const led = staff || !call.lead ? null : { uuid: call.lead.fileUUID, page: call.lead.page };
+  const led =
+    staff || !call.presenter ? null : { uuid: call.presenter.fileUUID, page: call.presenter.page };
   const file = led ?? opened;
   const close = () => setPanel(null);
   const open = (uuid: string) => {

@@ -1,6 +1,6 @@
-import type { LocalMediaSnapshot, SourceState } from '@visite/call-engine';
+import type { LocalMediaSnapshot, LocalTrackState } from '@visite/call-engine';
 
-type Source = Pick<SourceState, 'active' | 'problem' | 'interrupted'>;
+type Source = Pick<LocalTrackState, 'active' | 'problem' | 'interrupted'>;
 type Local = { camera: Source; microphone: Source } & Pick<LocalMediaSnapshot, 'suspended'>;
 
 export type DeviceTroubleName =

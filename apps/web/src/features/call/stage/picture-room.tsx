@@ -53,7 +53,7 @@ export function PictureRoom(props: PictureRoomProps) {
               page={viewer.page}
               onPage={viewing.turn}
               onClose={viewing.close}
-              mayLead={call.actions.lead !== undefined}
+              mayLead={call.actions.present !== undefined}
             />
           </Suspense>
         </div>

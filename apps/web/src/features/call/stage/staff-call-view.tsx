@@ -70,7 +70,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const requestScreenshot = patientAway(call) ? undefined : call.actions.requestScreenshot;
   const toggleNotes = notes ? () => setNoting(!noting) : undefined;
   const menu = useStaffMenu({
-    lead: wanted.lead ? { possible: call.actions.lead !== undefined } : null,
+    lead: wanted.lead ? { possible: call.actions.present !== undefined } : null,
     hasTan,
     onNotes: toggleNotes,
     photo: wanted.photo ? { onSelect: requestScreenshot } : null,

@@ -26,11 +26,13 @@ export function statusLine(
   gone: ReadonlySet<string> = new Set(),
 ): StatusLine {
   // The empty room says in its own words who is missing.
-  if (call.phase !== 'active' || call.line === 'alone') return null;
+  if (call.phase !== 'active' || call.connectionStatus === 'alone') return null;
   const others = call.people.filter(({ userID, left }) => !left && !gone.has(userID));
   // Who is gone is named; "reconnecting" is for those who may be back in a moment.
-  const onlyGone = call.line === 'reconnecting' && !others.some(({ recovering }) => recovering);
-  if (call.line !== 'connected' && !(onlyGone && gone.size > 0)) return call.line;
+  const onlyGone =
+    call.connectionStatus === 'reconnecting' && !others.some(({ recovering }) => recovering);
+  if (call.connectionStatus !== 'connected' && !(onlyGone && gone.size > 0))
+    return call.connectionStatus;
   if (gone.size > 0) return 'away';
   const levels = others.flatMap(({ quality }) => (quality ? [quality] : []));
   if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';

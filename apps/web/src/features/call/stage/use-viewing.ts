@@ -13,10 +13,10 @@ export interface Viewing {
 /** Which file is open here; a patient who is led follows to file and page (CALL-32). */
 export function useViewing(call: LiveCall, side: 'staff' | 'patient'): Viewing {
   const [wanted, setWanted] = useState<{ uuid: string; page: number } | null>(null);
-  const [followed, setFollowed] = useState<LiveCall['lead']>(null);
-  if (side === 'patient' && call.lead !== followed) {
-    setFollowed(call.lead);
-    setWanted(call.lead ? { uuid: call.lead.fileUUID, page: call.lead.page } : null);
+  const [followed, setFollowed] = useState<LiveCall['presenter']>(null);
+  if (side === 'patient' && call.presenter !== followed) {
+    setFollowed(call.presenter);
+    setWanted(call.presenter ? { uuid: call.presenter.fileUUID, page: call.presenter.page } : null);
   }
   useEffect(() => {
     fetchViewerAhead().catch((error: unknown) => console.debug('viewer not fetched', error));

@@ -58,7 +58,7 @@ function OpenFile({
 
   /** Whoever closes the file does not leave the patient alone in it. */
   const close = () => {
-    if (mayLead) call.actions.closeLead?.();
+    if (mayLead) call.actions.stopPresenting?.();
     onClose();
   };
   const turn = (next: number) => {

@@ -13,21 +13,21 @@ interface LeadButtonProps {
 /** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
 export function LeadButton({ call, fileUuid, page }: LeadButtonProps) {
   const t = useTranslation();
-  const { lead, closeLead } = call.actions;
-  const leading = call.lead !== null;
-  const elsewhere = call.lead?.fileUUID !== fileUuid || call.lead.page !== page;
+  const { present, stopPresenting } = call.actions;
+  const leading = call.presenter !== null;
+  const elsewhere = call.presenter?.fileUUID !== fileUuid || call.presenter.page !== page;
 
   useEffect(() => {
-    if (leading && elsewhere) lead?.(fileUuid, page);
-  }, [leading, elsewhere, lead, fileUuid, page]);
+    if (leading && elsewhere) present?.(fileUuid, page);
+  }, [leading, elsewhere, present, fileUuid, page]);
 
-  if (!lead) return null;
+  if (!present) return null;
   return (
     <Button
       variant={leading ? 'primary' : 'secondary'}
       aria-pressed={leading}
       icon={<Presentation />}
-      onClick={() => (leading ? closeLead?.() : lead(fileUuid, page))}
+      onClick={() => (leading ? stopPresenting?.() : present(fileUuid, page))}
     >
       <span className="sr-only sm:not-sr-only">
         {t(leading ? 'tools.lead.stop' : 'tools.lead.start')}

@@ -24,7 +24,7 @@ export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeade
         <h2 title={file.name} className="truncate text-base font-semibold">
           {file.name}
         </h2>
-        {!mayLead && call.lead?.fileUUID === file.uuid ? (
+        {!mayLead && call.presenter?.fileUUID === file.uuid ? (
           <p role="status" className="text-sm leading-snug text-muted">
             {t('tools.lead.led')}
           </p>
