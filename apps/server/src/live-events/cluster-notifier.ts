@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { channels } from '../db/channels.ts';
 import type { Pool } from '../db/pool.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
-import { eventsChannel } from './log-store.ts';
 
 export interface ClusterNotifier {
   /** Tells the other nodes that a person has new signals. */
@@ -34,7 +34,7 @@ export function createClusterNotifier({ pool, onError }: Options): ClusterNotifi
     pool.query({
       name: 'notify-others',
       text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
-      values: [eventsChannel, payload],
+      values: [channels.events, payload],
     });
 
   const loop = createCoalescingLoop(

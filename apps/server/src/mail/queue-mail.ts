@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { channels } from '../db/channels.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { jobsChannel } from '../jobs/job.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 export const appointmentMailKinds = [
@@ -51,7 +51,7 @@ export async function queueMail(
 ): Promise<void> {
   const queued =
     'staffId' in mail ? await queueStaffLink(tx, mail) : await queueAppointmentMail(tx, mail);
-  if (queued) await tx.client.query('SELECT pg_notify($1, $2)', [jobsChannel, 'mail']);
+  if (queued) await tx.client.query('SELECT pg_notify($1, $2)', [channels.jobs, 'mail']);
 }
 
 async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail) {

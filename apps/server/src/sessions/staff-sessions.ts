@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishLoggedOut } from '../live-events/publish.ts';
+import { publishLoggedOut } from '../event-log/publish.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export type SecondFactor = 'totp' | 'recovery-code' | 'certificate';

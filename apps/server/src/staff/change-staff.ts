@@ -1,6 +1,6 @@
 import { can, type StaffInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { publishChanged, publishListChanged } from '../live-events/publish.ts';
+import { publishChanged, publishListChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { CallInTransaction } from '../platform/handler.ts';

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
 import { tenantHosts, tenants } from '../db/schema/tenants.ts';
@@ -48,7 +49,7 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
   const db = drizzle({ client: pool });
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
-  pgListener?.on('visite_tenants', invalidate);
+  pgListener?.on(channels.tenants, invalidate);
 
   const remember = (key: string, load: () => Promise<Tenant | undefined>) => {
     const found = kept.get(key);

@@ -1,7 +1,7 @@
 import type { FieldError, Settings, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
 import { beginDemand, endDemand, type LinkSending } from '../staff/demand-second-factor.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffLinkCheck } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { tokenHash } from '../sessions/tokens.ts';
+import { tokenHash } from './tokens.ts';
 
 /** What the holder of a link may do once: choose a password, or set up a second factor. */
 export type LinkKind = StaffLinkCheck['kind'];

@@ -3,16 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { tenants } from '../db/schema/tenants.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
-import { storedConfig } from './stored-config.ts';
-
-/** As the database knows it this moment; the tenant kept in memory may be older. */
-export async function demandsSecondFactor(tx: TenantTransaction): Promise<boolean> {
-  const [row] = await tx.db
-    .select({ required: tenants.secondFactorRequired })
-    .from(tenants)
-    .where(eq(tenants.tenantId, tx.tenantId));
-  return row?.required ?? false;
-}
+import { storedConfig } from '../tenants/stored-config.ts';
 
 /** `lock` keeps other changes out until the transaction ends. */
 export async function readSettings(
