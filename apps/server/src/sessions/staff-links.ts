@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffLinkCheck } from '@visite/contract';
+import { pagePatterns, type StaffLinkCheck } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -73,8 +73,8 @@ export async function usePasswordLink(
 }
 
 const pageOf: Readonly<Record<LinkKind, string>> = {
-  password: '/user/reset-password',
-  'second-factor': '/user/login/',
+  password: pagePatterns.staffResetPassword,
+  'second-factor': `${pagePatterns.staffLogin}/`,
 };
 
 export function linkOf(

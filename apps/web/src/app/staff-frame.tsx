@@ -1,4 +1,4 @@
-import { can, fullName } from '@visite/contract';
+import { can, fullName, relationTo } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { Shell } from '../features/shell/shell.tsx';
@@ -11,7 +11,6 @@ import { notify } from '../ui/notifications.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { errorText } from './error-text.ts';
 import { paths, patterns } from './paths.ts';
-import { relationTo } from './relation-to.ts';
 import { useLiveAppointments, useStaffSession } from './staff-session.tsx';
 import { useCallRedirect } from './use-call-redirect.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';

@@ -1,5 +1,4 @@
-import { type Appointment, can } from '@visite/contract';
-import { relationTo } from './relation-to.ts';
+import { type Appointment, can, relationTo } from '@visite/contract';
 import { useStaffSession } from './staff-session.tsx';
 
 /** Front desk and colleagues join a call of somebody else's by adding themselves first (DASH-10). */

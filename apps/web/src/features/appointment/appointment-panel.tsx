@@ -1,10 +1,9 @@
-import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
+import { type Appointment, can, durationInMinutes, fullName, relationTo } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from '../../app/cancel-dialog.tsx';
 import { errorText } from '../../app/error-text.ts';
 import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
 import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,9 +1,8 @@
-import { type Appointment, can, fullName } from '@visite/contract';
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
 import { useAppointmentLink } from '../../app/appointment-link.ts';
 import { liveState } from '../../app/live-state.ts';
 import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
 import { useStaffUser } from '../../app/staff-session.tsx';
 import { StateBadge } from '../../app/state-badge.tsx';
 import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';

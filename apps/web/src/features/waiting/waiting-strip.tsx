@@ -1,9 +1,8 @@
-import { type Appointment, can, fullName } from '@visite/contract';
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../app/error-text.ts';
 import { paths } from '../../app/paths.ts';
-import { relationTo } from '../../app/relation-to.ts';
 import { useCurrentCall, useStaffUser } from '../../app/staff-session.tsx';
 import { useJoinCall } from '../../app/use-join-call.ts';
 import { useNow } from '../../app/use-now.ts';
