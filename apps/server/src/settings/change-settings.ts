@@ -31,7 +31,7 @@ export async function storeSettings(
   wanted: Settings,
   { links, ...by }: By,
 ): Promise<Settings> {
-  checkLogo(wanted.config);
+  await checkLogo(wanted.config);
   await writeSettings(tx, wanted);
   const demanded = wanted.secondFactorRequired;
   if (demanded !== current.secondFactorRequired) {
@@ -48,8 +48,8 @@ export async function storeSettings(
   return wanted;
 }
 
-function checkLogo({ style }: TenantConfig): void {
-  if (style.logo) measurePicture(style.logo);
+async function checkLogo({ style }: TenantConfig): Promise<void> {
+  if (style.logo) await measurePicture(style.logo);
 }
 
 function changedParts(before: Settings, after: Settings): string[] {

@@ -14,7 +14,7 @@ export async function changeStaff(call: CallInTransaction<'changeStaff'>): Promi
   const { tx, params, body, caller, requestId } = call;
   const { staffId } = params;
   refuseStrangers(caller, staffId);
-  checkProfilePicture(body.profilePictureUrl);
+  await checkProfilePicture(body.profilePictureUrl);
   await lockAccounts(tx);
   const before = await findStaff(tx, staffId, { lock: true });
   if (!before) throw notFound();

@@ -13,7 +13,7 @@ export async function createStaff(
   input: StaffInput,
   by: Pick<AuditEntry, 'actor' | 'requestId'>,
 ): Promise<StaffRow> {
-  checkProfilePicture(input.profilePictureUrl);
+  await checkProfilePicture(input.profilePictureUrl);
   const made = await insertStaff(tx, {
     ...columnsOf(input),
     staffId: randomUUID(),
