@@ -44,6 +44,43 @@ function upwardArrows(layer, index) {
   }));
 }
 
+/**
+ * The folders of the server, lowest first. A folder imports only from layers below its own; folders
+ * of one layer do not know each other. docs/architecture.md says what each layer is.
+ */
+const serverLayers = [
+  ['db'],
+  ['tenants'],
+  ['platform'],
+  ['audit', 'event-log'],
+  ['sessions'],
+  ['mail'],
+  ['calendar', 'certificates', 'staff'],
+  ['intrusion-reports', 'live-events', 'settings'],
+  ['calls'],
+  ['patients'],
+  ['admin', 'demo', 'jobs', 'web-app'],
+];
+
+const serverFolder = (names) => `^apps/server/src/(${names.join('|')})/`;
+
+/** One rule for each folder; config.ts is the only file beside the folders that all may import. */
+const serverLayerRules = serverLayers.flatMap((layer, index) =>
+  layer.map((folder) => ({
+    name: `server-layer-of-${folder}`,
+    comment: 'A folder of the server imports only folders of lower layers.',
+    severity: 'error',
+    from: { path: serverFolder([folder]), pathNot: tests },
+    to: {
+      path: '^apps/server/src/',
+      pathNot: [
+        serverFolder([folder, ...serverLayers.slice(0, index).flat()]),
+        '^apps/server/src/config\\.ts$',
+      ],
+    },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -72,6 +109,13 @@ export default {
       ['^(e2e|bench)/', '^packages/'],
       'Stories and measurements use the running product and the packages, never an app from inside.',
     ),
+    ...serverLayerRules,
+    {
+      name: 'server-folders-have-a-layer',
+      severity: 'error',
+      from: { path: '^apps/server/src/[^/]+/', pathNot: serverFolder(serverLayers.flat()) },
+      to: {},
+    },
     only('scripts-stand-alone', '^scripts/', ['^scripts/'], 'The tools know no part from inside.'),
     {
       name: 'front-doors-only',

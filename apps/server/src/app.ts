@@ -54,11 +54,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', liveEvents.close);
   registerEventStream(app, deps.config, liveEvents);
   registerEndpoints(app, {
-    deps,
+    pool: deps.pool,
+    config: deps.config,
+    checkResponses: deps.checkResponses ?? false,
     handlers: buildHandlers(deps, liveEvents),
     authenticate,
     seen: activity.seen,
   });
-  await serveWebApp(app, deps);
+  await serveWebApp(app, deps.webRoot);
   return app;
 }

@@ -7,13 +7,13 @@ import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
-import { settingsHandlers } from './tenants/handlers.ts';
 
 /** One handler for every call of the contract; a missing one does not compile. */
 export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
   return {
-    ...callHandlers(deps, liveEvents),
+    ...callHandlers({ ...deps, liveEvents }),
     ...notesAndAttachmentsHandlers(deps),
     ...calendarHandlers(deps),
     ...patientsHandlers(deps),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
-import { encode as encodeJpeg } from 'jpeg-js';
+import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
 import { PNG } from 'pngjs';
 
 const pixels = (width: number, height: number) => Buffer.alloc(width * height * 4, 120);
@@ -10,8 +12,17 @@ export function pngFile(width = 20, height = 10): Buffer {
   return PNG.sync.write(png);
 }
 
-export const jpegFile = (width = 20, height = 10): Buffer =>
-  encodeJpeg({ width, height, data: pixels(width, height) }, 80).data;
+const encoder = import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
+await init({ wasmBinary: readFileSync(fileURLToPath(encoder)) });
+
+/** A baseline JPEG with something in every block. */
+export async function jpegFile(width = 20, height = 10): Promise<Buffer> {
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at * 7) % 256);
+  const picture = { width, height, data, colorSpace: 'srgb' } as const;
+  return Buffer.from(
+    await encodeJpeg(picture, { quality: 80, baseline: true, progressive: false }),
+  );
+}
 
 /** 20 × 12 pixels in eight scans, refinements among them. */
 export const progressiveJpegFile = (): Buffer =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
 import { address, dateOfBirth, person } from './persons.ts';
-import { role, staffRole } from './roles.ts';
+import { type Relation, relationOf, role, staffRole } from './roles.ts';
 import { appointmentId, isoDate, isoTime, personId } from './wire.ts';
 
 const hour = 3_600_000;
@@ -89,6 +89,17 @@ export const appointment = z.object({
   link: z.optional(z.string()),
 });
 export type Appointment = z.infer<typeof appointment>;
+
+/** `relationOf` for an appointment as clients have it. */
+export const relationTo = (
+  { doctor, patient, otherUsers }: Pick<Appointment, 'doctor' | 'patient' | 'otherUsers'>,
+  { person: { id } }: { person: { id: string } },
+): Relation =>
+  relationOf(id, {
+    doctorId: doctor.person.id,
+    patientId: patient.person.id,
+    isAdded: otherUsers.some((each) => each.person.id === id),
+  });
 
 const times = { scheduledStart: isoTime, scheduledEnd: isoTime };
 

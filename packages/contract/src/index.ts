@@ -13,6 +13,7 @@ export * from './files.ts';
 export * from './intrusion.ts';
 export * from './legal-links.ts';
 export * from './live-events.ts';
+export * from './pages.ts';
 export * from './patient-export.ts';
 export * from './patients.ts';
 export * from './peer-messages.ts';

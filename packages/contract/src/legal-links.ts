@@ -1,3 +1,5 @@
+import { pagePath } from './pages.ts';
+
 // Apart from the shapes: the first page needs the names and must not pay for the schemas.
 
 /** The texts that /md/:block knows. */
@@ -19,6 +21,6 @@ const webAddress =
  * lead back to the link itself; another scheme could run script.
  */
 export function isLegalLink(link: string): boolean {
-  if (infoBlocks.some((block) => link === `/md/${block}`)) return true;
+  if (infoBlocks.some((block) => link === pagePath('md', { block }))) return true;
   return webAddress.test(link);
 }

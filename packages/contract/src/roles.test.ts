@@ -8,8 +8,10 @@ import {
   permissions,
   type Relation,
   type Role,
+  relationOf,
   role,
   roleLabels,
+  staffRole,
 } from './roles.ts';
 
 const relations: Relation[] = ['none', 'own', 'added'];
@@ -40,6 +42,28 @@ const actions = Object.keys(permissions) as Action[];
 const cells = actions.flatMap((action) =>
   role.options.flatMap((each) => relations.map((relation) => [each, action, relation] as const)),
 );
+
+describe('relationOf()', () => {
+  const appointment = { doctorId: 'doctor', patientId: 'patient', isAdded: false };
+
+  it.each([
+    ['doctor', false, 'own'],
+    ['patient', false, 'own'],
+    ['colleague', true, 'added'],
+    ['doctor', true, 'added'],
+    ['somebody', false, 'none'],
+  ] as const)('[STAFF-12] %s, added %s: %s', (person, isAdded, relation) => {
+    expect(relationOf(person, { ...appointment, isAdded })).toBe(relation);
+  });
+
+  it('[STAFF-12] who is added may do at least what the doctor of the appointment may', () => {
+    for (const action of actions) {
+      for (const each of staffRole.options) {
+        if (can([each], action, 'own')) expect(can([each], action, 'added')).toBe(true);
+      }
+    }
+  });
+});
 
 describe('can()', () => {
   it.each(cells)(

@@ -25,6 +25,16 @@ export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): bool
  */
 export type Relation = 'own' | 'added' | 'none';
 
+/** Added comes first: it allows every member of staff at least what their own appointment does. */
+export function relationOf(
+  personId: string,
+  appointment: { doctorId: string; patientId: string; isAdded: boolean },
+): Relation {
+  if (appointment.isAdded) return 'added';
+  const { doctorId, patientId } = appointment;
+  return personId === doctorId || personId === patientId ? 'own' : 'none';
+}
+
 type Cell = 'yes' | 'no' | 'added' | 'own' | 'own or added';
 
 /** Who may do what. Deny by default: what is not listed here cannot be asked for. */

@@ -1,7 +1,7 @@
 import { type FieldError, parseInput, type StaffInput, staffInput } from '@visite/contract';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { linkOf, makeLinkToken } from '../sessions/staff-links.ts';
 import { createStaff as createAccount } from '../staff/create-staff.ts';
-import { linkOf, makeLinkToken } from '../staff/staff-links.ts';
 import { type Command, type Given, tenantOf, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

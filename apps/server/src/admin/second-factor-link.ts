@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { linkOf, makeLinkToken } from '../staff/staff-links.ts';
+import { linkOf, makeLinkToken } from '../sessions/staff-links.ts';
 import { findStaffByUsername } from '../staff/store.ts';
 import { type Command, tenantOf, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';

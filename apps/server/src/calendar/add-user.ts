@@ -1,7 +1,7 @@
 import { appointmentLimits } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import { appointmentFor, assertOpen } from './locked-appointment.ts';

@@ -1,6 +1,6 @@
 import { defaultAppointmentsLimit, type Endpoints, type Query } from '@visite/contract';
+import { patientSearchPatterns } from '../db/patient-search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { patientSearchPatterns } from '../patients/patient-search.ts';
 import { type AppointmentRow, selectFrom } from './appointment-row-store.ts';
 
 type Filter = Query<Endpoints['listAppointments']>;

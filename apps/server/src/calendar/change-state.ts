@@ -6,7 +6,7 @@ import {
   transition,
 } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { stateOf } from './appointment-view.ts';
 import { applyTransition, deleteConversationKeys } from './state-store.ts';

@@ -8,7 +8,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';

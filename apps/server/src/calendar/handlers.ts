@@ -1,5 +1,5 @@
+import type { KeyObject } from 'node:crypto';
 import { totalCountHeader } from '@visite/contract';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -22,7 +22,7 @@ import { resendInvitation } from './resend-invitation.ts';
 const done = { success: true } as const;
 
 /** Below `/calendar`. */
-export function calendarHandlers({ secretKey }: Deps) {
+export function calendarHandlers({ secretKey }: { secretKey: KeyObject }) {
   const box = createSecretBox(secretKey);
   const limits = createLoginLimits(secretKey);
   return {

@@ -1,7 +1,7 @@
 import type { Appointment, Role } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { Caller } from '../platform/caller.ts';
 import { changeState, type LockedAppointment } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';

@@ -1,4 +1,4 @@
-import { type Action, can, isOpen, type Relation } from '@visite/contract';
+import { type Action, can, isOpen, relationOf } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -28,14 +28,10 @@ export async function appointmentFor(
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
   const row = await findAppointment(tx, appointmentId, caller.id, purpose);
   if (!row) throw notFound();
-  if (!can(caller.roles, action, relationOf(caller, row))) throw new ApiError('forbidden');
+  const { doctor_id: doctorId, patient_id: patientId, added: isAdded } = row;
+  const relation = relationOf(caller.id, { doctorId, patientId, isAdded });
+  if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
   return row;
-}
-
-function relationOf(caller: Caller, row: LockedAppointment & { added: boolean }): Relation {
-  if (caller.kind === 'patient') return 'own';
-  if (row.added) return 'added';
-  return row.doctor_id === caller.id ? 'own' : 'none';
 }
 
 /** 409 with the state for what makes no sense once an appointment has ended. */

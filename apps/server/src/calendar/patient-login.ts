@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { appointmentLimits, isOpen, type PatientLogin } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';

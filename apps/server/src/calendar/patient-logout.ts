@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { PatientCaller } from '../platform/caller.ts';
 import { endPatientSessionsOf } from '../sessions/patient-sessions.ts';
 import { recordLeave } from './presence-store.ts';

@@ -1,5 +1,5 @@
 import type { Address, Appointment } from '@visite/contract';
-import { isOpen } from '@visite/contract';
+import { isOpen, pagePath } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -48,7 +48,7 @@ export async function readAppointment(
       loginTan: box.open(tan, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
     }),
     ...(isOpen(view.state.type) && {
-      link: `${tenant.publicUrl}/appointment/${appointmentId}/accept`,
+      link: tenant.publicUrl + pagePath('patientAccept', { callid: appointmentId }),
     }),
   };
 }

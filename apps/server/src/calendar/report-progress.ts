@@ -1,6 +1,6 @@
 import type { ProgressInput } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { PatientCaller } from '../platform/caller.ts';
 import { appointmentFor, assertOpen } from './locked-appointment.ts';
 import { setProgress } from './store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';

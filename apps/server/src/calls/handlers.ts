@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import { changeCall } from './change-call.ts';
@@ -12,8 +13,14 @@ import { turnServersFor } from './turn-servers.ts';
 
 const done = { success: true } as const;
 
+interface Parts {
+  config: Pick<Config, 'relay'>;
+  secretKey: KeyObject;
+  liveEvents: Pick<LiveEvents, 'relay'>;
+}
+
 /** Below `/calls`; notes and attachments stand in tables of their own. */
-export function callHandlers({ config, secretKey }: Deps, liveEvents: LiveEvents) {
+export function callHandlers({ config, secretKey, liveEvents }: Parts) {
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { KeyObject } from 'node:crypto';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createContentCheck } from './attachment-content.ts';
@@ -9,7 +9,7 @@ import { listStoredItems, openConversation } from './open-conversation.ts';
 const done = { success: true } as const;
 
 /** What a call leaves behind on the server, where a practice wants it. */
-export const notesAndAttachmentsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
+export const notesAndAttachmentsHandlers = (deps: { secretKey: KeyObject }) => {
   const box = createSecretBox(deps.secretKey);
   const check = createContentCheck();
   return {

@@ -4,8 +4,7 @@ import { illegalTransition, type LockedAppointment } from '../calendar/change-st
 import { isParticipant } from '../calendar/is-participant.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { WrittenSignal } from '../live-events/publish.ts';
-import { insertSignal } from '../live-events/store.ts';
+import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 

@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
 import { type CertificateInfo, clientCertificateHeader } from '@visite/contract';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import type { Connection } from '../platform/connection.ts';
 import type { Handlers } from '../platform/handler.ts';
 
-export function certificateHandlers({ config }: Pick<Deps, 'config'>) {
+export function certificateHandlers({ config }: { config: Pick<Config, 'secure'> }) {
   const required = config.secure?.clientAuthority !== undefined;
   return {
     readCertificates: {

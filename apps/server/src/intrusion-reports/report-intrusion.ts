@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { countReports, insertReport } from './store.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
+import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
-import { type Clock, type Job, type JobFigures, type JobName, jobsChannel } from './job.ts';
+import type { Clock, Job, JobFigures, JobName } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import {
   addMissingJobs,
@@ -136,7 +137,7 @@ export function createJobRunner(options: Options): JobRunner {
       return runJob(job, true);
     },
     start: () => {
-      stopListening = pgListener?.on(jobsChannel, (name) => {
+      stopListening = pgListener?.on(channels.jobs, (name) => {
         if (stopping.signal.aborted) return;
         for (const job of jobs) {
           if (name === undefined ? job.notified : job.name === name) void guarded(job, true);

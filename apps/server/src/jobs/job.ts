@@ -11,9 +11,6 @@ export const jobPurposes = {
   retention: 'deletes what has been kept long enough; anonymous daily counts stay',
 } as const;
 
-/** A notification here carries a job's name: it is wanted before it is due. */
-export const jobsChannel = 'visite_jobs';
-
 export type JobName = keyof typeof jobPurposes;
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobPurposes, name);
 

@@ -1,14 +1,24 @@
-import type { Deps } from '../deps.ts';
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Pool } from '../db/pool.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { clockJob } from './clock-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job, JobName } from './job.ts';
 import { remindersJob } from './reminders-job.ts';
 import { retentionJob } from './retention-job.ts';
 
-type JobDeps = Pick<Deps, 'config' | 'pool' | 'secretKey' | 'tenants' | 'log'>;
+interface JobDeps {
+  config: Config;
+  pool: Pool;
+  secretKey: KeyObject;
+  tenants: Tenants;
+  log: Logger;
+}
 
 /** Everything that happens without anybody asking; a job without an entry does not compile. */
 export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventReaders } from '../../test/event-readers.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { publishChanged } from './publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 
 let test: TestApp;
 let origin: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { channels } from '../db/channels.ts';
 import { type ClusterNotifier, createClusterNotifier } from './cluster-notifier.ts';
-import { eventsChannel } from './log-store.ts';
 
 let test: TestApp;
 const made: ClusterNotifier[] = [];
@@ -30,7 +30,7 @@ const heardOn = (channel: string) => {
 describe('nodes', () => {
   it('[LIVE-10] are woken for a person by the others, and not by themselves', async () => {
     const [one, other] = [node(), node()];
-    const heard = heardOn(eventsChannel);
+    const heard = heardOn(channels.events);
     // Again until it is heard: listening begins some time after the application.
     await expect
       .poll(() => {

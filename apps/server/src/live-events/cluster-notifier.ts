@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { channels } from '../db/channels.ts';
 import type { Pool } from '../db/pool.ts';
 import { createCoalescingLoop } from './coalescing-loop.ts';
-import { eventsChannel } from './log-store.ts';
 import { notifyNodes } from './store.ts';
 
 export interface ClusterNotifier {
@@ -38,7 +38,7 @@ export function createClusterNotifier({ pool, onError }: Options): ClusterNotifi
         const all = [...people];
         for (let from = 0; from < all.length; from += peopleAtOnce) {
           const payload = [tenantId, node, ...all.slice(from, from + peopleAtOnce)].join(' ');
-          await notifyNodes(pool, eventsChannel, payload);
+          await notifyNodes(pool, channels.events, payload);
         }
       }
     },

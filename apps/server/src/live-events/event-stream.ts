@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { changedComment, type LiveEvent, type LiveRecord } from '@visite/contract';
 import type { Caller } from '../platform/caller.ts';
 import { eventId, type Position } from './event-id.ts';
-import type { Signal } from './publish.ts';
+import type { Signal } from './store.ts';
 
 /** The part of a message that all its readers share, made once: bytes for many, text for few. */
 export type MessageData = Buffer | string;

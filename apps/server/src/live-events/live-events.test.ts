@@ -6,8 +6,8 @@ import { type EventReader, readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { readLiveList } from '../calendar/live-list-store.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
-import { practiceLog } from './log-store.ts';
-import { publishAppointmentChanged, publishListChanged } from './publish.ts';
+import { publishAppointmentChanged, publishListChanged } from '../event-log/publish.ts';
+import { practiceLog } from '../event-log/store.ts';
 
 let test: TestApp;
 let origin: string;

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
+import { channels } from '../db/channels.ts';
+import type { PgListener } from '../db/pg-listener.ts';
+import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import type { Deps } from '../deps.ts';
+import { practiceLog } from '../event-log/store.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { createClusterNotifier } from './cluster-notifier.ts';
 import { EventStream } from './event-stream.ts';
-import { defaultLiveEventOptions } from './live-event-options.ts';
-import { eventsChannel, practiceLog } from './log-store.ts';
+import { defaultLiveEventOptions, type LiveEventOptions } from './live-event-options.ts';
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
-import type { WrittenSignal } from './publish.ts';
-import { type KnownLog, readNews } from './store.ts';
+import { type KnownLog, readNews, type WrittenSignal } from './store.ts';
 import { Closings, patientHashes, publishDisconnected, publishSeen } from './stream-presence.ts';
 
 export interface LiveEvents {
@@ -19,7 +22,14 @@ export interface LiveEvents {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Deps, 'pool' | 'pgListener' | 'log' | 'metrics' | 'liveEventOptions'>;
+interface Parts {
+  pool: Pool;
+  pgListener: PgListener;
+  log: Logger;
+  metrics: Metrics;
+  /** Other beats than the product's own; for tests. */
+  liveEventOptions?: Partial<LiveEventOptions>;
+}
 
 /** One node's open streams: one log per practice read once, one beat for all, no timer per stream. */
 export function createLiveEvents(parts: Parts): LiveEvents {
@@ -59,7 +69,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     return feed;
   };
 
-  const stopListening = pgListener.on(eventsChannel, (payload) => {
+  const stopListening = pgListener.on(channels.events, (payload) => {
     if (payload === undefined) {
       for (const feed of feeds.values()) feed.wakeAll();
       return;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { practiceLog } from '../event-log/store.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Position, positionOf } from './event-id.ts';
 import type { EventStream } from './event-stream.ts';
-import { practiceLog } from './log-store.ts';
 import {
   patientMessage,
   type StaffState,

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
+import { practiceLog } from '../event-log/store.ts';
 import type { Caller } from '../platform/caller.ts';
 import { tokenHash } from '../sessions/tokens.ts';
 import type { Position } from './event-id.ts';
 import { EventStream } from './event-stream.ts';
-import { practiceLog } from './log-store.ts';
 import { type FeedParts, PracticeFeed } from './practice-feed.ts';
-import { publishAppointmentChanged } from './publish.ts';
 import { readCounter } from './store.ts';
 
 let test: TestApp;

@@ -3,14 +3,19 @@ import { type AppointmentRow, readAppointmentRows } from '../calendar/appointmen
 import { staffView } from '../calendar/appointment-view.ts';
 import { readLiveList } from '../calendar/live-list-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { practiceLog } from '../event-log/store.ts';
 import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
 import { changedData, type EventStream, type MessageData, messageData } from './event-stream.ts';
-import { practiceLog } from './log-store.ts';
 import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
-import type { WrittenSignal } from './publish.ts';
 import { SignalFeed } from './signal-feed.ts';
-import { entriesAtMost, type KnownLog, type LogEntry, readLog } from './store.ts';
+import {
+  entriesAtMost,
+  type KnownLog,
+  type LogEntry,
+  readLog,
+  type WrittenSignal,
+} from './store.ts';
 import { StreamSet } from './stream-set.ts';
 
 export interface FeedParts {

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { apiPrefix, eventStreamPath, liveEventTimings } from '@visite/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireCertificate } from '../certificates/require-certificate.ts';
 import type { Config } from '../config.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { bearerToken, type Caller } from '../platform/caller.ts';
 import { connectionOf } from '../platform/connection.ts';
 import { tenantOf } from '../platform/request-tenant.ts';
+import { requireCertificate } from '../platform/require-certificate.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import type { LiveEvents } from './live-events.ts';
 

@@ -1,8 +1,7 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
 import { type EventStream, type MessageData, signalData } from './event-stream.ts';
-import type { WrittenSignal } from './publish.ts';
-import { readSignals, type SignalEntry, signalsAtOnce } from './store.ts';
+import { readSignals, type SignalEntry, signalsAtOnce, type WrittenSignal } from './store.ts';
 import type { StreamSet } from './stream-set.ts';
 
 interface SignalFeedParts {

@@ -4,7 +4,7 @@ import { eventReaders } from '../../test/event-readers.ts';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
-import { publishListChanged } from './publish.ts';
+import { publishListChanged } from '../event-log/publish.ts';
 
 let test: TestApp;
 let origin: string;

@@ -1,8 +1,21 @@
 import { callTimings, type LiveRecord } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { practiceLog } from './log-store.ts';
-import type { Signal, WrittenSignal } from './publish.ts';
+import { practiceLog } from '../event-log/store.ts';
+
+export interface Signal {
+  senderId: string;
+  recipientId: string;
+  appointmentId: string;
+  /** JSON text. */
+  message: string;
+}
+
+/** Signals count in their receiver's own log. */
+export interface WrittenSignal extends Signal {
+  tenantId: string;
+  eventId: number;
+}
 
 /** How far a log has come: the practice's, or a person's own. */
 export async function readCounter(

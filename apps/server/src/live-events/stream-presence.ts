@@ -1,7 +1,7 @@
 import { recordSeen, recordStreamClosed, recordVanished } from '../calendar/presence-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { EventStream } from './event-stream.ts';
-import { publishAppointmentChanged } from './publish.ts';
 import type { StreamSet } from './stream-set.ts';
 
 interface Closing {

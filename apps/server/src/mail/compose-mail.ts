@@ -1,4 +1,4 @@
-import { fullName, type Language, languages } from '@visite/contract';
+import { fullName, type Language, languages, pagePath } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -129,7 +129,7 @@ function factsOf({ tenant, to, appointment }: MailContent, language: Language): 
 function linkOf({ kind, tenant, appointment, staffLink }: MailContent): string | undefined {
   if (staffLink) return staffLink;
   if (kind === 'cancellation' || !appointment) return undefined;
-  return `${tenant.publicUrl}/appointment/${appointment.id}/accept`;
+  return tenant.publicUrl + pagePath('patientAccept', { callid: appointment.id });
 }
 
 /** The operator's address; the name before it is the practice's own. */

@@ -2,7 +2,7 @@ import { appointmentLimits } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { isLinkUsable, type LinkKind, linkOf } from '../staff/staff-links.ts';
+import { isLinkUsable, type LinkKind, linkOf } from '../sessions/staff-links.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { composeMail } from './compose-mail.ts';
 import {

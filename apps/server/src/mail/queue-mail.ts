@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { channels } from '../db/channels.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { jobsChannel } from '../jobs/job.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import {
   insertAppointmentMail,
@@ -57,7 +57,7 @@ export async function queueMail(
 ): Promise<void> {
   const queued =
     'staffId' in mail ? await queueStaffLink(tx, mail) : await queueAppointmentMail(tx, mail);
-  if (queued) await notifyJobs(tx, jobsChannel, 'mail');
+  if (queued) await notifyJobs(tx, channels.jobs, 'mail');
 }
 
 async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail) {

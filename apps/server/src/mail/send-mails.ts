@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';

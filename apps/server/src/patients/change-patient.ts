@@ -1,7 +1,7 @@
 import type { PatientInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged, publishChanged } from '../live-events/publish.ts';
+import { publishAppointmentChanged, publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import { openAppointmentsOf, updatePatient } from './store.ts';

@@ -1,7 +1,7 @@
 import type { NamedActor } from '../audit/record-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged, publishListChanged, publishLoggedOut } from '../live-events/publish.ts';
+import { publishChanged, publishListChanged, publishLoggedOut } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { erasePatient, holdAppointmentsOf } from './delete-store.ts';

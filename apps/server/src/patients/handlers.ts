@@ -1,18 +1,18 @@
+import type { KeyObject } from 'node:crypto';
 import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Deps } from '../deps.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { patientSearchPatterns } from '../db/patient-search.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { changePatient } from './change-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
-import { patientSearchPatterns } from './patient-search.ts';
 import { patientView } from './patient-view.ts';
 import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
 
-export const patientsHandlers = (deps: Pick<Deps, 'secretKey'>) => {
+export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
   const box = createSecretBox(deps.secretKey);
   return {
     createPatient: async ({ tx, body, caller, requestId }) => {

@@ -1,5 +1,5 @@
 import type { Gender, Patient } from '@visite/contract';
-import { germanDate } from './patient-search.ts';
+import { germanDate } from '../db/patient-search.ts';
 
 export interface PatientRow {
   patient_id: string;

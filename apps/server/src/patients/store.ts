@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PatientInput } from '@visite/contract';
+import { patientSearchText } from '../db/patient-search.ts';
 import { sortName } from '../db/search-text.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { patientSearchText } from './patient-search.ts';
 import type { PatientRow } from './patient-view.ts';
 
 const columns = `patient_id, title, first_name, last_name, email, gender, date_of_birth,

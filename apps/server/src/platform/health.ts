@@ -1,23 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkAnswering } from '../db/pool.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import { checkAnswering, type Pool } from '../db/pool.ts';
 import { notFound } from './api-error.ts';
+import type { Metrics } from './metrics.ts';
 
-export function registerHealth(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'pool' | 'config' | 'metrics'>,
-) {
+interface Parts {
+  pool: Pool;
+  config: Pick<Config, 'metricsToken'>;
+  metrics: Metrics;
+}
+
+export function registerHealth(app: FastifyInstance, { pool, config, metrics }: Parts): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    await checkAnswering(deps.pool);
+    await checkAnswering(pool);
     return reply.type('text/plain').send('ready\n');
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, deps.config.metricsToken)) throw notFound();
-    const { registry } = deps.metrics;
+    if (!mayReadMetrics(request, config.metricsToken)) throw notFound();
+    const { registry } = metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
 import { shortHash } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 
 /** One line and one figure a request: route and codes, no query, no body, no address, no names. */
 export function registerRequestLog(
   app: FastifyInstance,
-  { metrics, log }: Pick<Deps, 'metrics' | 'log'>,
+  { metrics, log }: { metrics: Metrics; log: Logger },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -7,13 +7,13 @@ import {
 } from '@visite/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
-import { requireCertificate } from '../certificates/require-certificate.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../db/pool.ts';
 import {
   inTenant,
   type TenantTransaction,
   withAuthenticatedTenant,
 } from '../db/tenant-transaction.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
@@ -22,12 +22,16 @@ import type { Call, Handlers } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import { type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
+import { requireCertificate } from './require-certificate.ts';
 import { responseSchema } from './response-schema.ts';
 
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
 
 interface Options {
-  deps: Pick<Deps, 'pool' | 'config' | 'checkResponses'>;
+  pool: Pool;
+  config: Pick<Config, 'secure'>;
+  /** Validates every response against the contract before it is serialized; for tests. */
+  checkResponses: boolean;
   handlers: Handlers;
   authenticate: Authenticate;
   /** Told of every caller who was let in: a session ends without requests of its own. */
@@ -97,7 +101,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
         .status(endpoint.status)
-        .send(options.deps.checkResponses ? z.parse(endpoint.response, response) : response);
+        .send(options.checkResponses ? z.parse(endpoint.response, response) : response);
     },
   });
 }
@@ -129,7 +133,7 @@ async function run(
   options: Options,
 ): Promise<unknown> {
   const tenant = tenantOf(request);
-  const { pool } = options.deps;
+  const { pool } = options;
   const connection = connectionOf(request.raw, request.ip);
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     inTenant(pool, tenant.id, work);
@@ -137,7 +141,7 @@ async function run(
   const identify = async (tx: TenantTransaction): Promise<Caller> => {
     const caller = await options.authenticate(tx, tokenOf(request));
     if (!caller) throw new ApiError('unauthenticated');
-    if (caller.kind === 'staff') requireCertificate(options.deps.config, connection);
+    if (caller.kind === 'staff') requireCertificate(options.config, connection);
     options.seen(tenant.id, caller);
     authorize(endpoint, caller);
     if (caller.kind === 'staff') {

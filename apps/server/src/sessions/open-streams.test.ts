@@ -5,7 +5,7 @@ import { makeAppointment } from '../../test/make-appointment.ts';
 import type { EventReader } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { makeLinkToken } from '../staff/staff-links.ts';
+import { makeLinkToken } from './staff-links.ts';
 import { tokenHash } from './tokens.ts';
 
 let test: TestApp;

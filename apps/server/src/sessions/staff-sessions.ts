@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishLoggedOut } from '../live-events/publish.ts';
+import { publishLoggedOut } from '../event-log/publish.ts';
 import {
   insertStaffSession,
   type NewStaffSession,

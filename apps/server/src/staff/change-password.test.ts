@@ -3,7 +3,7 @@ import { accountsOf } from '../../test/accounts.ts';
 import { eventReaders } from '../../test/event-readers.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { makeLinkToken } from './staff-links.ts';
+import { makeLinkToken } from '../sessions/staff-links.ts';
 
 let test: TestApp;
 let accounts: ReturnType<typeof accountsOf>;

@@ -3,10 +3,10 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { forgetLinks } from '../sessions/staff-links.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { proveOwnPassword } from './prove-own-password.ts';
-import { forgetLinks } from './staff-links.ts';
 import { findStaff, updateStaff } from './store.ts';
 
 /** Oneself, with the old password; everybody else who is logged in as this person is out. */

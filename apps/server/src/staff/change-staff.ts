@@ -1,6 +1,6 @@
 import { can, type StaffInput } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { publishChanged, publishListChanged } from '../live-events/publish.ts';
+import { publishChanged, publishListChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
@@ -14,7 +14,7 @@ export async function changeStaff(call: CallInTransaction<'changeStaff'>): Promi
   const { tx, params, body, caller, requestId } = call;
   const { staffId } = params;
   refuseStrangers(caller, staffId);
-  checkProfilePicture(body.profilePictureUrl);
+  await checkProfilePicture(body.profilePictureUrl);
   await lockAccounts(tx);
   const before = await findStaff(tx, staffId, { lock: true });
   if (!before) throw notFound();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
-import { isLinkUsable, type LinkKind } from './staff-links.ts';
+import { isLinkUsable, type LinkKind } from '../sessions/staff-links.ts';
 import type { StaffRow } from './staff-view.ts';
 import { findStaff } from './store.ts';
 

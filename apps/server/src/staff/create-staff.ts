@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffInput } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { checkProfilePicture } from './profile-picture.ts';
 import type { StaffRow } from './staff-view.ts';
 import { columnsOf, insertStaff } from './store.ts';
@@ -13,7 +13,7 @@ export async function createStaff(
   input: StaffInput,
   by: Pick<AuditEntry, 'actor' | 'requestId'>,
 ): Promise<StaffRow> {
-  checkProfilePicture(input.profilePictureUrl);
+  await checkProfilePicture(input.profilePictureUrl);
   const made = await insertStaff(tx, {
     ...columnsOf(input),
     staffId: randomUUID(),

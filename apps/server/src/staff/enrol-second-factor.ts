@@ -1,11 +1,12 @@
 import type { SecondFactorResponse } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
+import { forgetLinks } from '../sessions/staff-links.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { setSecondFactor } from '../sessions/store.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from './one-time-codes.ts';
 import { proveOwnPassword } from './prove-own-password.ts';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
-import { forgetLinks } from './staff-links.ts';
 import type { StaffRow } from './staff-view.ts';
 import { findStaff, updateStaff } from './store.ts';
 

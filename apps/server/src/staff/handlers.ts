@@ -1,14 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import { can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { requireCertificate } from '../certificates/require-certificate.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
+import { requireCertificate } from '../platform/require-certificate.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { endStaffSession } from '../sessions/staff-sessions.ts';
 import { hasSecondFactor } from '../sessions/store.ts';
-import { demandsSecondFactor } from '../tenants/store.ts';
 import { changePassword } from './change-password.ts';
 import { changeStaff } from './change-staff.ts';
 import { checkStaffLink } from './check-staff-link.ts';
@@ -19,13 +19,19 @@ import { removeSecondFactor } from './remove-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { requestSecondFactorLink } from './request-second-factor-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { demandsSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 import { colleagueOf, staffUserOf } from './staff-view.ts';
 import { findStaff, searchStaff } from './store.ts';
 
 const success = { success: true } as const;
 
-export function staffHandlers({ config, secretKey }: Pick<Deps, 'config' | 'secretKey'>) {
+interface Parts {
+  config: Pick<Config, 'secure'>;
+  secretKey: KeyObject;
+}
+
+export function staffHandlers({ config, secretKey }: Parts) {
   const box = createSecretBox(secretKey);
   const limits = createLoginLimits(secretKey);
   return {

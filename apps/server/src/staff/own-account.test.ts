@@ -1,7 +1,7 @@
-import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, inputOf } from '../../test/accounts.ts';
+import { forgedPng, jpegFile } from '../../test/files.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -40,19 +40,21 @@ describe("one's own account", () => {
     const made = await accounts.create();
     const put = (profilePictureUrl: string) =>
       accounts.byAdmin('PUT', `/staff/${made.person.id}`, { ...inputOf(made), profilePictureUrl });
-    for (const good of [pngOf(100, 100), jpegOf(100, 100)]) {
+    for (const good of [pngOf(100, 100), await jpegOf(100, 100)]) {
       expect((await put(good)).statusCode).toBe(200);
       expect((await accounts.read(made.person.id)).profilePictureUrl).toBe(good);
     }
     const fake = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
     for (const bad of [
       pngOf(99, 100),
-      jpegOf(200, 200),
+      await jpegOf(200, 200),
+      (await jpegOf(100, 100)).slice(0, -100),
+      dataUrl('png', forgedPng(100, 100, true, Buffer.alloc(20_000_000))),
       `data:image/png;base64,${fake}`,
       `data:image/jpeg;base64,${fake}`,
       pngOf(100, 100).slice(0, 120),
       pngOf(100, 100).replace('image/png', 'image/jpeg'),
-      `data:image/png;base64,${hugePngHead().toString('base64')}`,
+      dataUrl('png', hugePngHead()),
     ]) {
       expect([bad.slice(0, 60), (await put(bad)).statusCode]).toEqual([bad.slice(0, 60), 422]);
     }
@@ -62,14 +64,14 @@ describe("one's own account", () => {
   });
 });
 
-function pngOf(width: number, height: number): string {
-  return `data:image/png;base64,${PNG.sync.write(new PNG({ width, height })).toString('base64')}`;
-}
+const dataUrl = (type: 'png' | 'jpeg', file: Buffer): string =>
+  `data:image/${type};base64,${file.toString('base64')}`;
 
-function jpegOf(width: number, height: number): string {
-  const data = Buffer.alloc(width * height * 4, 128);
-  return `data:image/jpeg;base64,${encodeJpeg({ width, height, data }, 50).data.toString('base64')}`;
-}
+const pngOf = (width: number, height: number) =>
+  dataUrl('png', PNG.sync.write(new PNG({ width, height })));
+
+const jpegOf = async (width: number, height: number) =>
+  dataUrl('jpeg', await jpegFile(width, height));
 
 /** Declares 60,000 × 60,000 pixels in a few bytes. */
 function hugePngHead(): Buffer {

@@ -1,13 +1,12 @@
 import { can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { forgetSecondFactor } from '../sessions/store.ts';
-import { demandsSecondFactor } from '../tenants/store.ts';
-import { replaceRecoveryCodes } from './second-factor-store.ts';
+import { demandsSecondFactor, replaceRecoveryCodes } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 import { findStaff, updateStaff } from './store.ts';
 

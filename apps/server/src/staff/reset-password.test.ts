@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../../test/accounts.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { makeLinkToken } from '../sessions/staff-links.ts';
 import { tokenHash } from '../sessions/tokens.ts';
-import { makeLinkToken } from './staff-links.ts';
 
 let test: TestApp;
 let accounts: ReturnType<typeof accountsOf>;

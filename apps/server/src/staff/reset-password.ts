@@ -3,11 +3,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Call } from '../platform/handler.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { makeLinkToken, usePasswordLink } from '../sessions/staff-links.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
-import { demandsSecondFactor } from '../tenants/store.ts';
 import { holderOfLink, linkInvalid } from './check-staff-link.ts';
 import { checkNewPassword } from './password-rules.ts';
-import { makeLinkToken, usePasswordLink } from './staff-links.ts';
+import { demandsSecondFactor } from './second-factor-store.ts';
 import { updateStaff } from './store.ts';
 import { usernameKey } from './username-key.ts';
 

@@ -6,8 +6,8 @@ import { eventReaders } from '../../test/event-readers.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { makeLinkToken } from '../sessions/staff-links.ts';
 import { tokenHash } from '../sessions/tokens.ts';
-import { makeLinkToken } from './staff-links.ts';
 
 let test: TestApp;
 let accounts: ReturnType<typeof accountsOf>;

@@ -1,5 +1,14 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
+/** As the database knows it this moment; the tenant kept in memory may be older. */
+export async function demandsSecondFactor(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await tx.client.query<{ required: boolean }>(
+    'SELECT second_factor_required AS required FROM tenants WHERE tenant_id = $1',
+    [tx.tenantId],
+  );
+  return rows[0]?.required ?? false;
+}
+
 /** False when this step's code, or a later one, was used already: a code works once. */
 export async function useStep(
   tx: TenantTransaction,

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { type LinkKind, makeLinkToken } from '../sessions/staff-links.ts';
 import { tokenHash } from '../sessions/tokens.ts';
-import { type LinkKind, makeLinkToken } from './staff-links.ts';
 
 /** The only way to a first password or a first second factor at a login: nobody sets another's. */
 export async function sendStaffLink(

@@ -1,3 +1,4 @@
+import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
 import { storedConfig } from './stored-config.ts';
@@ -45,7 +46,7 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
   const ownHost = new URL(publicUrl).hostname;
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
-  pgListener?.on('visite_tenants', invalidate);
+  pgListener?.on(channels.tenants, invalidate);
 
   const remember = (key: string, load: () => Promise<Tenant | undefined>) => {
     const found = kept.get(key);

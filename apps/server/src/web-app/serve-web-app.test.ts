@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { pageConfig } from '@visite/contract';
+import { pageConfig, pagePatterns, pageRedirects } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -55,6 +55,16 @@ describe('the served page', () => {
     expect(answer.statusCode).toBe(status);
     if (url !== '/%zz') expect(answer.body).toContain('id="root"');
   });
+
+  const pages = [...Object.values(pagePatterns), ...Object.values(pageRedirects).flat()];
+  it.each(pages.filter((pattern) => !pattern.endsWith('*')))(
+    '[UI-1] [UI-2] the page of the contract %s answers 200',
+    async (pattern) => {
+      const path = pattern.replace(':callid', 'AbC-_123').replace(':block', 'faq');
+      expect((await get(encodeURI(path))).statusCode).toBe(200);
+      expect((await get(`${encodeURI(path).replace(/\/$/, '')}/`)).statusCode).toBe(200);
+    },
+  );
 
   it.each([
     ['/', 'guest'],

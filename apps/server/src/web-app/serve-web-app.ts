@@ -1,7 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
 import { isKnownPage, isStaffPage } from './known-pages.ts';
@@ -11,7 +10,7 @@ const forEver = 'public, max-age=31536000, immutable';
 const barePages = new Set(Object.values(pageFiles).map((file) => `/${file}`));
 
 /** The built files, and for every other address one of the two pages, made for the tenant. */
-export async function serveWebApp(app: FastifyInstance, { webRoot }: Pick<Deps, 'webRoot'>) {
+export async function serveWebApp(app: FastifyInstance, webRoot: string) {
   const pageOf = createPages(webRoot);
   app.get('/', (_request, reply) => reply.callNotFound());
   await app.register(fastifyStatic, {

@@ -1,6 +1,5 @@
-import { type Appointment, can } from '@visite/contract';
+import { type Appointment, can, relationTo } from '@visite/contract';
 import { useStaffSession } from '../session/staff-session.tsx';
-import { relationTo } from './relation-to.ts';
 
 /** Front desk and colleagues join a call of somebody else's by adding themselves first (DASH-10). */
 export function useAddMe(appointment: Appointment | null) {

@@ -11,6 +11,7 @@ function appointment(id: string, minutes: number, change: Partial<Appointment> =
     id,
     state: { type: 'accepted' },
     doctor: { person: { id: 'me' } },
+    patient: { person: { id: 'patient' } },
     otherUsers: [],
     scheduledStart: at(minutes),
     scheduledEnd: at(minutes + 15),

@@ -1,5 +1,4 @@
-import type { Appointment, StaffUser } from '@visite/contract';
-import { relationTo } from '../appointments/relation-to.ts';
+import { type Appointment, relationTo, type StaffUser } from '@visite/contract';
 
 export interface NextCall {
   appointment: Appointment;

@@ -1,13 +1,13 @@
-import { type InfoBlock, infoBlocks } from '@visite/contract';
+import { type InfoBlock, infoBlocks, type PageName } from '@visite/contract';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { paths, patterns, type RouteName } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 
 const id = 'AbC-_123';
 
 describe('paths', () => {
   it('[UI-1] [UI-2] lead to the route of the same name', () => {
-    const built: Partial<Record<RouteName, string>> = {
+    const built: Partial<Record<PageName, string>> = {
       home: paths.home(),
       staffLogin: paths.staffLogin(),
       staffLogout: paths.staffLogout(),
@@ -32,7 +32,7 @@ describe('paths', () => {
       patientCancel: paths.patientCancel(id),
     };
     for (const [name, path] of Object.entries(built)) {
-      expect(matchPath(patterns[name as RouteName], path), name).not.toBeNull();
+      expect(matchPath(patterns[name as PageName], path), name).not.toBeNull();
     }
   });
 

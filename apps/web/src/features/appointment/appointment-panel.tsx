@@ -1,8 +1,7 @@
-import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
+import { type Appointment, can, durationInMinutes, fullName, relationTo } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
-import { relationTo } from '../../appointments/relation-to.ts';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';

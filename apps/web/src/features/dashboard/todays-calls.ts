@@ -1,5 +1,4 @@
-import { type Appointment, isOpen, type StaffUser } from '@visite/contract';
-import { relationTo } from '../../appointments/relation-to.ts';
+import { type Appointment, isOpen, relationTo, type StaffUser } from '@visite/contract';
 import { isSameDay } from '../../i18n/format.ts';
 
 export interface Day {

@@ -1,4 +1,4 @@
-import type { Appointment, StaffUser } from '@visite/contract';
+import { type Appointment, relationTo, type StaffUser } from '@visite/contract';
 
 /** Whoever stands in the waiting room of a call that has not begun, the longest wait first. */
 export function waitingPatients(
@@ -21,9 +21,8 @@ function since({ patientWaitingSince }: Appointment): number {
 
 /** Doctors are called for their own patients, the front desk for everybody's. */
 function concerns(
-  { doctor, otherUsers }: Appointment,
+  appointment: Appointment,
   { person, roles }: Pick<StaffUser, 'person' | 'roles'>,
 ): boolean {
-  if (!roles.includes('doctor') || doctor.person.id === person.id) return true;
-  return otherUsers.some((each) => each.person.id === person.id);
+  return !roles.includes('doctor') || relationTo(appointment, { person }) !== 'none';
 }

@@ -1,7 +1,6 @@
-import { type Appointment, can, fullName } from '@visite/contract';
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
-import { relationTo } from '../../appointments/relation-to.ts';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';

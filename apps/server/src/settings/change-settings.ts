@@ -1,7 +1,7 @@
 import type { FieldError, Settings, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged } from '../live-events/publish.ts';
+import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
 import { beginDemand, endDemand, type LinkSending } from '../staff/demand-second-factor.ts';
@@ -31,7 +31,7 @@ export async function storeSettings(
   wanted: Settings,
   { links, ...by }: By,
 ): Promise<Settings> {
-  checkLogo(wanted.config);
+  await checkLogo(wanted.config);
   await writeSettings(tx, wanted);
   const demanded = wanted.secondFactorRequired;
   if (demanded !== current.secondFactorRequired) {
@@ -48,8 +48,8 @@ export async function storeSettings(
   return wanted;
 }
 
-function checkLogo({ style }: TenantConfig): void {
-  if (style.logo) measurePicture(style.logo);
+async function checkLogo({ style }: TenantConfig): Promise<void> {
+  if (style.logo) await measurePicture(style.logo);
 }
 
 function changedParts(before: Settings, after: Settings): string[] {

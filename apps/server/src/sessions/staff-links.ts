@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffLinkCheck } from '@visite/contract';
+import { pagePatterns, type StaffLinkCheck } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import {
   deleteLinks,
   findUsableLink,
   insertLink,
   markPasswordLinkUsed,
-} from '../sessions/staff-link-store.ts';
-import { tokenHash } from '../sessions/tokens.ts';
+} from './staff-link-store.ts';
+import { tokenHash } from './tokens.ts';
 
 /** What the holder of a link may do once: choose a password, or set up a second factor. */
 export type LinkKind = StaffLinkCheck['kind'];
@@ -51,8 +51,8 @@ export async function usePasswordLink(
 }
 
 const pageOf: Readonly<Record<LinkKind, string>> = {
-  password: '/user/reset-password',
-  'second-factor': '/user/login/',
+  password: pagePatterns.staffResetPassword,
+  'second-factor': `${pagePatterns.staffLogin}/`,
 };
 
 export function linkOf(

@@ -5,7 +5,7 @@ import { decodeJpeg } from './jpeg-decoder.ts';
 
 const pixels = 40_000_000;
 const files = [
-  ['baseline', jpegFile(37, 19)],
+  ['baseline', await jpegFile(37, 19)],
   ['progressive', progressiveJpegFile()],
 ] as const;
 const isTaken = (file: Uint8Array, atMost = pixels) =>
@@ -38,6 +38,13 @@ describe('the decoder of jpegs', () => {
     const end = colour.length - 2;
     const long = Buffer.concat([colour.subarray(0, end), Buffer.alloc(3), colour.subarray(end)]);
     expect(await isTaken(long)).toBe(true);
+  });
+
+  it('[FILE-18] tells a damaged one from a good one that is decoded at the same time', async () => {
+    const [good, other] = files.map(([, file]) => file);
+    const cut = good?.subarray(0, good.length - 40) ?? Buffer.alloc(0);
+    const all = [good, cut, other, cut, good].map((file) => isTaken(file ?? Buffer.alloc(0)));
+    expect(await Promise.all(all)).toEqual([true, false, true, false, true]);
   });
 
   it.each(files)('[FILE-18] takes no %s one that is cut off, wherever', async (_name, file) => {

@@ -5,11 +5,16 @@ const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xc
 /** TEM and RST0 to RST7 have no length and no content. */
 const isEmpty = (kind: number) => kind === 0x01 || (kind >= 0xd0 && kind <= 0xd7);
 
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /**
- * Width times height as declared in the frame header, which precedes the first scan. It reads markers
+ * The size as declared in the frame header, which precedes the first scan. It reads markers
  * as libjpeg does: a header that the two read differently could declare any size to the decoder.
  */
-export function jpegPixels(bytes: Uint8Array): number {
+export function jpegSize(bytes: Uint8Array): PictureSize {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) !== 0xff00 + marker.start) throw new Error('no start of image');
   for (let at = nextMarker(bytes, 2); ; at = nextMarker(bytes, at)) {
@@ -20,7 +25,7 @@ export function jpegPixels(bytes: Uint8Array): number {
     const length = view.getUint16(at);
     if (length < 2) break;
     // Length, precision, height, width.
-    if (frames.has(kind)) return view.getUint16(at + 3) * view.getUint16(at + 5);
+    if (frames.has(kind)) return { height: view.getUint16(at + 3), width: view.getUint16(at + 5) };
     at += length;
   }
   throw new Error('no frame that can be decoded');

@@ -2,8 +2,9 @@ import type { Settings } from '@visite/contract';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { channels } from '../db/channels.ts';
 import { createPgListener } from '../db/pg-listener.ts';
-import { createTenants } from './tenants.ts';
+import { createTenants } from '../tenants/tenants.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ describe('settings', () => {
     const publicUrl = 'http://localhost:3000';
     const tenants = createTenants({ pool: test.pool, publicUrl, pgListener, now: () => 0 });
     await tenants.byId('default');
-    const told = new Promise((resolve) => pgListener.on('visite_tenants', resolve));
+    const told = new Promise((resolve) => pgListener.on(channels.tenants, resolve));
     const settings = await read();
     settings.practice.phone = '030 123456';
     expect((await put(settings)).statusCode).toBe(200);

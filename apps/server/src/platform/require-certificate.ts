@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Connection } from '../platform/connection.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection } from './connection.ts';
 
 /** With an authority configured, staff are served only behind one of its certificates. */
 export function requireCertificate(

@@ -1,5 +1,5 @@
 import type { PatientInput } from '@visite/contract';
-import { searchPatterns, searchText } from '../db/search-text.ts';
+import { searchPatterns, searchText } from './search-text.ts';
 
 /** dd.mm.yyyy of YYYY-MM-DD. */
 export const germanDate = (day: string): string => day.split('-').reverse().join('.');

@@ -1,6 +1,5 @@
+import { channels } from '../db/channels.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-
-export const eventsChannel = 'visite_events';
 
 /**
  * The practice's own log: one entry for a change, whoever reads it, so that entries grow with
@@ -22,7 +21,7 @@ const append = `
     INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id, body)
     SELECT $1, '${practiceLog}', last_event_id, $2, $3, $4::json FROM counted
   )
-  SELECT pg_notify('${eventsChannel}', $1)`;
+  SELECT pg_notify('${channels.events}', $1)`;
 
 export async function appendToLog(
   { client, tenantId }: TenantTransaction,

@@ -1,7 +1,7 @@
 import type { Language, Settings } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
-import { storedConfig } from './stored-config.ts';
+import { storedConfig } from '../tenants/stored-config.ts';
 
 interface SettingsRow {
   name: string;
@@ -11,18 +11,6 @@ interface SettingsRow {
   mailLanguage: Language;
   secondFactorRequired: boolean;
   config: unknown;
-}
-
-/** As the database knows it this moment; the tenant kept in memory may be older. */
-export async function demandsSecondFactor({
-  client,
-  tenantId,
-}: TenantTransaction): Promise<boolean> {
-  const { rows } = await client.query<{ required: boolean }>(
-    'SELECT second_factor_required AS required FROM tenants WHERE tenant_id = $1',
-    [tenantId],
-  );
-  return rows[0]?.required ?? false;
 }
 
 /** `lock` keeps other changes out until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { LiveRecord } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { appendToLog } from './log-store.ts';
+import { appendToLog } from './store.ts';
 
 /** Tells all staff and the appointment's patient, who get the appointment as it is by then. */
 export const publishAppointmentChanged = (
@@ -29,17 +29,3 @@ export const publishLoggedOut = (
     recipientId,
     ...(sessionTokenHash && { tokenHash: sessionTokenHash.toString('base64url') }),
   });
-
-export interface Signal {
-  senderId: string;
-  recipientId: string;
-  appointmentId: string;
-  /** JSON text. */
-  message: string;
-}
-
-/** Signals count in their receiver's own log. */
-export interface WrittenSignal extends Signal {
-  tenantId: string;
-  eventId: number;
-}

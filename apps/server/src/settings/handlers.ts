@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
-import type { Deps } from '../deps.ts';
+import { createHash, type KeyObject } from 'node:crypto';
+import type { Config } from '../config.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSettings } from './store.ts';
-import { pageConfigOf, type Tenant } from './tenant.ts';
 
-type Parts = Pick<Deps, 'tenants' | 'config' | 'secretKey'>;
+interface Parts {
+  tenants: Pick<Tenants, 'invalidate'>;
+  config: Pick<Config, 'secure'>;
+  secretKey: KeyObject;
+}
 
 export function settingsHandlers({ tenants, config, secretKey }: Parts) {
   const links = {
