@@ -118,7 +118,7 @@ async function relay(rounds: number): Promise<Measured[]> {
       },
       {
         what: 'Relays of two nodes against one, on the same cores',
-        target: '≥ 0.7',
+        target: '≥ 0.9',
         ratio: (double ?? 0) / (single ?? 1),
         behind: `${Math.round(double ?? 0)}/s : ${Math.round(single ?? 0)}/s`,
         rounds,
