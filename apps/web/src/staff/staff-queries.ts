@@ -19,7 +19,7 @@ import {
 /** The first part is what the event stream calls this record: a change elsewhere fetches it again. */
 const staff = 'staff' satisfies LiveRecord;
 
-export const staffKeys = {
+const staffKeys = {
   all: [staff],
   names: [staff, 'names'],
   lists: [staff, 'list'],

@@ -6,8 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { CodeFields } from './code-fields.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { CodeFields, PasswordFields } from './login-fields.tsx';
 
 type Step = 'password' | 'code';
 
