@@ -1,7 +1,7 @@
 import { type Appointment, appointmentLimits, fullName } from '@visite/contract';
 import type { Colleague } from '../features/call/colleague/add-colleague.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
-import { useStaffList } from '../staff/use-doctors.ts';
+import { useStaffList } from '../staff/staff-queries.ts';
 
 /** Who of the practice could still come into this call, and how they are brought in. */
 export function useColleagues({ id, doctor, patient, otherUsers }: Appointment) {

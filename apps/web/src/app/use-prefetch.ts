@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadLayers } from '../features/shell/load-layers.ts';
+import { loadLayers } from '../features/shell/shell.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 
 const retryMs = 3_000;

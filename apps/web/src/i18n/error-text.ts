@@ -48,6 +48,14 @@ export function fieldErrorText(code: FieldErrorCode, entity: string): string {
   return text(`errors.field.${camelCode(code)}`, { entity });
 }
 
+/** A form's error has the contract's code as its `type`; `entity` is the field's label. */
+export function formErrorText(
+  error: { type?: unknown } | undefined,
+  entity: string,
+): string | undefined {
+  return error?.type ? fieldErrorText(error.type as FieldErrorCode, entity) : undefined;
+}
+
 export function emailErrorText(): string {
   return text('errors.email');
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../i18n/error-text.ts';
@@ -22,20 +23,14 @@ export function SessionEndsDialog({ kind, endsAt, now }: SessionEndsDialogProps)
   const t = useTranslation();
   const navigate = useNavigate();
   const { api } = useStaffSession();
-  const [busy, setBusy] = useState(false);
   const [later, setLater] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
 
-  const stay = async () => {
-    setBusy(true);
-    try {
-      await api.staff.call('currentStaff', {});
-    } catch (error) {
-      notify({ type: 'error', title: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  // Any request keeps the session.
+  const stay = useMutation({
+    mutationFn: () => api.staff.call('currentStaff', {}),
+    onError: (error) => notify({ type: 'error', title: errorText(error) }),
+  });
 
   if (kind === 'idle') {
     return (
@@ -48,7 +43,12 @@ export function SessionEndsDialog({ kind, endsAt, now }: SessionEndsDialogProps)
         description={t('shell.session.idleText', { left: formatClock((endsAt - now) / 1_000) })}
         actions={
           <>
-            <Button ref={main} variant="primary" loading={busy} onClick={stay}>
+            <Button
+              ref={main}
+              variant="primary"
+              loading={stay.isPending}
+              onClick={() => stay.mutate()}
+            >
               {t('shell.session.stay')}
             </Button>
             <Button onClick={() => navigate(paths.staffLogout())}>{t('shell.logout')}</Button>

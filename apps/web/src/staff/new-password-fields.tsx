@@ -1,62 +1,67 @@
-import { fieldErrorText } from '../i18n/error-text.ts';
+import { passwordLength } from '@visite/contract';
+import { Circle, CircleCheck, Info } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { PasswordRuleList } from './password-rule-list.tsx';
-import { checkPassword, passwordLength } from './password-rules.ts';
-
-export interface NewPassword {
-  password: string;
-  passwordRepeat: string;
-}
-
-export type NewPasswordErrors = { [Name in keyof NewPassword]?: string | undefined };
-
-interface NewPasswordFieldsProps {
-  values: NewPassword;
-  errors: NewPasswordErrors;
-  onChange: (values: NewPassword) => void;
-}
+import { type NewPassword, type PasswordCheck, passwordCheck } from './new-password.ts';
 
 /** A new password and its repetition, with the rules ticked off while one types (LOGIN-17). */
-export function NewPasswordFields({ values, errors, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields() {
   const t = useTranslation();
+  const { control, formState, register } = useFormContext<NewPassword>();
+  const [password = '', passwordRepeat = ''] = useWatch({
+    control,
+    name: ['password', 'passwordRepeat'],
+  });
+  const label = t('login.newPassword');
   return (
     <>
       <PasswordField
-        id="new-password"
-        label={t('login.newPassword')}
-        error={errors.password}
+        label={label}
+        error={formErrorText(formState.errors.password, label)}
         autoComplete="new-password"
-        value={values.password}
-        onChange={(event) => onChange({ ...values, password: event.target.value })}
+        {...register('password')}
       />
       <PasswordField
-        id="new-password-repeat"
         label={t('login.repeatPassword')}
-        error={errors.passwordRepeat}
+        error={formErrorText(formState.errors.passwordRepeat, label)}
         autoComplete="new-password"
-        value={values.passwordRepeat}
-        onChange={(event) => onChange({ ...values, passwordRepeat: event.target.value })}
+        {...register('passwordRepeat')}
       />
-      <PasswordRuleList check={checkPassword(values.password, values.passwordRepeat)} />
+      <PasswordRuleList check={passwordCheck({ password, passwordRepeat })} />
     </>
   );
 }
 
-/** What can be said before anything is sent; `entity` is the label of the new password. */
-export function newPasswordErrors(
-  { password, passwordRepeat }: NewPassword,
-  entity: string,
-): NewPasswordErrors {
-  const { count, lengthMet, sameMet } = checkPassword(password, passwordRepeat);
-  if (count === 0) return { password: fieldErrorText('required', entity) };
-  if (!lengthMet) {
-    const short = count < passwordLength.minimum;
-    return { password: fieldErrorText(short ? 'too-short' : 'too-long', entity) };
-  }
-  return sameMet ? {} : { passwordRepeat: fieldErrorText('password-mismatch', entity) };
+/** The rules, each ticked off while one types. */
+function PasswordRuleList({ check }: { check: PasswordCheck }) {
+  const t = useTranslation();
+  const length = t('login.ruleLength', passwordLength);
+  const soFar = check.count > 0 ? ` ${t('login.ruleCount', { count: check.count })}` : '';
+  return (
+    <ul aria-label={t('login.rules')} className="flex flex-col gap-1.5 text-base">
+      <Rule met={check.lengthMet}>{length + soFar}</Rule>
+      <Rule met={check.sameMet}>{t('login.ruleSame')}</Rule>
+      <li className="flex items-start gap-2 text-muted">
+        <Info className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        {t('login.ruleServer')}
+      </li>
+    </ul>
+  );
 }
 
-export function focusNewPassword(errors: NewPasswordErrors): void {
-  document.getElementById(errors.password ? 'new-password' : 'new-password-repeat')?.focus();
+function Rule({ met, children }: { met: boolean; children: string }) {
+  const t = useTranslation();
+  const Icon = met ? CircleCheck : Circle;
+  return (
+    <li className={classNames('flex items-start gap-2', met ? 'text-success' : 'text-muted')}>
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span>
+        {children}
+        <span className="sr-only">: {t(met ? 'login.ruleMet' : 'login.ruleUnmet')}</span>
+      </span>
+    </li>
+  );
 }

@@ -1,13 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type StaffListEntry, staffRole } from '@visite/contract';
-import { type FormEvent, useId, useState } from 'react';
-import { codeOf, ResponseError } from '../../api/api-errors.ts';
+import { type StaffListEntry, staffInput } from '@visite/contract';
+import { useEffect, useId } from 'react';
+import { type FieldPathByValue, get, useForm } from 'react-hook-form';
+import { codeOf } from '../../api/api-errors.ts';
+import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
-import { emailErrorText, errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { emailErrorText, errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-question.tsx';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import {
+  type AccountValues,
+  accountBody,
+  accountValues,
+  noAccount,
+} from '../../staff/account-values.ts';
+import { useChangeAccount, useCreateAccount } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,15 +23,6 @@ import { notify } from '../../ui/notifications.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
-import {
-  type AccountErrors,
-  accountBody,
-  accountErrors,
-  byField,
-  noAccount,
-  type TypedAccount,
-  typedFrom,
-} from './typed-account.ts';
 
 interface AccountFormProps {
   /** Absent: a new one. */
@@ -32,85 +30,79 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-type Line = 'title' | 'firstName' | 'lastName' | 'email' | 'username';
+const labels = {
+  'person.title': 'accounts.field.title',
+  'person.firstName': 'accounts.field.firstName',
+  'person.lastName': 'accounts.field.lastName',
+  'person.gender': 'accounts.field.gender',
+  'person.email': 'accounts.field.email',
+  username: 'accounts.field.username',
+} as const satisfies Record<FieldPathByValue<AccountValues, string>, string>;
+type TextName = keyof typeof labels;
+
+const resolver = contractResolver<AccountValues>(staffInput, { toInput: accountBody });
 
 /** Adds or changes an account; a refusal leaves everything as typed. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const t = useTranslation();
-  const { api, user } = useStaffSession();
-  const queryClient = useQueryClient();
   const formId = useId();
-  const start = account ? typedFrom(account) : noAccount;
+  const start = account ? accountValues(account) : noAccount;
   const draft = useFormDraft('account', account?.person.id ?? '', start);
-  const { typed, change } = draft;
-  const [errors, setErrors] = useState<AccountErrors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ defaultValues: draft.typed, resolver, reValidateMode: 'onSubmit' });
+  const { errors } = form.formState;
+  const create = useCreateAccount();
+  const change = useChangeAccount();
+  const save = account ? change : create;
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
-  const send = async () => {
-    const body = accountBody(typed);
+  // A colleague has changed the account meanwhile.
+  useEffect(() => form.setValues(draft.typed), [form, draft.typed]);
+
+  const send = async (values: AccountValues) => {
+    const body = accountBody(values);
     if (account) {
-      const params = { staffId: account.person.id };
-      await api.staff.call('changeStaff', { params, body });
-      if (account.person.id === user.person.id) await api.resumeStaff();
-      return notifyWithUndo(t('accounts.changed'), async () => {
-        await api.staff.call('changeStaff', { params, body: accountBody(start) });
-        await queryClient.invalidateQueries({ queryKey: ['staff'] });
-      });
+      const staffId = account.person.id;
+      await change.mutateAsync({ staffId, body });
+      const undo = { staffId, body: accountBody(start) };
+      return notifyWithUndo(t('accounts.changed'), () => change.mutateAsync(undo));
     }
-    const idempotencyKey = draft.keyFor(body);
-    await api.staff.call('createStaff', { body, idempotencyKey });
-    const message = t('accounts.createdText', { email: typed.email.trim() });
+    await create.mutateAsync({ body, idempotencyKey: draft.keyFor(body) });
+    const message = t('accounts.createdText', { email: body.person.email });
     return notify({ title: t('accounts.created'), message });
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = accountErrors(typed);
-    setErrors(wrong);
-    setFailure(null);
-    if (point(wrong) || busy) return;
-    setBusy(true);
+  const submit = form.handleSubmit(async (values) => {
+    if (save.isPending) return;
     try {
-      await send();
+      await send(values);
       draft.saved();
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['staff'] });
     } catch (error) {
-      setBusy(false);
-      const refused = refusedFields(error, typed);
-      setErrors(refused);
-      setFailure(error);
-      point(refused);
+      if (codeOf(error) === 'username-taken') {
+        form.setError('username', { type: 'username-taken' }, { shouldFocus: true });
+      } else setServerErrors(form, error);
     }
-  };
+  });
 
-  const wrong = (field: keyof TypedAccount) => {
-    const code = errors[field];
-    if (!code) return undefined;
-    if (field === 'username' && codeOf(failure) === 'username-taken') return errorText(failure);
-    if (field === 'username' && code === 'invalid') return t('accounts.usernameInvalid');
-    if (field === 'email' && code === 'invalid') return emailErrorText();
-    return field === 'roles'
-      ? t('accounts.roleMissing')
-      : fieldErrorText(code, t(`accounts.field.${field}`));
+  const wrong = (name: TextName) => {
+    const error: { type?: unknown } | undefined = get(errors, name);
+    if (error?.type === 'username-taken') return errorText(save.error);
+    if (error?.type === 'invalid' && name === 'username') return t('accounts.usernameInvalid');
+    if (error?.type === 'invalid' && name === 'person.email') return emailErrorText();
+    return formErrorText(error, t(labels[name]));
   };
-  const line = (field: Line, more: { optional?: boolean; type?: string; hint?: string } = {}) => (
+  const line = (
+    name: TextName,
+    more: { optional?: boolean; type?: string; hint?: string } = {},
+  ) => (
     <TextField
-      id={`account-${field}`}
-      label={t(`accounts.field.${field}`)}
+      label={t(labels[name])}
       autoComplete="off"
-      value={typed[field]}
-      error={wrong(field)}
-      onChange={(event) => change({ ...typed, [field]: event.target.value })}
+      error={wrong(name)}
+      {...form.register(name)}
       {...more}
     />
   );
-  const genders = (['', 'female', 'male', 'divers'] as const).map((value) => ({
-    value,
-    label: t(`accounts.gender.${value || 'none'}`),
-  }));
   return (
     <Dialog
       open
@@ -118,51 +110,52 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       title={t(account ? 'accounts.edit' : 'accounts.add')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
+          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
             {t('accounts.save')}
           </Button>
           <Button onClick={close}>{t('ui.cancel')}</Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-3">
-        {failure && Object.keys(errors).length === 0 ? (
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onChange={() => draft.change(structuredClone(form.getValues()))}
+        className="flex flex-col gap-4 pt-3"
+      >
+        {save.error && Object.keys(errors).length === 0 ? (
           <InlineMessage tone="danger" announce title={t('accounts.notSaved')}>
-            {errorText(failure)}
+            {errorText(save.error)}
           </InlineMessage>
         ) : null}
-        {line('title', { optional: true })}
-        {line('firstName')}
-        {line('lastName')}
+        {line('person.title', { optional: true })}
+        {line('person.firstName')}
+        {line('person.lastName')}
         <Select
-          id="account-gender"
           label={t('accounts.field.gender')}
           optional
-          options={genders}
-          value={typed.gender}
-          error={wrong('gender')}
-          onChange={(event) =>
-            change({
-              ...typed,
-              gender: genders.find(({ value }) => value === event.target.value)?.value ?? '',
-            })
-          }
+          options={(['', 'female', 'male', 'divers'] as const).map((value) => ({
+            value,
+            label: t(`accounts.gender.${value || 'none'}`),
+          }))}
+          error={wrong('person.gender')}
+          {...form.register('person.gender')}
         />
-        {line('email', { type: 'email', ...(!account && { hint: t('accounts.emailHint') }) })}
+        {line('person.email', {
+          type: 'email',
+          ...(!account && { hint: t('accounts.emailHint') }),
+        })}
         {line('username', { hint: t('accounts.usernameHint') })}
         <RoleBoxes
-          roles={typed.roles}
-          error={wrong('roles')}
-          onChange={(roles) =>
-            change({ ...typed, roles: staffRole.options.filter((role) => roles.includes(role)) })
-          }
+          field={form.register('roles')}
+          error={errors.roles ? t('accounts.roleMissing') : undefined}
         />
         {account ? (
           <Checkbox
             label={t('accounts.field.active')}
             hint={t('accounts.activeHint')}
-            checked={typed.active}
-            onChange={(event) => change({ ...typed, active: event.target.checked })}
+            {...form.register('active')}
           />
         ) : null}
       </form>
@@ -175,15 +168,4 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       />
     </Dialog>
   );
-}
-
-function point(errors: AccountErrors): boolean {
-  const [first] = Object.keys(errors);
-  if (first) document.getElementById(`account-${first}`)?.focus();
-  return first !== undefined;
-}
-
-function refusedFields(error: unknown, typed: TypedAccount): AccountErrors {
-  if (codeOf(error) === 'username-taken') return { username: 'invalid' };
-  return error instanceof ResponseError ? byField(error.problem?.errors ?? [], typed) : {};
 }

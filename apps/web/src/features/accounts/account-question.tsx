@@ -1,48 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type StaffListEntry } from '@visite/contract';
-import { useState } from 'react';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import {
+  useChangeAccountStatus,
+  useRemoveSecondFactor,
+  useRequestPasswordReset,
+  useRequestSecondFactorLink,
+} from '../../staff/staff-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.ts';
 
 interface AccountQuestionProps {
   act: 'reset' | 'factorLink' | 'deactivate' | 'removeFactor';
   account: StaffListEntry;
-  onDeactivate: () => Promise<void>;
-  /** Takes the same back. */
-  onActivate: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What cannot be taken back is asked first, with its consequence in words. */
-export function AccountQuestion(props: AccountQuestionProps) {
-  const { act, account, onDeactivate, onActivate, onClose } = props;
+export function AccountQuestion({ act, account, onClose }: AccountQuestionProps) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const reset = useRequestPasswordReset();
+  const factorLink = useRequestSecondFactorLink();
+  const removeFactor = useRemoveSecondFactor();
+  const status = useChangeAccountStatus();
   const words = { name: fullName(account.person), email: account.person.email ?? '' };
-  const params = { staffId: account.person.id };
+  const { isPending } = { reset, factorLink, removeFactor, deactivate: status }[act];
 
-  const run = async () => {
-    if (act === 'deactivate') return onDeactivate();
-    if (act === 'reset') return api.staff.call('requestPasswordReset', { params });
-    if (act === 'factorLink') {
-      return api.staff.call('requestSecondFactorLink', { params });
-    }
-    await api.staff.call('removeSecondFactor', { params });
-    return queryClient.invalidateQueries({ queryKey: ['staff'] });
+  const run = () => {
+    if (act === 'deactivate') return status.mutateAsync({ account, active: false });
+    return { reset, factorLink, removeFactor }[act].mutateAsync(account.person.id);
   };
   const confirm = async () => {
-    setBusy(true);
     try {
       await run();
       const title = t(`accounts.done.${act}`, words);
-      if (act === 'deactivate') notifyWithUndo(title, onActivate);
-      else notify({ title });
+      if (act === 'deactivate') {
+        notifyWithUndo(title, () => status.mutateAsync({ account, active: true }));
+      } else notify({ title });
     } catch (error) {
       const title = t(`accounts.failed.${act}`, words);
       notify({ type: 'error', title, message: errorText(error) });
@@ -54,7 +49,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
       open
       onOpenChange={onClose}
       danger={act === 'deactivate' || act === 'removeFactor'}
-      loading={busy}
+      loading={isPending}
       title={t(`accounts.ask.${act}`, words)}
       message={t(`accounts.askText.${act}`, words)}
       confirmLabel={t(`accounts.act.${act}`)}

@@ -7,16 +7,17 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/allowed.tsx';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { useAccounts, useChangeAccountStatus } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountQuestion } from './account-question.tsx';
 import { type AccountAct, AccountTable } from './account-table.tsx';
-import { useAccounts } from './use-accounts.ts';
 
 export function AccountsPage() {
   const t = useTranslation();
@@ -40,13 +41,14 @@ function Accounts() {
   const own = useStaffUser();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(resumed(useKeptRecord('account')));
-  const accounts = useAccounts(typed);
+  const accounts = useAccounts(useDebounced(typed.trim()));
+  const status = useChangeAccountStatus();
   const close = () => setOpen(null);
 
   const activate = async (account: StaffListEntry) => {
     const words = { name: fullName(account.person) };
     try {
-      await accounts.setActive(account, true);
+      await status.mutateAsync({ account, active: true });
       notify({ title: t('accounts.activated', words) });
     } catch (error) {
       const title = t('accounts.notActivated', words);
@@ -107,13 +109,7 @@ function Accounts() {
       {open?.act === 'add' ? <AccountForm onClose={close} /> : null}
       {edited ? <AccountForm account={edited} onClose={close} /> : null}
       {open && open.act !== 'add' && open.act !== 'edit' ? (
-        <AccountQuestion
-          act={open.act}
-          account={open.account}
-          onDeactivate={() => accounts.setActive(open.account, false)}
-          onActivate={() => accounts.setActive(open.account, true)}
-          onClose={close}
-        />
+        <AccountQuestion act={open.act} account={open.account} onClose={close} />
       ) : null}
     </main>
   );

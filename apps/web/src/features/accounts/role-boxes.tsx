@@ -1,17 +1,17 @@
-import { type StaffRole, staffRole } from '@visite/contract';
+import { staffRole } from '@visite/contract';
 import { type ReactNode, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 interface RoleBoxesProps {
-  roles: readonly StaffRole[];
+  field: UseFormRegisterReturn<'roles'>;
   error: ReactNode;
-  onChange: (roles: readonly StaffRole[]) => void;
 }
 
 /** One person can hold several roles, and needs one (STAFF-28). */
-export function RoleBoxes({ roles, error, onChange }: RoleBoxesProps) {
+export function RoleBoxes({ field, error }: RoleBoxesProps) {
   const t = useTranslation();
   const id = useId();
   return (
@@ -19,18 +19,13 @@ export function RoleBoxes({ roles, error, onChange }: RoleBoxesProps) {
       <legend className="mb-1.5 text-control leading-snug font-semibold">
         {t('accounts.field.roles')}
       </legend>
-      {staffRole.options.map((role, index) => (
+      {staffRole.options.map((role) => (
         <Checkbox
           key={role}
-          {...(index === 0 && { id: 'account-roles' })}
+          value={role}
           label={t(`shell.role.${role}`)}
           hint={t(`accounts.may.${role}`)}
-          checked={roles.includes(role)}
-          onChange={(event) =>
-            onChange(
-              event.target.checked ? [...roles, role] : roles.filter((each) => each !== role),
-            )
-          }
+          {...field}
         />
       ))}
       <FieldError id={`${id}-error`}>{error}</FieldError>

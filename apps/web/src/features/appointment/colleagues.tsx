@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { useStaffList } from '../../staff/use-doctors.ts';
+import { useStaffList } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@visite/contract';
 import { Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useDoctors } from '../../staff/use-doctors.ts';
+import { useDoctors } from '../../staff/staff-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -12,7 +12,7 @@ import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDay, minutesBetween } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
-import type { Doctor } from '../../staff/use-doctors.ts';
+import type { Doctor } from '../../staff/staff-queries.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';

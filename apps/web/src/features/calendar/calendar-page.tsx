@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { useDoctors } from '../../staff/use-doctors.ts';
+import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

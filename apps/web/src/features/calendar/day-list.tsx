@@ -6,7 +6,7 @@ import { StateBadge } from '../../appointments/state-badge.tsx';
 import { dayOf, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import type { Doctor } from '../../staff/use-doctors.ts';
+import type { Doctor } from '../../staff/staff-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Doctor } from '../../staff/use-doctors.ts';
+import type { Doctor } from '../../staff/staff-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { doctorColour } from './doctor-colour.ts';

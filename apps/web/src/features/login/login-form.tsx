@@ -1,13 +1,12 @@
 import type { StaffLoginResponse } from '@visite/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useTransition } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { CodeFields } from './code-fields.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { CodeFields, PasswordFields } from './login-fields.tsx';
 
 type Step = 'password' | 'code';
 
@@ -28,7 +27,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   const [values, setValues] = useState(empty);
   const [missing, setMissing] = useState<Partial<typeof empty>>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [pending, startLogin] = useTransition();
 
   const go = (next: Step) => {
     setStep(next);
@@ -36,10 +35,11 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     setValues((now) => ({ ...now, code: '' }));
   };
 
-  const logIn = async (given: typeof empty) => {
-    setBusy(true);
+  const logIn = (given: typeof empty) => {
     setFailure(null);
-    const { username, password, code } = given;
+    startLogin(() => send(given));
+  };
+  const send = async ({ username, password, code }: typeof empty) => {
     const totp = code.replace(/\s/g, '');
     try {
       const api = await load();
@@ -51,7 +51,6 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
       };
       onLogin(await api.staffLogin(body));
     } catch (error) {
-      setBusy(false);
       if (codeOf(error) === 'second-factor-required') return go('code');
       setFailure(error);
       if (codeOf(error) === 'login-failed' && step === 'code') go('password');
@@ -61,14 +60,14 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (pending) return;
     const needed = step === 'password' ? (['username', 'password'] as const) : (['code'] as const);
     const absent = needed.filter((name) => values[name].trim() === '');
     const texts = absent.map((name) => [name, fieldErrorText('required', t(`login.${name}`))]);
     setMissing(Object.fromEntries(texts));
     setFailure(null);
     if (absent[0]) focusField(absent[0]);
-    else void logIn(values);
+    else logIn(values);
   };
 
   const set = (name: keyof typeof empty) => (value: string) => {
@@ -76,7 +75,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     setValues(next);
     setMissing({ ...missing, [name]: undefined });
     // Six digits are complete: nobody needs to press a button for that.
-    if (name === 'code' && /^\d{6}$/.test(value) && !busy) void logIn(next);
+    if (name === 'code' && /^\d{6}$/.test(value) && !pending) logIn(next);
   };
 
   const wrongCode = codeOf(failure) === 'second-factor-wrong';
@@ -101,7 +100,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
           onChange={set('code')}
         />
       )}
-      <Button type="submit" variant="primary" size="large" block loading={busy}>
+      <Button type="submit" variant="primary" size="large" block loading={pending}>
         {t(step === 'password' ? 'login.submit' : 'login.codeSubmit')}
       </Button>
       {step === 'code' ? (

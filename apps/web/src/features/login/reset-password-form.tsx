@@ -1,15 +1,12 @@
-import type { PasswordResetResponse } from '@visite/contract';
-import { type FormEvent, useState } from 'react';
+import { type PasswordResetResponse, passwordReset } from '@visite/contract';
+import { FormProvider, useForm } from 'react-hook-form';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import {
-  focusNewPassword,
-  type NewPasswordErrors,
-  NewPasswordFields,
-  newPasswordErrors,
-} from '../../staff/new-password-fields.tsx';
+import { newPasswordErrors } from '../../staff/new-password.ts';
+import { NewPasswordFields } from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
@@ -24,53 +21,44 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { staffId, resetToken, onDone, onInvalidLink } = props;
   const t = useTranslation();
   const load = useApiSessionLoader();
-  const [values, setValues] = useState({ password: '', passwordRepeat: '' });
-  const [errors, setErrors] = useState<NewPasswordErrors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const labels = {
-    password: t('login.newPassword'),
-    passwordRepeat: t('login.repeatPassword'),
-  };
+  const form = useForm({
+    defaultValues: { password: '', passwordRepeat: '' },
+    resolver: contractResolver(passwordReset, {
+      toInput: (typed) => ({ resetToken, ...typed }),
+      check: newPasswordErrors,
+    }),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = form.formState;
 
-  const refuse = (found: NewPasswordErrors) => {
-    setErrors(found);
-    focusNewPassword(found);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setErrors({});
-    const found = newPasswordErrors(values, labels.password);
-    if (found.password || found.passwordRepeat) return refuse(found);
-    setBusy(true);
+  const submit = form.handleSubmit(async (typed) => {
+    if (isSubmitting) return;
     try {
       const api = await load();
-      const body = { resetToken, ...values };
+      const body = { resetToken, ...typed };
       onDone(await api.staff.call('resetPassword', { params: { staffId }, body }));
     } catch (error) {
-      setBusy(false);
       const code = codeOf(error);
-      if (code === 'reset-link-invalid' || code === 'not-found') return onInvalidLink();
-      const refused = fieldErrorTexts(error, labels);
-      if (refused.password || refused.passwordRepeat) refuse(refused);
-      else setFailure(error);
+      if (code === 'reset-link-invalid' || code === 'not-found') onInvalidLink();
+      else if (!setServerErrors(form, error)) {
+        form.setError('root', { message: errorText(error) });
+      }
     }
-  };
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
-      {failure ? (
-        <InlineMessage tone="danger" announce>
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
-      <NewPasswordFields values={values} errors={errors} onChange={setValues} />
-      <Button type="submit" variant="primary" size="large" block loading={busy}>
-        {t('login.resetSubmit')}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+        {errors.root ? (
+          <InlineMessage tone="danger" announce>
+            {errors.root.message}
+          </InlineMessage>
+        ) : null}
+        <NewPasswordFields />
+        <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
+          {t('login.resetSubmit')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

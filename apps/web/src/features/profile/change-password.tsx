@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { passwordChange } from '@visite/contract';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText, fieldErrorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
+import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
-import {
-  focusNewPassword,
-  type NewPasswordErrors,
-  NewPasswordFields,
-  newPasswordErrors,
-} from '../../staff/new-password-fields.tsx';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { newPasswordErrors } from '../../staff/new-password.ts';
+import { NewPasswordFields } from '../../staff/new-password-fields.tsx';
+import { useChangePassword } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -33,77 +33,56 @@ export function ChangePassword() {
   );
 }
 
-type Errors = NewPasswordErrors & { oldPassword?: string | undefined };
-
-const nothing = { password: '', passwordRepeat: '' };
+const nothing = { oldPassword: '', password: '', passwordRepeat: '' };
+const resolver = contractResolver<typeof nothing>(passwordChange, { check: newPasswordErrors });
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const t = useTranslation();
-  const { api, user } = useStaffSession();
-  const [oldPassword, setOldPassword] = useState('');
-  const [values, setValues] = useState(nothing);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const labels = {
-    oldPassword: t('profile.password.old'),
-    password: t('login.newPassword'),
-    passwordRepeat: t('login.repeatPassword'),
-  };
+  const { username } = useStaffUser();
+  const change = useChangePassword();
+  const form = useForm({ defaultValues: nothing, resolver, reValidateMode: 'onSubmit' });
+  const { errors } = form.formState;
 
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    if (found.oldPassword) document.getElementById('old-password')?.focus();
-    else focusNewPassword(found);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setErrors({});
-    const found: Errors = newPasswordErrors(values, labels.password);
-    if (oldPassword === '') found.oldPassword = fieldErrorText('required', labels.oldPassword);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setBusy(true);
+  const submit = form.handleSubmit(async (body) => {
+    if (change.isPending) return;
     try {
-      const params = { staffId: user.person.id };
-      const body = { oldPassword, ...values };
-      await api.staff.call('changePassword', { params, body });
+      await change.mutateAsync(body);
       notify({ title: t('profile.password.saved'), message: t('profile.password.savedText') });
       onClose();
     } catch (error) {
-      setBusy(false);
-      if (codeOf(error) === 'password-wrong') return refuse({ oldPassword: errorText(error) });
-      const refused: Errors = fieldErrorTexts(error, labels);
-      if (refused.oldPassword || refused.password || refused.passwordRepeat) refuse(refused);
-      else setFailure(error);
+      if (codeOf(error) === 'password-wrong') {
+        form.setError('oldPassword', { type: 'password-wrong' }, { shouldFocus: true });
+      } else setServerErrors(form, error);
     }
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
-      {failure ? (
-        <InlineMessage tone="danger" announce>
-          {errorText(failure)}
-        </InlineMessage>
-      ) : null}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" hidden readOnly autoComplete="username" value={user.username} />
-      <PasswordField
-        id="old-password"
-        label={labels.oldPassword}
-        error={errors.oldPassword}
-        autoFocus
-        value={oldPassword}
-        onChange={(event) => setOldPassword(event.target.value)}
-      />
-      <NewPasswordFields values={values} errors={errors} onChange={setValues} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={busy}>
-          {t('profile.password.save')}
-        </Button>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
+        {change.error && Object.keys(errors).length === 0 ? (
+          <InlineMessage tone="danger" announce>
+            {errorText(change.error)}
+          </InlineMessage>
+        ) : null}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" hidden readOnly autoComplete="username" value={username} />
+        <PasswordField
+          label={t('profile.password.old')}
+          error={
+            errors.oldPassword?.type === 'password-wrong'
+              ? errorText(change.error)
+              : formErrorText(errors.oldPassword, t('profile.password.old'))
+          }
+          autoFocus
+          {...form.register('oldPassword')}
+        />
+        <NewPasswordFields />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" loading={change.isPending}>
+            {t('profile.password.save')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }

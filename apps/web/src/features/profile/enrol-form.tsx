@@ -1,8 +1,9 @@
-import type { SecondFactorResponse } from '@visite/contract';
-import { type FormEvent, useState } from 'react';
-import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { type SecondFactorResponse, secondFactorRequest } from '@visite/contract';
+import { useForm } from 'react-hook-form';
+import { contractResolver } from '../../drafts/contract-resolver.ts';
+import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useEnrolSecondFactor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,32 +14,25 @@ interface EnrolFormProps {
   onCancel: () => void;
 }
 
+const withoutBlanks = ({ totp }: { totp: string }) => ({ totp: totp.replace(/\s/g, '') });
+const resolver = contractResolver<{ totp: string }>(secondFactorRequest, {
+  toInput: withoutBlanks,
+});
+
 /** The secret as a picture and to type, and the code that proves it has arrived. */
 export function EnrolForm({ offer, onConfirmed, onCancel }: EnrolFormProps) {
   const t = useTranslation();
-  const { api, user } = useStaffSession();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const enrol = useEnrolSecondFactor();
+  const form = useForm({ defaultValues: { totp: '' }, resolver, reValidateMode: 'onSubmit' });
   const secret = offer.secret ?? '';
+  const refused = form.formState.errors.totp;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const totp = code.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(totp)) {
-      setError(fieldErrorText(totp ? 'invalid' : 'required', t('profile.factor.code')));
-      return;
-    }
-    setBusy(true);
-    try {
-      const params = { staffId: user.person.id };
-      const answer = await api.staff.call('enrolSecondFactor', { params, body: { totp } });
-      onConfirmed(answer.recoveryCodes ?? []);
-    } catch (failure) {
-      setError(errorText(failure));
-      setBusy(false);
-    }
-  };
+  const submit = form.handleSubmit((values) => {
+    if (enrol.isPending) return;
+    enrol.mutate(withoutBlanks(values), {
+      onSuccess: ({ recoveryCodes = [] }) => onConfirmed(recoveryCodes),
+    });
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-5 pl-5">
@@ -63,14 +57,17 @@ export function EnrolForm({ offer, onConfirmed, onCancel }: EnrolFormProps) {
             autoComplete="one-time-code"
             maxLength={7}
             className="max-w-xs"
-            value={code}
-            error={error}
-            onChange={(event) => setCode(event.target.value)}
+            error={
+              refused
+                ? formErrorText(refused, t('profile.factor.code'))
+                : enrol.error && errorText(enrol.error)
+            }
+            {...form.register('totp')}
           />
         </li>
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={busy}>
+        <Button type="submit" variant="primary" loading={enrol.isPending}>
           {t('profile.factor.confirm')}
         </Button>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>

@@ -1,37 +1,40 @@
-import { fullName, roleLabels } from '@visite/contract';
-import { type FormEvent, useState } from 'react';
-import { errorText, fieldErrorTexts } from '../../i18n/error-text.ts';
+import { fullName, roleLabels, staffInput } from '@visite/contract';
+import { useForm, useWatch } from 'react-hook-form';
+import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
+import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { ownAccountBody } from '../../staff/account-values.ts';
+import { useChangeOwnAccount } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { OwnPicture } from './own-picture.tsx';
-import { useOwnAccount } from './use-own-account.ts';
 
 export function OwnAccount() {
   const t = useTranslation();
   const user = useStaffUser();
-  const change = useOwnAccount();
-  const [title, setTitle] = useState(user.person.title ?? '');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const change = useChangeOwnAccount();
+  const form = useForm({
+    defaultValues: { person: { title: user.person.title ?? '' } },
+    resolver: contractResolver(staffInput, {
+      toInput: ({ person }) => ownAccountBody(user, person),
+    }),
+    reValidateMode: 'onSubmit',
+  });
+  const title = useWatch({ control: form.control, name: 'person.title' });
+  const refused = form.formState.errors.person?.title;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
+  const submit = form.handleSubmit(async ({ person }) => {
+    if (change.isPending) return;
     try {
-      await change({ title });
+      await change.mutateAsync(person);
       notify({ title: t('profile.saved') });
-    } catch (failure) {
-      const refused = fieldErrorTexts(failure, { 'person.title': t('profile.field.title') });
-      setError(refused['person.title'] ?? errorText(failure));
-    } finally {
-      setBusy(false);
+    } catch (error) {
+      setServerErrors(form, error);
     }
-  };
+  });
   const roles = roleLabels(user.roles)
     .map((role) => t(`shell.role.${role}`))
     .join(', ');
@@ -62,11 +65,18 @@ export function OwnAccount() {
             maxLength={60}
             autoComplete="honorific-prefix"
             className="w-60 max-w-full"
-            value={title}
-            error={error}
-            onChange={(event) => setTitle(event.target.value)}
+            error={
+              refused
+                ? formErrorText(refused, t('profile.field.title'))
+                : change.error && errorText(change.error)
+            }
+            {...form.register('person.title')}
           />
-          <Button type="submit" loading={busy} disabled={title === (user.person.title ?? '')}>
+          <Button
+            type="submit"
+            loading={change.isPending}
+            disabled={title === (user.person.title ?? '')}
+          >
             {t('profile.save')}
           </Button>
         </form>

@@ -5,34 +5,30 @@ import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { useChangeOwnAccount } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { squarePicture } from '../../ui/draw-picture.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { CameraDialog } from './camera-dialog.tsx';
-import { useOwnAccount } from './use-own-account.ts';
 
 /** The picture beside one's name, 100×100, from a file or the camera (STAFF-29). */
 export function OwnPicture() {
   const t = useTranslation();
   const user = useStaffUser();
-  const change = useOwnAccount();
+  const change = useChangeOwnAccount();
   const [camera, setCamera] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   const store = async (profilePictureUrl: string) => {
     const before = user.profilePictureUrl ?? '';
-    setBusy(true);
     try {
-      await change({ profilePictureUrl });
+      await change.mutateAsync({ profilePictureUrl });
       const title = t(profilePictureUrl ? 'profile.pictureSaved' : 'profile.pictureRemoved');
-      if (before) notifyWithUndo(title, () => change({ profilePictureUrl: before }));
+      if (before) notifyWithUndo(title, () => change.mutateAsync({ profilePictureUrl: before }));
       else notify({ title });
     } catch (error) {
       notify({ type: 'error', title: t('profile.pictureFailed'), message: errorText(error) });
-    } finally {
-      setBusy(false);
     }
   };
   const takeFile = async (file: File) => {
@@ -56,7 +52,7 @@ export function OwnPicture() {
           size="small"
           icon={<ImageUp aria-hidden="true" />}
           accept="image/png,image/jpeg"
-          loading={busy}
+          loading={change.isPending}
           onFile={takeFile}
         >
           {t('profile.fromFile')}
@@ -64,7 +60,7 @@ export function OwnPicture() {
         <Button
           size="small"
           icon={<Camera aria-hidden="true" />}
-          loading={busy}
+          loading={change.isPending}
           onClick={() => setCamera(true)}
         >
           {t('profile.fromCamera')}
@@ -73,7 +69,7 @@ export function OwnPicture() {
           <Button
             size="small"
             icon={<Trash2 aria-hidden="true" />}
-            loading={busy}
+            loading={change.isPending}
             onClick={() => store('')}
           >
             {t('profile.removePicture')}

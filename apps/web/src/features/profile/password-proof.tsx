@@ -1,63 +1,59 @@
-import { type FormEvent, useState } from 'react';
+import { type SecondFactorResponse, secondFactorRequest } from '@visite/contract';
+import { useForm } from 'react-hook-form';
 import { codeOf } from '../../api/api-errors.ts';
-import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { contractResolver } from '../../drafts/contract-resolver.ts';
+import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useEnrolSecondFactor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface PasswordProofProps {
-  /** Rejects with what the server said of the password. */
-  onPassword: (password: string) => Promise<void>;
+  onOffer: (offer: SecondFactorResponse) => void;
   onCancel: () => void;
 }
 
-/** Asks for the password once more before the account is changed (LOGIN-32). */
-export function PasswordProof({ onPassword, onCancel }: PasswordProofProps) {
-  const t = useTranslation();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const refuse = (text: string) => {
-    setError(text);
-    document.getElementById('proof-password')?.focus();
-  };
+const resolver = contractResolver<{ password: string }>(secondFactorRequest);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setError(undefined);
-    if (password === '') return refuse(fieldErrorText('required', t('profile.factor.password')));
-    setBusy(true);
+/** Asks for the password once more before the account is changed (LOGIN-32). */
+export function PasswordProof({ onOffer, onCancel }: PasswordProofProps) {
+  const t = useTranslation();
+  const enrol = useEnrolSecondFactor();
+  const form = useForm({ defaultValues: { password: '' }, resolver, reValidateMode: 'onSubmit' });
+  const refused = form.formState.errors.password;
+  const label = t('profile.factor.password');
+
+  const submit = form.handleSubmit(async (body) => {
+    if (enrol.isPending) return;
     try {
-      await onPassword(password);
-    } catch (refused) {
-      setBusy(false);
-      if (codeOf(refused) === 'password-wrong') refuse(errorText(refused));
-      else setFailure(refused);
+      onOffer(await enrol.mutateAsync(body));
+    } catch (error) {
+      if (codeOf(error) !== 'password-wrong') return;
+      form.setError('password', { type: 'password-wrong' }, { shouldFocus: true });
     }
-  };
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {failure ? (
+      {enrol.error && !refused ? (
         <InlineMessage tone="danger" announce>
-          {errorText(failure)}
+          {errorText(enrol.error)}
         </InlineMessage>
       ) : null}
       <PasswordField
-        id="proof-password"
-        label={t('profile.factor.password')}
+        label={label}
         hint={t('profile.factor.passwordHint')}
-        error={error}
+        error={
+          refused?.type === 'password-wrong'
+            ? errorText(enrol.error)
+            : formErrorText(refused, label)
+        }
         className="max-w-md"
         autoFocus
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.register('password')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={busy}>
+        <Button type="submit" variant="primary" loading={enrol.isPending}>
           {t('profile.factor.next')}
         </Button>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>

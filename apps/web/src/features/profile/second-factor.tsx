@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { wantedRoute } from '../../session/wanted-route.ts';
+import { useEnrolSecondFactor, useRemoveSecondFactor } from '../../staff/staff-queries.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,35 +32,23 @@ export function SecondFactor() {
   const { api, user } = useStaffSession();
   const mustEnrol = useStore(api.mustEnrol);
   const [step, setStep] = useState<Step>({ kind: 'state' });
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const params = { staffId: user.person.id };
+  const begin = useEnrolSecondFactor();
+  const remove = useRemoveSecondFactor();
+  const failure = begin.error ?? remove.error;
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const showOffer = (offer: SecondFactorResponse) => setStep({ kind: 'enrol', offer });
+  const start = () => {
+    // A session that may do nothing else was opened with the password a moment ago.
+    if (mustEnrol) begin.mutate({}, { onSuccess: showOffer });
+    else setStep({ kind: 'password' });
   };
-  const begin = async (body: { password?: string }) => {
-    const offer = await api.staff.call('enrolSecondFactor', { params, body });
-    setStep({ kind: 'enrol', offer });
-  };
-  /** A session that may do nothing else was opened with the password a moment ago. */
-  const start = () => (mustEnrol ? void run(() => begin({})) : setStep({ kind: 'password' }));
-  const remove = () =>
-    run(async () => {
-      setAsking(false);
-      await api.staff.call('removeSecondFactor', { params });
-      await api.resumeStaff();
-      notify({ title: t('profile.factor.removed') });
+  const removeNow = () => {
+    setAsking(false);
+    remove.mutate(user.person.id, {
+      onSuccess: () => notify({ title: t('profile.factor.removed') }),
     });
+  };
   const confirmed = (codes: readonly string[]) => {
     setStep({ kind: 'codes', codes, forced: mustEnrol });
     api.enrolled({ ...user, secondFactor: true, secondFactorDue: false });
@@ -87,10 +76,7 @@ export function SecondFactor() {
         </InlineMessage>
       ) : null}
       {step.kind === 'password' ? (
-        <PasswordProof
-          onPassword={(password) => begin({ password })}
-          onCancel={() => setStep({ kind: 'state' })}
-        />
+        <PasswordProof onOffer={showOffer} onCancel={() => setStep({ kind: 'state' })} />
       ) : null}
       {step.kind === 'enrol' ? (
         <EnrolForm
@@ -115,7 +101,7 @@ export function SecondFactor() {
           <div className="flex flex-wrap gap-2">
             <Button
               variant={user.secondFactor ? 'secondary' : 'primary'}
-              loading={busy}
+              loading={begin.isPending || remove.isPending}
               onClick={start}
             >
               {t(user.secondFactor ? 'profile.factor.renew' : 'profile.factor.begin')}
@@ -130,11 +116,11 @@ export function SecondFactor() {
         open={asking}
         onOpenChange={setAsking}
         danger
-        loading={busy}
+        loading={remove.isPending}
         title={t('profile.factor.removeTitle')}
         message={t('profile.factor.removeText')}
         confirmLabel={t('profile.factor.remove')}
-        onConfirm={remove}
+        onConfirm={removeNow}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIntrusions } from './use-intrusions.ts';
+import { useIntrusions } from './reports-queries.ts';
 
 /** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
 export function IntrusionList() {

@@ -1,81 +1,51 @@
-import type { FeatureFlags } from '@visite/contract';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import type { SectionProps } from './section-props.ts';
-import { withConfig } from './settings-draft.ts';
+import { useSettingsForm } from './settings-form.ts';
+
+const features = 'config.videoConsultation.features';
+/** The name of each flag's texts, and where it stands. */
+const flags = [
+  ['notesEnabled', 'notesEnabled'],
+  ['control', 'control.enabled'],
+  ['captureScreenshot', 'control.captureScreenshot'],
+  ['forceChatUpload', 'forceChatUpload'],
+  ['forcePatientFileUpload', 'forcePatientFileUpload'],
+  ['forceStaffFileUpload', 'forceStaffFileUpload'],
+  ['patientScreenShare', 'patientScreenShare'],
+] as const;
 
 /** What a call offers and what is kept of it, each with its consequence in words. */
-export function FeaturesSection({ draft, onChange }: SectionProps) {
+export function FeaturesSection() {
   const t = useTranslation();
-  const { videoConsultation } = draft.config;
-  const { features } = videoConsultation;
-  const set = (changed: Partial<FeatureFlags>) =>
-    onChange(
-      withConfig(draft, {
-        videoConsultation: { ...videoConsultation, features: { ...features, ...changed } },
-      }),
-    );
-  const flags: [name: FlagName, checked: boolean, change: (on: boolean) => void][] = [
-    ['notesEnabled', features.notesEnabled, (on) => set({ notesEnabled: on })],
-    [
-      'control',
-      features.control.enabled,
-      (on) => set({ control: { ...features.control, enabled: on } }),
-    ],
-    [
-      'captureScreenshot',
-      features.control.captureScreenshot,
-      (on) => set({ control: { ...features.control, captureScreenshot: on } }),
-    ],
-    ['forceChatUpload', features.forceChatUpload, (on) => set({ forceChatUpload: on })],
-    [
-      'forcePatientFileUpload',
-      features.forcePatientFileUpload,
-      (on) => set({ forcePatientFileUpload: on }),
-    ],
-    [
-      'forceStaffFileUpload',
-      features.forceStaffFileUpload,
-      (on) => set({ forceStaffFileUpload: on }),
-    ],
-    ['patientScreenShare', features.patientScreenShare, (on) => set({ patientScreenShare: on })],
-  ];
+  const { control, register, setValue } = useSettingsForm();
+  const mode = useWatch({ control, name: `${features}.patientLogin.mode` });
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <RadioGroup
         label={t('settings.features.patientLogin')}
-        value={features.patientLogin.mode}
-        options={(['birthday', 'tan'] as const).map((mode) => ({
-          value: mode,
-          label: t(`settings.features.${mode}`),
-          hint: t(`settings.features.${mode}Hint`),
+        value={mode}
+        options={(['birthday', 'tan'] as const).map((value) => ({
+          value,
+          label: t(`settings.features.${value}`),
+          hint: t(`settings.features.${value}Hint`),
         }))}
-        onChange={(mode) => set({ patientLogin: { mode } })}
+        onChange={(value) => setValue(`${features}.patientLogin.mode`, value)}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 text-control font-semibold">
           {t('settings.features.inCall')}
         </legend>
-        {flags.map(([name, checked, change]) => (
+        {flags.map(([name, path]) => (
           <Checkbox
             key={name}
             label={t(`settings.features.${name}`)}
             hint={t(`settings.features.${name}Hint`)}
-            checked={checked}
-            onChange={(event) => change(event.target.checked)}
+            {...register(`${features}.${path}`)}
           />
         ))}
       </fieldset>
     </div>
   );
 }
-
-type FlagName =
-  | 'notesEnabled'
-  | 'control'
-  | 'captureScreenshot'
-  | 'forceChatUpload'
-  | 'forcePatientFileUpload'
-  | 'forceStaffFileUpload'
-  | 'patientScreenShare';

@@ -3,16 +3,17 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SectionProps } from './section-props.ts';
-import { withConfig } from './settings-draft.ts';
+import { useSettingsForm } from './settings-form.ts';
 
 const names = ['imprint', 'patientPrivacy', 'patientTerms', 'staffPrivacy', 'staffTerms'] as const;
 
-export function LinksSection({ draft, errors, onChange }: SectionProps) {
+const trimmed = (typed: string) => typed.trim();
+
+export function LinksSection() {
   const t = useTranslation();
   const pages = useId();
   const own = infoBlocks.map((block) => paths.md(block)).join(', ');
-  const { links } = draft.config;
+  const { errorAt, register } = useSettingsForm();
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <p className="text-muted">{t('settings.links.explain')}</p>
@@ -25,16 +26,13 @@ export function LinksSection({ draft, errors, onChange }: SectionProps) {
         <TextField
           key={name}
           label={t(`app.${name}`)}
-          value={links[name]}
           maxLength={500}
           spellCheck={false}
           list={pages}
           error={
-            errors[`config.links.${name}`] ? t('settings.links.wrong', { pages: own }) : undefined
+            errorAt(`config.links.${name}`) ? t('settings.links.wrong', { pages: own }) : undefined
           }
-          onChange={(event) =>
-            onChange(withConfig(draft, { links: { ...links, [name]: event.target.value.trim() } }))
-          }
+          {...register(`config.links.${name}`, { setValueAs: trimmed })}
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/control-style.ts';
@@ -7,26 +8,26 @@ import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { ColourPreview } from './colour-preview.tsx';
-import type { SectionProps } from './section-props.ts';
-import { withConfig } from './settings-draft.ts';
+import { useSettingsForm } from './settings-form.ts';
 
 const logoBox = { width: 480, height: 160 };
 /** What the contract allows a logo's data URL. */
 const logoLength = 200_000;
 
-export function LookSection({ draft, errors, onChange }: SectionProps) {
+const trimmed = (typed: string) => typed.trim();
+
+export function LookSection() {
   const t = useTranslation();
-  const { style } = draft.config;
+  const { control, errorAt, register, setValue } = useSettingsForm();
+  const style = useWatch({ control, name: 'config.style' });
   const [unusable, setUnusable] = useState(false);
-  const set = (changed: Partial<typeof style>) =>
-    onChange(withConfig(draft, { style: { ...style, ...changed } }));
 
   const takeLogo = async (file: File) => {
     setUnusable(false);
     try {
       const logo = fittingPicture(await createImageBitmap(file), logoBox);
       if (logo.length > logoLength) setUnusable(true);
-      else set({ logo });
+      else setValue('config.style.logo', logo);
     } catch (error) {
       console.debug('the picture could not be read', error);
       setUnusable(true);
@@ -40,7 +41,7 @@ export function LookSection({ draft, errors, onChange }: SectionProps) {
             key={name}
             label={t(`settings.look.${name}`)}
             hint={t(`settings.look.${name}Hint`)}
-            error={errors[`config.style.${name}`]}
+            error={errorAt(`config.style.${name}`)}
           >
             {(wiring) => (
               <span className="flex gap-2">
@@ -48,15 +49,14 @@ export function LookSection({ draft, errors, onChange }: SectionProps) {
                   type="color"
                   aria-label={t('settings.look.pick', { colour: t(`settings.look.${name}`) })}
                   value={/^#[0-9a-f]{6}$/i.test(style[name]) ? style[name] : '#000000'}
-                  onChange={(event) => set({ [name]: event.target.value })}
+                  onChange={(event) => setValue(`config.style.${name}`, event.target.value)}
                   className="h-(--control) w-14 rounded-box border border-line-strong bg-surface p-1"
                 />
                 <input
+                  {...register(`config.style.${name}`, { setValueAs: trimmed })}
                   {...wiring}
-                  value={style[name]}
                   maxLength={7}
                   spellCheck={false}
-                  onChange={(event) => set({ [name]: event.target.value.trim() })}
                   className={`${controlStyle} max-w-36 tabular-nums`}
                 />
               </span>
@@ -78,12 +78,12 @@ export function LookSection({ draft, errors, onChange }: SectionProps) {
               {t('settings.look.logoChoose')}
             </FileButton>
             {style.logo ? (
-              <Button size="small" onClick={() => set({ logo: '' })}>
+              <Button size="small" onClick={() => setValue('config.style.logo', '')}>
                 {t('settings.look.logoRemove')}
               </Button>
             ) : null}
           </div>
-          {unusable || errors['config.style.logo'] ? (
+          {unusable || errorAt('config.style.logo') ? (
             <InlineMessage tone="danger" announce>
               {t('settings.look.logoWrong')}
             </InlineMessage>

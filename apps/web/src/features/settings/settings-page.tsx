@@ -1,7 +1,8 @@
-import type { FieldError, Settings } from '@visite/contract';
-import { type ReactNode, useState } from 'react';
+import type { Settings } from '@visite/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { ResponseError } from '../../api/api-errors.ts';
-import { errorText, fieldErrorText } from '../../i18n/error-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-question.tsx';
 import { useLeaveGuard } from '../../navigation/use-leave-guard.ts';
@@ -16,21 +17,18 @@ import { FeaturesSection } from './features-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { PracticeSection } from './practice-section.tsx';
-import type { SectionProps } from './section-props.ts';
 import { SecuritySection } from './security-section.tsx';
 import {
-  draftErrors,
-  linksBack,
-  type Refused,
+  errorPaths,
   type Section,
   sectionOf,
   sections,
-} from './settings-draft.ts';
-import { brokenTexts } from './text-errors.ts';
+  settingsResolver,
+} from './settings-form.ts';
+import { useChangeSettings, useSettings } from './settings-queries.ts';
 import { TextsSection } from './texts-section.tsx';
-import { useSettings } from './use-settings.ts';
 
-const screens: Record<Section, (props: SectionProps) => ReactNode> = {
+const screens: Record<Section, () => ReactNode> = {
   practice: PracticeSection,
   look: LookSection,
   texts: TextsSection,
@@ -44,91 +42,111 @@ export function SettingsPage() {
   usePageTitle(t('settings.title'));
   return (
     <Allowed action="settings.manage">
-      <SettingsForm />
+      <LoadedSettings />
     </Allowed>
   );
 }
 
-function SettingsForm() {
+function LoadedSettings() {
   const t = useTranslation();
-  const { shown, unsaved, edit, save, error, refetch } = useSettings();
+  const { shown, unsaved, edit, error, refetch } = useSettings();
+  if (shown) return <SettingsForm shown={shown} unsaved={unsaved} edit={edit} />;
+  return (
+    <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+      <h1 className="mb-5 text-2xl font-bold">{t('settings.title')}</h1>
+      {error ? (
+        <InlineMessage
+          tone="danger"
+          action={<Button onClick={() => refetch()}>{t('settings.retry')}</Button>}
+        >
+          {errorText(error)}
+        </InlineMessage>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </main>
+  );
+}
+
+interface SettingsFormProps {
+  /** As stored, with what was typed over it. */
+  shown: Settings;
+  unsaved: boolean;
+  /** Keeps what is typed; null goes back to what is stored. */
+  edit: (draft: Settings | null) => void;
+}
+
+function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
+  const t = useTranslation();
   const [section, setSection] = useState<Section>('practice');
-  const [errors, setErrors] = useState<Refused>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const save = useChangeSettings();
   const guard = useLeaveGuard(unsaved);
+  const form = useForm<Settings>({
+    defaultValues: shown,
+    resolver: settingsResolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { setValues, subscribe } = form;
 
-  const refuse = (wrong: readonly FieldError[]) => {
-    setErrors(
-      Object.fromEntries(
-        wrong.map(({ path, code }) => [path, fieldErrorText(code, t('settings.entry'))]),
-      ),
-    );
-    const [first] = wrong;
-    if (first) setSection(sectionOf(first.path));
-    return first !== undefined;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => edit(structuredClone(values)),
+      }),
+    [subscribe, edit],
+  );
+  // Discarded, saved, or changed by a colleague meanwhile.
+  useEffect(() => setValues(shown), [setValues, shown]);
+
+  const show = ([first]: readonly string[]) => {
+    if (first) setSection(sectionOf(first));
   };
+  const submit = form.handleSubmit(
+    async (settings) => {
+      if (save.isPending) return;
+      try {
+        await save.mutateAsync(settings);
+        notify({ title: t('settings.saved'), message: t('settings.savedHint') });
+      } catch (error) {
+        const refused = error instanceof ResponseError ? (error.problem?.errors ?? []) : [];
+        for (const { path, code } of refused) {
+          form.setError(path as FieldPath<Settings>, { type: code });
+        }
+        show(refused.map(({ path }) => path));
+      }
+    },
+    (errors) => {
+      save.reset();
+      show(errorPaths(errors));
+    },
+  );
 
-  const submit = async (settings: Settings) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const wrong = [
-        ...draftErrors(settings),
-        ...[...brokenTexts(settings), ...linksBack(settings, window.location.origin)].map(
-          (path) => ({ path, code: 'invalid' as const }),
-        ),
-      ];
-      if (refuse(wrong)) return;
-      await save(settings);
-      notify({ title: t('settings.saved'), message: t('settings.savedHint') });
-    } catch (problem) {
-      refuse(problem instanceof ResponseError ? (problem.problem?.errors ?? []) : []);
-      setFailure(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  if (!shown) {
-    return (
-      <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-        <h1 className="mb-5 text-2xl font-bold">{t('settings.title')}</h1>
-        {error ? (
-          <InlineMessage
-            tone="danger"
-            action={<Button onClick={() => refetch()}>{t('settings.retry')}</Button>}
-          >
-            {errorText(error)}
-          </InlineMessage>
-        ) : (
-          <Skeleton lines={10} />
-        )}
-      </main>
-    );
-  }
-  const wrongSections = new Set(Object.keys(errors).map(sectionOf));
+  const wrongSections = new Set(errorPaths(form.formState.errors).map(sectionOf));
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <h1 className="mb-4 text-2xl font-bold">{t('settings.title')}</h1>
-      {failure || wrongSections.size > 0 ? (
+      {save.error || wrongSections.size > 0 ? (
         <InlineMessage tone="danger" announce title={t('settings.notSaved')} className="mb-4">
-          {failure ? errorText(failure) : t('settings.lookThere')}
+          {save.error ? errorText(save.error) : t('settings.lookThere')}
         </InlineMessage>
       ) : null}
-      <Tabs
-        label={t('settings.title')}
-        value={section}
-        onChange={(next) => setSection(sections.find((each) => each === next) ?? 'practice')}
-        tabs={sections.map((each) => {
-          const Screen = screens[each];
-          return {
-            value: each,
-            label: `${t(`settings.section.${each}`)}${wrongSections.has(each) ? ' ⚠' : ''}`,
-            content: <Screen draft={shown} errors={errors} onChange={edit} />,
-          };
-        })}
-      />
+      <FormProvider {...form}>
+        <Tabs
+          label={t('settings.title')}
+          value={section}
+          onChange={(next) => setSection(sections.find((each) => each === next) ?? 'practice')}
+          tabs={sections.map((each) => {
+            const Screen = screens[each];
+            return {
+              value: each,
+              label: `${t(`settings.section.${each}`)}${wrongSections.has(each) ? ' ⚠' : ''}`,
+              content: <Screen />,
+            };
+          })}
+        />
+      </FormProvider>
       <div
         className={
           unsaved
@@ -136,15 +154,15 @@ function SettingsForm() {
             : 'mt-8 flex flex-wrap items-center gap-3 py-4'
         }
       >
-        <Button variant="primary" disabled={!unsaved} loading={busy} onClick={() => submit(shown)}>
+        <Button variant="primary" disabled={!unsaved} loading={save.isPending} onClick={submit}>
           {t('settings.save')}
         </Button>
         {unsaved ? (
           <Button
             onClick={() => {
               edit(null);
-              setErrors({});
-              setFailure(null);
+              form.clearErrors();
+              save.reset();
             }}
           >
             {t('settings.discard')}

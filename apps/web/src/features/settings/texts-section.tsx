@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '@visite/contract';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { allTexts } from '../../i18n/all-texts.ts';
+import { useWatch } from 'react-hook-form';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,24 +10,22 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findTexts } from './find-texts.ts';
-import type { SectionProps } from './section-props.ts';
-import { withText } from './settings-draft.ts';
+import { findTexts, useSettingsForm, withText } from './settings-form.ts';
+import { useBuiltInTexts } from './settings-queries.ts';
 
 const shownAtMost = 25;
 
 /** Any text of the product in the practice's own words. */
-export function TextsSection({ draft, errors, onChange }: SectionProps) {
+export function TextsSection() {
   const t = useTranslation();
+  const { control, errorAt, setValue } = useSettingsForm();
   const [language, setLanguage] = useState<Language>('de');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  const query = useQuery({
-    queryKey: ['texts', language],
-    queryFn: () => allTexts(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const own = draft.config.videoConsultation.texts[language];
+  const query = useBuiltInTexts(language);
+  const name = `config.videoConsultation.texts.${language}` as const;
+  const own = useWatch({ control, name });
+  const set = (key: string, text: string) => setValue(name, withText(own, key, text));
   const found = query.data ? findTexts(query.data, own, words) : [];
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -74,15 +71,11 @@ export function TextsSection({ draft, errors, onChange }: SectionProps) {
               maxLength={5_000}
               placeholder={t('settings.texts.unchanged')}
               value={own[key] ?? ''}
-              error={errors[`config.videoConsultation.texts.${language}.${key}`]}
-              onChange={(event) => onChange(withText(draft, language, key, event.target.value))}
+              error={errorAt(`${name}.${key}`)}
+              onChange={(event) => set(key, event.target.value)}
             />
             {own[key] === undefined ? null : (
-              <Button
-                size="small"
-                className="mt-2"
-                onClick={() => onChange(withText(draft, language, key, ''))}
-              >
+              <Button size="small" className="mt-2" onClick={() => set(key, '')}>
                 {t('settings.texts.restore')}
               </Button>
             )}

@@ -5,16 +5,15 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { CallReminder } from './call-reminder.tsx';
 import type { Command } from './find-commands.ts';
-import { loadLayers } from './load-layers.ts';
 import { navigationFor } from './navigation-entries.ts';
-import { SecondFactorLine } from './second-factor-line.tsx';
+import { BottomBar, TopBar } from './phone-bars.tsx';
+import { CallReminder, SecondFactorLine, StreamNotice } from './shell-notices.tsx';
 import { SideBar } from './side-bar.tsx';
-import { StreamNotice } from './stream-notice.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+
+/** What opens above the page, fetched when somebody first reaches for it. */
+export const loadLayers = () => import('./shell-layers.tsx');
 
 const MorePanel = lazyPart(async () => (await loadLayers()).MorePanel);
 const PaletteDialog = lazyPart(async () => (await loadLayers()).PaletteDialog);

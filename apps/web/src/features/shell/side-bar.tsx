@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,8 +11,9 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { PracticeMark } from './practice-mark.tsx';
-import { navigationCollapsed } from './shell-settings.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const navigationCollapsed = rememberedFlag('visite.navigationCollapsed', false);
 
 interface SideBarProps {
   entries: readonly NavigationEntry[];

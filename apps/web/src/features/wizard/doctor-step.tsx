@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { useDoctors } from '../../staff/use-doctors.ts';
+import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -8,7 +8,7 @@ import type { WizardStep } from '../../navigation/paths.ts';
 import { patientErrors } from '../../patients/patient-form-errors.ts';
 import { addressLine, patientBody } from '../../patients/patient-form-values.ts';
 import { usePatient } from '../../patients/use-patient.ts';
-import { useDoctors } from '../../staff/use-doctors.ts';
+import { useDoctors } from '../../staff/staff-queries.ts';
 import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';
 import { useFreeTime } from './use-free-time.ts';

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { whileAttended } from '../../session/while-attended.ts';
 
+const intrusionKeys = { all: ['intrusions'] } as const;
+
 /** The reports, read again whenever the stream has news of an appointment: a report is such news. */
 export function useIntrusions() {
   const { api } = useStaffSession();
@@ -10,7 +12,7 @@ export function useIntrusions() {
 
   useEffect(() => {
     const reading = whileAttended(() => {
-      queryClient.invalidateQueries({ queryKey: ['intrusions'] }).catch((error: unknown) => {
+      queryClient.invalidateQueries({ queryKey: intrusionKeys.all }).catch((error: unknown) => {
         console.debug('could not fetch the reports again', error);
       });
     });
@@ -24,7 +26,7 @@ export function useIntrusions() {
   }, [api, queryClient]);
 
   return useQuery({
-    queryKey: ['intrusions'],
+    queryKey: intrusionKeys.all,
     queryFn: ({ signal }) => api.staff.call('listIntrusions', { signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

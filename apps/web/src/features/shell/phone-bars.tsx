@@ -5,6 +5,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
+import { PracticeMark } from './practice-mark.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** A phone's upper edge: whose practice, and who am I. */
+export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
+      <PracticeMark rail={false} />
+      <UserMenu rail onShortcuts={onShortcuts} />
+    </header>
+  );
+}
 
 const item =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium';

@@ -3,8 +3,37 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeyLine } from '../../ui/key-line.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { SingleKeysSwitch } from '../../ui/single-keys-switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Command, findCommands } from './find-commands.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+interface MorePanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  entries: readonly NavigationEntry[];
+}
+
+/** A phone's whole navigation; pressing an entry closes it. */
+export function MorePanel({ open, onOpenChange, entries }: MorePanelProps) {
+  const t = useTranslation();
+  return (
+    <SidePanel open={open} onOpenChange={onOpenChange} title={t('shell.more')}>
+      <nav aria-label={t('shell.more')}>
+        <ul className="flex flex-col gap-1">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <NavigationLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </SidePanel>
+  );
+}
 
 interface PaletteDialogProps {
   open: boolean;
@@ -96,6 +125,50 @@ export function PaletteDialog({ open, onOpenChange, commands, onPatients }: Pale
           <p className="px-3 py-2 text-muted">{t('shell.palette.empty')}</p>
         ) : null}
       </div>
+    </Dialog>
+  );
+}
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  entries: readonly NavigationEntry[];
+}
+
+export function ShortcutsDialog({ open, onOpenChange, entries }: ShortcutsDialogProps) {
+  const t = useTranslation();
+  const actions = [
+    { label: t('shell.keys.new'), keys: ['n'] },
+    { label: t('shell.keys.search'), keys: ['/'] },
+    { label: t('shell.keys.palette'), keys: ['Ctrl', 'K'] },
+    { label: t('shell.keys.help'), keys: ['?'] },
+  ];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('shell.keys.title')} size="wide">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <section>
+          <h3 className="mb-2 font-semibold">{t('shell.keys.goTo')}</h3>
+          <dl className="flex flex-col gap-1.5">
+            {entries.map(({ key, label, letter }) => (
+              <KeyLine
+                key={key}
+                label={t(label)}
+                keys={['g', letter]}
+                then={t('shell.keys.thenKey')}
+              />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className="mb-2 font-semibold">{t('shell.keys.actions')}</h3>
+          <dl className="flex flex-col gap-1.5">
+            {actions.map(({ label, keys }) => (
+              <KeyLine key={label} label={label} keys={keys} />
+            ))}
+          </dl>
+        </section>
+      </div>
+      <SingleKeysSwitch label={t('shell.keys.enabled')} hint={t('shell.keys.enabledHint')} />
     </Dialog>
   );
 }

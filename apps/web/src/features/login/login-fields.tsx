@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,5 +38,29 @@ export function PasswordFields({ values, errors, onChange }: PasswordFieldsProps
         onBlur={() => setCapsLock(false)}
       />
     </>
+  );
+}
+
+interface CodeFieldsProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function CodeFields({ value, error, onChange }: CodeFieldsProps) {
+  const t = useTranslation();
+  useEffect(() => document.getElementById('login-code')?.focus(), []);
+  return (
+    <TextField
+      id="login-code"
+      label={t('login.code')}
+      error={error}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      inputClassName="font-mono tracking-widest"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

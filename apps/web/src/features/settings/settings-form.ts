@@ -1,0 +1,110 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type FieldError, isLegalLink, type Settings, settings } from '@visite/contract';
+import { type FieldErrors, get, useFormContext } from 'react-hook-form';
+import { contractResolver } from '../../drafts/contract-resolver.ts';
+import { formErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ownPath } from '../../practice/legal-target.ts';
+
+/** Where each part of the settings stands. */
+export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;
+export type Section = (typeof sections)[number];
+
+export function sectionOf(path: string): Section {
+  if (path.startsWith('config.style')) return 'look';
+  if (path.includes('.texts.')) return 'texts';
+  if (path.startsWith('config.links')) return 'links';
+  if (path.startsWith('config.')) return 'features';
+  return path === 'secondFactorRequired' ? 'security' : 'practice';
+}
+
+export const settingsResolver = contractResolver<Settings>(settings, {
+  check: (typed) => extraErrors(typed, window.location.origin),
+});
+
+/** What the schema cannot know: texts that cannot be shown, links back to a page that is not there. */
+export function extraErrors(typed: Settings, origin: string): FieldError[] {
+  const paths = [...brokenTexts(typed), ...linksBack(typed, origin)];
+  return paths.map((path) => ({ path, code: 'invalid' }));
+}
+
+/** The settings' form, and what is wrong at a dotted path, in words. */
+export function useSettingsForm() {
+  const t = useTranslation();
+  const form = useFormContext<Settings>();
+  const { errors } = form.formState;
+  const errorAt = (path: string) => formErrorText(get(errors, path), t('settings.entry'));
+  return { ...form, errorAt };
+}
+
+/** The dotted paths of everything that is wrong. */
+export function errorPaths(errors: FieldErrors<Settings>): string[] {
+  return pathsIn(errors, []);
+}
+
+function pathsIn(value: unknown, path: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('type' in value && typeof value.type === 'string') return [path.join('.')];
+  return Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]));
+}
+
+/** Paths of links that lead, by a whole address of this site, to a page that it does not have. */
+function linksBack({ config }: Settings, origin: string): string[] {
+  return Object.entries(config.links)
+    .filter(([, link]) => {
+      const own = ownPath(link, origin);
+      return own !== null && !isLegalLink(own);
+    })
+    .map(([name]) => `config.links.${name}`);
+}
+
+/** Paths of own texts whose braces do not fit together; they would break the screen they stand on. */
+function brokenTexts({ config }: Settings): string[] {
+  const isBroken = (message: string) => {
+    try {
+      compileMessageOrThrow(message);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return Object.entries(config.videoConsultation.texts).flatMap(([language, texts]) =>
+    Object.entries(texts)
+      .filter(([, message]) => isBroken(message))
+      .map(([key]) => `config.videoConsultation.texts.${language}.${key}`),
+  );
+}
+
+type OwnTexts = Settings['config']['videoConsultation']['texts']['de'];
+
+/** With one text replaced, or back to the built-in one where nothing is left. */
+export function withText(own: OwnTexts, key: string, text: string): OwnTexts {
+  const { [key]: _, ...others } = own;
+  return text.trim() === '' ? others : { ...others, [key]: text };
+}
+
+interface FoundText {
+  key: string;
+  /** As it is built in; empty for a key that the product no longer has. */
+  text: string;
+}
+
+/** Those whose key or text holds every word; without words, those the practice has changed. */
+export function findTexts(
+  texts: ReadonlyMap<string, string>,
+  own: Readonly<Record<string, string>>,
+  typed: string,
+): FoundText[] {
+  const words = typed.toLocaleLowerCase('de').split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    return Object.keys(own)
+      .sort()
+      .map((key) => ({ key, text: texts.get(key) ?? '' }));
+  }
+  return [...texts]
+    .filter(([key, text]) => {
+      const all = `${key} ${text} ${own[key] ?? ''}`.toLocaleLowerCase('de');
+      return words.every((word) => all.includes(word));
+    })
+    .map(([key, text]) => ({ key, text }));
+}
