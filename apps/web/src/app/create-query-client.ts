@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000, refetchInterval: false },
-      mutations: { retry: false },
+      // Offline a press gets its answer at once; it is never sent later without the person.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

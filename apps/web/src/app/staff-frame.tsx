@@ -1,7 +1,7 @@
 import { can, fullName } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
-import { relationTo } from '../appointments/relation-to.ts';
+import { relationTo } from '../appointments/appointment-facts.ts';
 import { useCallControl } from '../call-session/staff-call-context.tsx';
 import { useCallRedirect } from '../call-session/use-call-redirect.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';

@@ -1,5 +1,5 @@
 import type { Appointment, StaffUser } from '@visite/contract';
-import { relationTo } from '../appointments/relation-to.ts';
+import { relationTo } from '../appointments/appointment-facts.ts';
 
 export interface NextCall {
   appointment: Appointment;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '../navigation/use-leave-guard.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
-import { type DraftForm, formDraft } from './form-draft.ts';
+import { type DraftForm, formDraft, parseDraft } from './form-draft.ts';
 import { idempotencyKeyFor, noIdempotencyKey } from './idempotency-key.ts';
 import { isSame, mergeRemote } from './merge-remote.ts';
-import { parseDraft } from './parse-draft.ts';
 
 type RecordForm = Exclude<DraftForm, 'appointment'>;
 

@@ -1,8 +1,9 @@
 import { type Appointment, can, durationInMinutes, fullName } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { relationTo } from '../../appointments/appointment-facts.ts';
+import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
-import { relationTo } from '../../appointments/relation-to.ts';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -21,7 +22,6 @@ import { Colleagues } from './colleagues.tsx';
 import { Invitation } from './invitation.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Summary } from './summary.tsx';
-import { useAppointmentDetails } from './use-appointment-details.ts';
 
 interface AppointmentPanelProps {
   appointmentId: string;

@@ -1,8 +1,8 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
+import { relationTo } from '../../appointments/appointment-facts.ts';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { liveState } from '../../appointments/live-state.ts';
-import { relationTo } from '../../appointments/relation-to.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

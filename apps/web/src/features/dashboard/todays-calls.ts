@@ -1,5 +1,5 @@
 import { type Appointment, isOpen, type StaffUser } from '@visite/contract';
-import { relationTo } from '../../appointments/relation-to.ts';
+import { relationTo } from '../../appointments/appointment-facts.ts';
 import { isSameDay } from '../../i18n/format.ts';
 
 export interface Day {

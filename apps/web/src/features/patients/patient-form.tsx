@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FieldErrorCode, Patient } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { ResponseError } from '../../api/api-errors.ts';
@@ -15,7 +14,7 @@ import {
   patientBody,
   patientFormValues,
 } from '../../patients/patient-form-values.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useChangePatient, useCreatePatient } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -33,34 +32,32 @@ type Errors = Partial<Record<keyof PatientFormValues, FieldErrorCode>>;
 /** Adds or changes a patient; what was typed stays until it is saved. */
 export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const queryClient = useQueryClient();
   const formId = useId();
   const start = patient ? patientFormValues(patient) : emptyPatientForm;
   const draft = useFormDraft('patient', patient?.person.id ?? '', start);
   const { typed } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const creation = useCreatePatient(draft.saved);
+  const change = useChangePatient(draft.saved);
+  const undo = useChangePatient();
+  const busy = creation.isPending || change.isPending;
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
   const save = async (): Promise<string> => {
     const body = patientBody(typed);
-    if (patient) {
-      await api.staff.call('changePatient', {
-        params: { patientId: patient.person.id },
-        body,
-      });
-      return patient.person.id;
+    if (!patient) {
+      const idempotencyKey = draft.keyFor(body);
+      const { person } = await creation.mutateAsync({ body, idempotencyKey });
+      notify({ title: t('patients.created') });
+      return person.id;
     }
-    const idempotencyKey = draft.keyFor(body);
-    return (await api.staff.call('createPatient', { body, idempotencyKey })).person.id;
-  };
-
-  const takeBack = async (before: Patient) => {
-    const params = { patientId: before.person.id };
-    await api.staff.call('changePatient', { params, body: patientBody(start) });
-    await queryClient.invalidateQueries({ queryKey: ['patients'] });
+    const patientId = patient.person.id;
+    await change.mutateAsync({ patientId, body });
+    notifyWithUndo(t('patients.changed'), () =>
+      undo.mutateAsync({ patientId, body: patientBody(start) }),
+    );
+    return patientId;
   };
 
   const submit = async (event: FormEvent) => {
@@ -69,16 +66,9 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     setErrors(wrong);
     setFailure(null);
     if (point(wrong) || busy) return;
-    setBusy(true);
     try {
-      const id = await save();
-      draft.saved();
-      await queryClient.invalidateQueries({ queryKey: ['patients'] });
-      if (patient) notifyWithUndo(t('patients.changed'), () => takeBack(patient));
-      else notify({ title: t('patients.created') });
-      onSaved(id);
+      onSaved(await save());
     } catch (error) {
-      setBusy(false);
       const refused = refusedFields(error);
       setErrors(refused);
       if (!point(refused)) setFailure(error);

@@ -1,7 +1,7 @@
 import { type Appointment, can, fullName } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
-import { relationTo } from '../../appointments/relation-to.ts';
+import { relationTo } from '../../appointments/appointment-facts.ts';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -15,7 +15,7 @@ import { playChime, soundAllowed } from '../../ui/chime.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { soundOn } from './alert-settings.ts';
+import { soundOn } from './use-waiting-alerts.ts';
 
 const shownAtMost = 3;
 

@@ -4,8 +4,7 @@ import { patientErrors } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FindPatient } from './find-patient.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 interface PatientStepProps extends StepProps {
   onBack: () => void;
