@@ -1,5 +1,5 @@
 import { fullName } from '@visite/contract';
-import { nameIn } from '../appointments/name-in.ts';
+import { nameIn } from '../appointments/appointment-facts.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
 import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { NotesEditor } from '../features/call/notes/notes-editor.tsx';

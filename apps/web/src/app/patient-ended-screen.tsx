@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { nameIn } from '../appointments/name-in.ts';
+import { nameIn } from '../appointments/appointment-facts.ts';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { EndedPage } from '../features/patient-ended/ended-page.tsx';
 import { useStore } from '../state/use-store.ts';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@visite/contract';
-import { useLoginTan } from '../appointments/use-login-tan.ts';
+import { useLoginTan } from '../appointments/appointment-queries.ts';
 import { AddColleague } from '../features/call/colleague/add-colleague.tsx';
 import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
 import { TanDialog } from '../features/call/tan/tan-dialog.tsx';

@@ -1,15 +1,15 @@
 import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { nameIn } from '../appointments/name-in.ts';
-import { SendLink } from '../appointments/send-link.tsx';
-import { useAppointment } from '../appointments/use-appointment.ts';
+import { nameIn } from '../appointments/appointment-facts.ts';
+import { useAppointment } from '../appointments/appointment-queries.ts';
 import { withQuery } from '../call-session/call-redirect.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
 import { useCallControl, useShownCall } from '../call-session/staff-call-context.tsx';
 import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { useNextCall } from '../call-session/use-next-call.ts';
+import { SendLink } from '../features/appointment/send-link.tsx';
 import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';

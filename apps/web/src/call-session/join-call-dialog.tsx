@@ -1,8 +1,8 @@
 import { fullName, isOpen } from '@visite/contract';
 import { Video } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAddMe } from '../appointments/use-add-me.ts';
-import { useAppointment } from '../appointments/use-appointment.ts';
+import { useAddMe } from '../appointments/appointment-mutations.ts';
+import { useAppointment } from '../appointments/appointment-queries.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,10 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { useLeaveGuard } from '../navigation/use-leave-guard.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
-import { type DraftForm, formDraft } from './form-draft.ts';
+import { type DraftForm, formDraft, parseDraft } from './form-draft.ts';
 import { idempotencyKeyFor, noIdempotencyKey } from './idempotency-key.ts';
 import { isSame, mergeRemote } from './merge-remote.ts';
-import { parseDraft } from './parse-draft.ts';
 
 type RecordForm = Exclude<DraftForm, 'appointment'>;
 
@@ -19,44 +26,78 @@ export function useKeptRecord(form: RecordForm): string | null {
 }
 
 /**
- * What is typed over a stored record, or over an empty form: kept for a reload (UI-41) and not left
- * without a question (UI-42).
+ * A form over a stored record, or over an empty one: what is typed is kept for a reload (UI-41) and
+ * not left without a question (UI-42). Without a resolver the caller checks the values itself.
  */
-export function useFormDraft<Typed>(form: RecordForm, recordId: string, stored: Typed) {
+export function useFormDraft<Typed extends FieldValues>(
+  name: RecordForm,
+  recordId: string,
+  stored: Typed,
+  resolver?: Resolver<Typed>,
+) {
   const owner = useStaffUser().person.id;
-  const [draft, setDraft] = useState(() => {
+  const [first] = useState(() => {
     const fresh = { recordId, before: stored, typed: stored, sent: noIdempotencyKey };
-    const kept = parseDraft(formDraft.get(form, owner), fresh);
+    const kept = parseDraft(formDraft.get(name, owner), fresh);
     return kept.recordId === recordId ? kept : fresh;
   });
-  const unsaved = !isSame(draft.typed, draft.before);
+  const [before, setBefore] = useState(first.before);
+  const [sent, setSent] = useState(first.sent);
+  const form = useForm<Typed>({
+    defaultValues: first.typed as DefaultValues<Typed>,
+    ...(resolver && { resolver }),
+  });
+  const typed = form.watch();
+  const unsaved = !isSame(typed, before);
   const guard = useLeaveGuard(unsaved, { kept: true });
 
-  // A colleague has changed the record meanwhile: saving must not take that back.
-  if (!isSame(draft.before, stored)) {
-    const typed = mergeRemote(draft.typed, draft.before, stored);
-    setDraft({ ...draft, before: stored, typed });
-  }
-
-  const keep = (changed: typeof draft) => {
-    setDraft(changed);
-    if (isSame(changed.typed, changed.before)) formDraft.clear(form);
-    else formDraft.save(form, owner, changed);
+  const lastTyped = useRef(first.typed);
+  const keep = (draft: Omit<typeof first, 'recordId'>) => {
+    lastTyped.current = draft.typed;
+    if (isSame(draft.typed, draft.before)) formDraft.clear(name);
+    else formDraft.save(name, owner, { recordId, ...draft });
   };
+  // The form also tells of a submit that has ended: a saved draft must not come back by that.
+  const onTyped = useEffectEvent((values: Typed) => {
+    if (!isSame(values, lastTyped.current)) keep({ before, typed: values, sent });
+  });
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
+    [form],
+  );
+
+  const change = (values: Typed) => {
+    for (const field of Object.keys(values) as Path<Typed>[]) {
+      form.setValue(field, values[field] as PathValue<Typed, Path<Typed>>);
+    }
+  };
+  const onStored = useEffectEvent((now: Typed) => {
+    if (isSame(before, now)) return;
+    const merged = mergeRemote(form.getValues(), before, now);
+    change(merged);
+    keep({ before: now, typed: merged, sent });
+    setBefore(now);
+  });
+  // A colleague has changed the record meanwhile: saving must not take that back.
+  useEffect(() => onStored(stored), [stored]);
+
   return {
-    typed: draft.typed,
+    form,
+    typed,
     unsaved,
     guard,
-    change: (typed: Typed) => keep({ ...draft, typed }),
+    change,
     /** Kept before it is sent: the same body is created once, also after a reload. */
     keyFor: (body: unknown): string => {
-      const sent = idempotencyKeyFor(draft.sent, body);
-      keep({ ...draft, sent });
-      return sent.key;
+      const sending = idempotencyKeyFor(sent, body);
+      setSent(sending);
+      keep({ before, typed: form.getValues(), sent: sending });
+      return sending.key;
     },
-    discard: () => formDraft.clear(form),
+    discard: () => formDraft.clear(name),
     saved: () => {
-      formDraft.clear(form);
+      formDraft.clear(name);
       guard.done();
     },
   };

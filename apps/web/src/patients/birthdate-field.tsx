@@ -1,4 +1,5 @@
 import { leaveBirthdate, typeBirthdate } from '@visite/contract';
+import type { Ref } from 'react';
 import { dayOf } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { FieldLook } from '../ui/field.tsx';
@@ -9,6 +10,7 @@ interface BirthdateFieldProps extends FieldLook {
   value: string;
   onChange: (shown: string) => void;
   id?: string;
+  ref?: Ref<HTMLInputElement>;
   autoComplete?: 'bday' | 'off';
 }
 

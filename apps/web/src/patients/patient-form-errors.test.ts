@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { patientErrors } from './patient-form-errors.ts';
+import { ResponseError } from '../api/api-errors.ts';
+import { patientErrors, patientResolver, refusedFields } from './patient-form-errors.ts';
 import { emptyPatientForm } from './patient-form-values.ts';
 
 const petra = {
@@ -27,4 +28,29 @@ it.each([
 
 it('[PATIENT-3] is content with names and a birth date', () => {
   expect(patientErrors(petra)).toEqual({});
+});
+
+it('[CONTRACT-11] gives the form each code as the type of its field’s error', async () => {
+  const options = { fields: {}, shouldUseNativeValidation: undefined };
+  expect(await patientResolver(petra, undefined, options)).toEqual({ values: petra, errors: {} });
+  const wrong = await patientResolver({ ...petra, firstName: ' ' }, undefined, options);
+  expect(wrong).toEqual({ values: {}, errors: { firstName: { type: 'required' } } });
+});
+
+it('[CONTRACT-11] puts what the server refused at the fields, in the order of the form', () => {
+  const errors = [
+    { path: 'patientData.address.zipCode', code: 'too-long' },
+    { path: 'somewhere.else', code: 'invalid' },
+    { path: 'patientData.dateOfBirth', code: 'invalid' },
+  ] as const;
+  const problem = { type: '', title: '', status: 400, code: 'invalid-request' } as const;
+  const refused = new ResponseError(new Response(null, { status: 400 }), {
+    ...problem,
+    errors: [...errors],
+  });
+  expect(refusedFields(refused)).toEqual([
+    { field: 'birthdate', code: 'invalid' },
+    { field: 'zipCode', code: 'too-long' },
+  ]);
+  expect(refusedFields(new Error('no answer'))).toEqual([]);
 });

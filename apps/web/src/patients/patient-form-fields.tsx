@@ -1,4 +1,5 @@
-import type { FieldErrorCode } from '@visite/contract';
+import { fieldErrorCodes } from '@visite/contract';
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { emailErrorText, fieldErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Select } from '../ui/select.tsx';
@@ -6,18 +7,15 @@ import { TextField } from '../ui/text-field.tsx';
 import { BirthdateField } from './birthdate-field.tsx';
 import type { PatientFormValues } from './patient-form-values.ts';
 
-interface PatientFieldsProps {
-  value: PatientFormValues;
-  errors: Partial<Record<keyof PatientFormValues, FieldErrorCode>>;
-  onChange: (value: PatientFormValues) => void;
-}
-
 type Plain = Exclude<keyof PatientFormValues, 'birthdate' | 'gender'>;
 
-export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
+/** The fields of a patient, for a form with `patientResolver`. */
+export function PatientFields({ form }: { form: UseFormReturn<PatientFormValues> }) {
   const t = useTranslation();
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
   const wrong = (field: keyof PatientFormValues) => {
-    const code = errors[field];
+    const code = fieldErrorCodes.find((each) => each === errors[field]?.type);
     if (!code) return undefined;
     if (field === 'email') return emailErrorText();
     return fieldErrorText(code, t(`patient.field.${field}`));
@@ -27,9 +25,8 @@ export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
       id={`patient-${field}`}
       label={t(`patient.field.${field}`)}
       autoComplete="off"
-      value={value[field]}
       error={wrong(field)}
-      onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+      {...register(field)}
       {...more}
     />
   );
@@ -42,13 +39,20 @@ export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
       {line('title', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('firstName', { className: 'col-span-6 sm:col-span-2' })}
       {line('lastName', { className: 'col-span-6 sm:col-span-2' })}
-      <BirthdateField
-        id="patient-birthdate"
-        label={t('patient.field.birthdate')}
-        className="col-span-6 sm:col-span-2"
-        value={value.birthdate}
-        error={wrong('birthdate')}
-        onChange={(birthdate) => onChange({ ...value, birthdate })}
+      <Controller
+        control={control}
+        name="birthdate"
+        render={({ field: { value, onChange, ref } }) => (
+          <BirthdateField
+            id="patient-birthdate"
+            label={t('patient.field.birthdate')}
+            className="col-span-6 sm:col-span-2"
+            error={wrong('birthdate')}
+            value={value}
+            onChange={onChange}
+            ref={ref}
+          />
+        )}
       />
       <Select
         id="patient-gender"
@@ -56,13 +60,7 @@ export function PatientFields({ value, errors, onChange }: PatientFieldsProps) {
         optional
         className="col-span-6 sm:col-span-2"
         options={genders}
-        value={value.gender}
-        onChange={(event) =>
-          onChange({
-            ...value,
-            gender: genders.find((each) => each.value === event.target.value)?.value ?? '',
-          })
-        }
+        {...register('gender')}
       />
       {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
       {line('street', { optional: true, className: 'col-span-6 sm:col-span-4' })}

@@ -1,6 +1,7 @@
 import { type Appointment, can, durationInMinutes, fullName, relationTo } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
@@ -20,7 +21,6 @@ import { Colleagues } from './colleagues.tsx';
 import { Invitation } from './invitation.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Summary } from './summary.tsx';
-import { useAppointmentDetails } from './use-appointment-details.ts';
 
 interface AppointmentPanelProps {
   appointmentId: string;

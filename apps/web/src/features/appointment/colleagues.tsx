@@ -1,8 +1,8 @@
 import { type Appointment, appointmentLimits, fullName, isOpen } from '@visite/contract';
 import { useState } from 'react';
+import { useAddUser } from '../../appointments/appointment-mutations.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
 import { useStaffList } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +12,8 @@ import { notify } from '../../ui/notifications.ts';
 /** Who else may join, and one more of the practice. */
 export function Colleagues({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { api } = useStaffSession();
   const staff = useStaffList().data ?? [];
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
-  const [busy, setBusy] = useState(false);
   const { id: appointmentId, doctor, otherUsers, state } = appointment;
   const present = new Set([doctor.person.id, ...otherUsers.map(({ person }) => person.id)]);
   const items = staff
@@ -24,23 +22,20 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
   // The patient is one of the four.
   const full = present.size + 1 >= appointmentLimits.peopleInCall;
 
-  const add = async () => {
-    if (!chosen) return;
-    setBusy(true);
-    try {
-      const params = { appointmentId, userId: chosen.value };
-      await api.staff.call('addUser', { params });
-      notify({
-        type: 'success',
-        title: t('appointment.colleagues.added', { name: chosen.label }),
-      });
+  const addition = useAddUser({
+    onSuccess: (_, { userId }) => {
+      const added = staff.find(({ person }) => person.id === userId);
+      const name = added ? fullName(added.person) : '';
+      notify({ type: 'success', title: t('appointment.colleagues.added', { name }) });
       setChosen(null);
-    } catch (error) {
+    },
+    onError: (error) => {
       const title = t('appointment.colleagues.failed');
       notify({ type: 'error', title, message: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const add = () => {
+    if (chosen) addition.mutate({ appointmentId, userId: chosen.value });
   };
   return (
     <div className="flex flex-col gap-3">
@@ -64,7 +59,7 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
             value={chosen}
             onChange={setChosen}
           />
-          <Button loading={busy} disabled={!chosen} onClick={add}>
+          <Button loading={addition.isPending} disabled={!chosen} onClick={add}>
             {t('appointment.colleagues.add')}
           </Button>
         </div>

@@ -3,49 +3,31 @@ import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useChangeEmail } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface EmailFormProps {
   patient: Patient;
-  onSaved: (patient: Patient) => void;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
 /** Saves the right address with the patient; the caller sends the invitation again. */
 export function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
   const t = useTranslation();
-  const { api } = useStaffSession();
   const [email, setEmail] = useState(patient.person.email ?? '');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const [empty, setEmpty] = useState(false);
+  const change = useChangeEmail(onSaved);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() === '') {
-      setError(emailErrorText());
-      return;
-    }
-    setBusy(true);
-    const { title, firstName, lastName, gender } = patient.person;
-    const person = {
-      firstName,
-      lastName,
-      ...(title && { title }),
-      ...(gender && { gender }),
-      email: email.trim(),
-    };
-    try {
-      await api.staff.call('changePatient', {
-        params: { patientId: patient.person.id },
-        body: { person, patientData: patient.patientData },
-      });
-      onSaved({ ...patient, person: { ...patient.person, email: email.trim() } });
-    } catch (failure) {
-      setBusy(false);
-      setError(codeOf(failure) === 'invalid-request' ? emailErrorText() : errorText(failure));
-    }
+    setEmpty(email.trim() === '');
+    if (email.trim() !== '') change.mutate({ patient, email: email.trim() });
+  };
+  const wrong = () => {
+    if (empty || codeOf(change.error) === 'invalid-request') return emailErrorText();
+    return change.error ? errorText(change.error) : undefined;
   };
   return (
     <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3">
@@ -55,11 +37,11 @@ export function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
         autoComplete="off"
         autoFocus
         value={email}
-        error={error}
+        error={wrong()}
         onChange={(event) => setEmail(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" variant="primary" loading={busy}>
+        <Button type="submit" size="small" variant="primary" loading={change.isPending}>
           {t('appointment.mail.saveAndSend')}
         </Button>
         <Button size="small" onClick={onCancel}>

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Appointment, isOpen, type Patient } from '@visite/contract';
+import { type Appointment, isOpen } from '@visite/contract';
 import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { useState } from 'react';
+import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { usePatient } from '../../patients/patient-queries.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -21,36 +21,22 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
 /** How far the mail got, to whom, once more, or to the right address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const queryClient = useQueryClient();
-  const [sending, setSending] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const { id: appointmentId, invitation, patient, state } = appointment;
-  const patientId = patient.person.id;
-  const queryKey = ['patients', patientId];
-  const known = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.staff.call('readPatient', { params: { patientId }, signal }),
-  }).data;
+  const known = usePatient(patient.person.id).data;
   const email = known?.person.email ?? '';
   const { tone, icon: Icon } = looks[invitation.state];
 
-  const resend = async () => {
-    setSending(true);
-    try {
-      await api.staff.call('resendInvitation', { params: { appointmentId } });
-      notify({ type: 'success', title: t('appointment.mail.resent') });
-    } catch (error) {
+  const sending = useResendInvitation(appointmentId, {
+    onSuccess: () => notify({ type: 'success', title: t('appointment.mail.resent') }),
+    onError: (error) => {
       const title = t('appointment.mail.resendFailed');
       notify({ type: 'error', title, message: errorText(error) });
-    } finally {
-      setSending(false);
-    }
-  };
-  const corrected = async (changed: Patient) => {
+    },
+  });
+  const corrected = () => {
     setCorrecting(false);
-    queryClient.setQueryData(queryKey, changed);
-    await resend();
+    sending.mutate();
   };
   return (
     <div className="flex flex-col items-start gap-3">
@@ -69,8 +55,8 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
             <Button
               size="small"
               icon={<Send aria-hidden="true" />}
-              loading={sending}
-              onClick={resend}
+              loading={sending.isPending}
+              onClick={() => sending.mutate()}
             >
               {t(invitation.state === 'none' ? 'appointment.mail.send' : 'appointment.mail.resend')}
             </Button>

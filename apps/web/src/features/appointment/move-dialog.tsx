@@ -1,9 +1,9 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
+import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
 import { plannedFrom, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
 import { TimeFields } from '../../appointments/time-fields.tsx';
-import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
-import { busyText, useMoveAppointment } from '../../appointments/use-move-appointment.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
@@ -19,10 +19,10 @@ interface MoveDialogProps {
 /** Another time by keyboard, without a calendar to drag in. */
 export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const t = useTranslation();
-  const move = useMoveAppointment();
+  // Refused: the chosen time stays for another try.
+  const move = useMoveAppointment(onClose);
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
   const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
-  const [busy, setBusy] = useState(false);
   const formId = useId();
   const begin = instantOf({ day: value.day, time: '00:00' }).getTime();
   const others = useAppointmentsBetween({
@@ -35,15 +35,11 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const problem = timeProblem(value);
   const clash = times && busyText(others ?? [], appointment, times);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // A clash stays on the screen, in words, until another time is chosen.
-    if (!times || clash || busy) return;
-    setBusy(true);
-    const moved = await move(appointment, times);
-    setBusy(false);
-    // Refused: the chosen time stays for another try.
-    if (moved) onClose();
+    if (!times || clash || move.isPending) return;
+    move.mutate({ appointment, times });
   };
   return (
     <Dialog
@@ -60,7 +56,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             type="submit"
             form={formId}
             variant="primary"
-            loading={busy}
+            loading={move.isPending}
             disabled={!times || clash !== null}
           >
             {t('appointment.move.confirm')}

@@ -1,4 +1,5 @@
 import { fullName } from '@visite/contract';
+import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Access } from './access.tsx';
 import { Invitation } from './invitation.tsx';
 import { Summary } from './summary.tsx';
-import { useAppointmentDetails } from './use-appointment-details.ts';
 
 /** What the front desk hands over right after planning: link, TAN, sheet, and whether mail went. */
 export function NewAppointmentAccess({ appointmentId }: { appointmentId: string }) {

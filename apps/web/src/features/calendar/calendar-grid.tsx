@@ -17,8 +17,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
 import { CalendarEvent } from './calendar-event.tsx';
-import { doctorColour } from './doctor-colour.ts';
-import { doctorMarks } from './doctor-marks.ts';
+import { doctorColour, doctorMarks } from './doctor-marks.ts';
 import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
 
 interface CalendarGridProps {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { doctorColour } from './doctor-colour.ts';
+import { doctorColour } from './doctor-marks.ts';
 
 interface DayListProps {
   day: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import tokens from '../../ui/tokens.css?raw';
 import calendar from './calendar.css?raw';
-import { doctorColour, doctorColours } from './doctor-colour.ts';
+import { doctorColour, doctorColours } from './doctor-marks.ts';
 
 const colours = [...calendar.matchAll(/\.doctor-\d+ {\s*--doctor: (#\w{6})/g)].map(
   ([, colour = '']) => colour,

@@ -3,8 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
-import { doctorColour } from './doctor-colour.ts';
-import { doctorMarks } from './doctor-marks.ts';
+import { doctorColour, doctorMarks } from './doctor-marks.ts';
 
 interface DoctorFilterProps {
   doctors: readonly Doctor[];

@@ -1,6 +1,6 @@
 import { type Appointment, type AppointmentTimes, appointmentLimits } from '@visite/contract';
 import { useState } from 'react';
-import { busyText, useMoveAppointment } from '../../appointments/use-move-appointment.ts';
+import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { notify } from '../../ui/notifications.ts';
 
@@ -41,11 +41,12 @@ export function useMoveByDrag(known: readonly Appointment[]) {
     return busyText(known, appointment, times);
   };
 
-  const confirm = async (times: AppointmentTimes) => {
+  const confirm = (times: AppointmentTimes) => {
     if (!question) return;
     setQuestion(null);
-    const moved = await move(question.appointment, times);
-    if (!moved) question.putBack();
+    const { appointment, putBack } = question;
+    // Not `mutate`: it would forget this one when the next appointment is moved meanwhile.
+    move.mutateAsync({ appointment, times }).catch(putBack);
   };
   const decline = () => {
     question?.putBack();

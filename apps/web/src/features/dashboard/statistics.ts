@@ -1,5 +1,5 @@
 import type { Appointment } from '@visite/contract';
-import { callTime } from '../../appointments/call-time.ts';
+import { callTime } from '../../appointments/appointment-facts.ts';
 import { dayOf } from '../../i18n/format.ts';
 
 export const ranges = [7, 30, 90] as const;

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type Patient } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useDeletePatient } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -19,33 +18,21 @@ interface DeletePatientDialogProps {
 /** Nothing brings a deleted patient back: whoever deletes types the name first. */
 export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatientDialogProps) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const queryClient = useQueryClient();
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const { id: patientId, lastName } = patient.person;
+  const deletion = useDeletePatient(() => {
+    notify({ title: t('patients.deleted', { name: fullName(patient.person) }) });
+    onDeleted();
+  });
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const same = plain(typed) === plain(lastName);
     setWrong(!same);
     if (!same) document.getElementById(`${formId}-name`)?.focus();
-    if (!same || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.staff.call('deletePatient', { params: { patientId } });
-      notify({ title: t('patients.deleted', { name: fullName(patient.person) }) });
-      onDeleted();
-      queryClient.removeQueries({ queryKey: ['patients', patientId] });
-      await queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
+    else if (!deletion.isPending) deletion.mutate(patientId);
   };
   return (
     <Dialog
@@ -55,7 +42,7 @@ export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatien
       description={t('patients.deleteText')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="danger" loading={busy}>
+          <Button type="submit" form={formId} variant="danger" loading={deletion.isPending}>
             {t('patients.deleteConfirm')}
           </Button>
           <Button onClick={onKeep}>{t('patients.keep')}</Button>
@@ -63,9 +50,9 @@ export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatien
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        {failure ? (
+        {deletion.error ? (
           <InlineMessage tone="danger" announce title={t('patients.notDeleted')}>
-            {errorText(failure)}
+            {errorText(deletion.error)}
           </InlineMessage>
         ) : null}
         <TextField

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { FieldErrorCode, Patient } from '@visite/contract';
-import { type FormEvent, useId, useState } from 'react';
-import { ResponseError } from '../../api/api-errors.ts';
+import type { Patient } from '@visite/contract';
+import { useId } from 'react';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-question.tsx';
-import { fieldOf, patientErrors } from '../../patients/patient-form-errors.ts';
+import { patientResolver, refusedFields } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import {
   emptyPatientForm,
@@ -15,7 +13,7 @@ import {
   patientBody,
   patientFormValues,
 } from '../../patients/patient-form-values.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useChangePatient, useCreatePatient } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -28,62 +26,51 @@ interface PatientFormProps {
   onSaved: (patientId: string) => void;
 }
 
-type Errors = Partial<Record<keyof PatientFormValues, FieldErrorCode>>;
-
 /** Adds or changes a patient; what was typed stays until it is saved. */
 export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const queryClient = useQueryClient();
   const formId = useId();
   const start = patient ? patientFormValues(patient) : emptyPatientForm;
-  const draft = useFormDraft('patient', patient?.person.id ?? '', start);
-  const { typed } = draft;
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const draft = useFormDraft('patient', patient?.person.id ?? '', start, patientResolver);
+  const { form } = draft;
+  const creation = useCreatePatient(draft.saved);
+  const change = useChangePatient(draft.saved);
+  const undo = useChangePatient();
+  const busy = creation.isPending || change.isPending;
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
-  const save = async (): Promise<string> => {
-    const body = patientBody(typed);
-    if (patient) {
-      await api.staff.call('changePatient', {
-        params: { patientId: patient.person.id },
-        body,
-      });
-      return patient.person.id;
+  const save = async (values: PatientFormValues): Promise<string> => {
+    const body = patientBody(values);
+    if (!patient) {
+      const idempotencyKey = draft.keyFor(body);
+      const { person } = await creation.mutateAsync({ body, idempotencyKey });
+      notify({ title: t('patients.created') });
+      return person.id;
     }
-    const idempotencyKey = draft.keyFor(body);
-    return (await api.staff.call('createPatient', { body, idempotencyKey })).person.id;
+    const patientId = patient.person.id;
+    await change.mutateAsync({ patientId, body });
+    notifyWithUndo(t('patients.changed'), () =>
+      undo.mutateAsync({ patientId, body: patientBody(start) }),
+    );
+    return patientId;
   };
 
-  const takeBack = async (before: Patient) => {
-    const params = { patientId: before.person.id };
-    await api.staff.call('changePatient', { params, body: patientBody(start) });
-    await queryClient.invalidateQueries({ queryKey: ['patients'] });
+  const forgetFailure = () => {
+    creation.reset();
+    change.reset();
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = patientErrors(typed);
-    setErrors(wrong);
-    setFailure(null);
-    if (point(wrong) || busy) return;
-    setBusy(true);
+  const submit = form.handleSubmit(async (values) => {
+    if (busy) return;
+    forgetFailure();
     try {
-      const id = await save();
-      draft.saved();
-      await queryClient.invalidateQueries({ queryKey: ['patients'] });
-      if (patient) notifyWithUndo(t('patients.changed'), () => takeBack(patient));
-      else notify({ title: t('patients.created') });
-      onSaved(id);
+      onSaved(await save(values));
     } catch (error) {
-      setBusy(false);
-      const refused = refusedFields(error);
-      setErrors(refused);
-      if (!point(refused)) setFailure(error);
+      refusedFields(error).forEach(({ field, code }, at) => {
+        form.setError(field, { type: code }, { shouldFocus: at === 0 });
+      });
     }
-  };
+  }, forgetFailure);
+  const failure = creation.error ?? change.error;
 
   return (
     <Dialog
@@ -101,12 +88,12 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-3">
-        {failure ? (
+        {failure && refusedFields(failure).length === 0 ? (
           <InlineMessage tone="danger" announce title={t('patients.notSaved')}>
             {errorText(failure)}
           </InlineMessage>
         ) : null}
-        <PatientFields value={typed} errors={errors} onChange={draft.change} />
+        <PatientFields form={form} />
       </form>
       <LeaveQuestion
         guard={draft.guard}
@@ -117,16 +104,4 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
       />
     </Dialog>
   );
-}
-
-/** Puts the focus on the first field that is wrong. */
-function point(errors: Errors): boolean {
-  const [first] = Object.keys(errors);
-  if (first) document.getElementById(`patient-${first}`)?.focus();
-  return first !== undefined;
-}
-
-function refusedFields(error: unknown): Errors {
-  const refused = error instanceof ResponseError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(refused.map(({ path, code }) => [fieldOf(path), code]));
 }

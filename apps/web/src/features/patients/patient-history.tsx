@@ -1,8 +1,8 @@
 import { fullName } from '@visite/contract';
 import { useSearchParams } from 'react-router';
+import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
-import { useAppointmentsBetween } from '../../appointments/use-appointments-between.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { foreignTimeZone, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -7,8 +7,8 @@ import { errorText } from '../../i18n/error-text.ts';
 import { dayOf } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { usePatient } from '../../patients/use-patient.ts';
-import { useStaffSession } from '../../session/staff-session.tsx';
+import { useExportPatient, usePatient } from '../../patients/patient-queries.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -30,7 +30,7 @@ interface PatientPanelProps {
 /** One person's record: who, when they were here, and what may be done with it. */
 export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const t = useTranslation();
-  const { api, user } = useStaffSession();
+  const user = useStaffUser();
   const { data: patient, error, refetch } = usePatient(patientId);
   /** Deleted by a colleague while it was open. */
   const gone = codeOf(error) === 'not-found';
@@ -39,22 +39,18 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const [open, setOpen] = useState<'form' | 'delete' | null>(
     useKeptRecord('patient') === patientId ? 'form' : null,
   );
-  const [exporting, setExporting] = useState(false);
+  const exporting = useExportPatient();
 
-  const exportAll = async () => {
-    if (!patient) return;
-    setExporting(true);
-    try {
-      const all = await api.staff.call('exportPatient', { params: { patientId } });
-      const name = `${patient.person.lastName}-${dayOf(Date.now())}.json`;
-      saveFile(name.replace(/[^\p{L}\p{N}.-]+/gu, '-'), 'application/json', pretty(all));
-      notify({ title: t('patients.exported') });
-    } catch (failure) {
-      notify({ type: 'error', title: t('patients.notExported'), message: errorText(failure) });
-    } finally {
-      setExporting(false);
-    }
-  };
+  const exportAll = () =>
+    exporting.mutateAsync(patientId).then(
+      (all) => {
+        const name = `${all.patient.person.lastName}-${dayOf(Date.now())}.json`;
+        saveFile(name.replace(/[^\p{L}\p{N}.-]+/gu, '-'), 'application/json', pretty(all));
+        notify({ title: t('patients.exported') });
+      },
+      (failure: unknown) =>
+        notify({ type: 'error', title: t('patients.notExported'), message: errorText(failure) }),
+    );
 
   return (
     <SidePanel
@@ -102,7 +98,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
               <Button
                 size="small"
                 icon={<Download aria-hidden="true" />}
-                loading={exporting}
+                loading={exporting.isPending}
                 onClick={exportAll}
               >
                 {t('patients.export')}

@@ -5,6 +5,7 @@ import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchWords } from '../../navigation/use-search-words.ts';
+import { patientsPerPage, usePatientList } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PatientTable } from './patient-table.tsx';
-import { pageSize, usePatientList } from './use-patient-list.ts';
 
 /** Search, list and one person's record; all three stand in the address. */
 export function PatientsPage() {
@@ -99,10 +99,10 @@ export function PatientsPage() {
               }
             />
           )}
-          {list.total > pageSize ? (
+          {list.total > patientsPerPage ? (
             <Pagination
               offset={offset}
-              limit={pageSize}
+              limit={patientsPerPage}
               total={list.total}
               onChange={(next) => change({ offset: next ? String(next) : '' })}
             />

@@ -1,5 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { callTime } from '../../appointments/call-time.ts';
+import { callTime } from '../../appointments/appointment-facts.ts';
 import { formatDate, formatDay, formatTime } from '../../i18n/format.ts';
 
 /** Without it Excel reads umlauts as another alphabet. */

@@ -1,7 +1,7 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
+import { callTime } from '../../appointments/appointment-facts.ts';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { callTime } from '../../appointments/call-time.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

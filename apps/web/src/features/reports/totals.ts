@@ -1,5 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { callTime } from '../../appointments/call-time.ts';
+import { callTime } from '../../appointments/appointment-facts.ts';
 import { dayOf } from '../../i18n/format.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { showTitleBadge } from '../../practice/page-title.ts';
+import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
-import { soundOn } from './alert-settings.ts';
 import { showOnDesktop } from './desktop-notification.ts';
 import { holdSilence, ringOnce } from './one-tab-rings.ts';
-import { showTabIcon } from './tab-icon.ts';
+
+export const soundOn = rememberedFlag('visite.waitingSound', true);
 
 /** While somebody waits and nobody comes, the chime returns. */
 const reminderMs = 30_000;
@@ -58,4 +59,20 @@ export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolea
 
 function ring(news: string): void {
   ringOnce(news).catch((error: unknown) => console.debug('the chime could not be played', error));
+}
+
+let originalIcon: string | null = null;
+
+/** A red dot with the number on the tab's icon; 0 gives the practice's own icon back. */
+function showTabIcon(count: number): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  originalIcon ??= link.href;
+  link.href = count > 0 ? badge(count) : originalIcon;
+}
+
+function badge(count: number): string {
+  const shown = count > 9 ? '9+' : String(count);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#b0231b"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${shown}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -7,8 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { FreeTimes } from './free-times.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 import { isPast } from './use-busy-times.ts';
 import { useFreeTime, useProposedTime } from './use-free-time.ts';
 

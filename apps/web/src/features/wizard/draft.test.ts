@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseDraft } from '../../drafts/form-draft.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
-import { parseDraft } from '../../drafts/parse-draft.ts';
 import { patientBody } from '../../patients/patient-form-values.ts';
 import { type Draft, emptyDraft, isBegun } from './draft.ts';
 

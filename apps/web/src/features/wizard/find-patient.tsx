@@ -5,12 +5,12 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
-import { usePatient } from '../../patients/use-patient.ts';
+import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { PatientCard } from './patient-card.tsx';
-import { usePatientSearch } from './use-patient-search.ts';
 
 interface FindPatientProps {
   patientId: string;
@@ -25,8 +25,10 @@ export function FindPatient({ patientId, error, onChoose, onCreate }: FindPatien
   const t = useTranslation();
   const [typed, setTyped] = useState('');
   const chosen = usePatient(patientId).data;
-  const search = usePatientSearch(typed);
-  const items = search.found.map(({ person, patientData }) => ({
+  const searchTerm = useDebounced(typed.trim());
+  const search = usePatientSearch(searchTerm);
+  const searching = search.isFetching || search.isPlaceholderData || searchTerm !== typed.trim();
+  const items = (search.data ?? []).map(({ person, patientData }) => ({
     value: person.id,
     label: fullName(person),
     detail: [
@@ -37,7 +39,7 @@ export function FindPatient({ patientId, error, onChoose, onCreate }: FindPatien
       .join(' · '),
   }));
   const value = chosen ? { value: chosen.person.id, label: fullName(chosen.person) } : null;
-  const nobody = typed.trim() !== '' && !search.searching && items.length === 0;
+  const nobody = typed.trim() !== '' && !searching && items.length === 0;
   return (
     <div className="flex flex-col gap-4">
       <Combobox
@@ -48,7 +50,7 @@ export function FindPatient({ patientId, error, onChoose, onCreate }: FindPatien
         value={value}
         onChange={(item) => onChoose(item?.value ?? '')}
         onSearch={setTyped}
-        emptyText={search.searching ? t('wizard.searching') : t('wizard.nobody')}
+        emptyText={searching ? t('wizard.searching') : t('wizard.nobody')}
         error={error}
       />
       {search.error ? <InlineMessage tone="danger">{errorText(search.error)}</InlineMessage> : null}

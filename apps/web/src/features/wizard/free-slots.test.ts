@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Busy } from '../../appointments/clash-with.ts';
+import type { Busy } from '../../appointments/appointment-facts.ts';
 import { instantOf } from '../../i18n/wall-time.ts';
 import { freeSlots, nextFreeDay } from './free-slots.ts';
 

@@ -1,5 +1,5 @@
 import { roundingMinutes } from '@visite/contract';
-import type { Busy } from '../../appointments/clash-with.ts';
+import type { Busy } from '../../appointments/appointment-facts.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { dayAfter, instantOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
 

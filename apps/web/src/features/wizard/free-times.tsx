@@ -1,5 +1,5 @@
 import { CalendarArrowDown } from 'lucide-react';
-import type { Busy } from '../../appointments/clash-with.ts';
+import type { Busy } from '../../appointments/appointment-facts.ts';
 import type { PlannedTime } from '../../appointments/planned-time.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDay } from '../../i18n/format.ts';

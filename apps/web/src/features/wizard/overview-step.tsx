@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Outcome } from './create-visit.ts';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 import { useOverview } from './use-overview.ts';
 
 interface OverviewStepProps extends StepProps {

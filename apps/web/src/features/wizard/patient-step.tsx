@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isSame } from '../../drafts/merge-remote.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { patientErrors } from '../../patients/patient-form-errors.ts';
+import { patientResolver } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
+import type { PatientFormValues } from '../../patients/patient-form-values.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FindPatient } from './find-patient.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 interface PatientStepProps extends StepProps {
   onBack: () => void;
@@ -16,17 +18,30 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
   const t = useTranslation();
   const [tried, setTried] = useState(false);
   const { patientFrom, newPatient } = draft;
-  const errors = patientFrom === 'form' ? patientErrors(newPatient) : {};
+  const form = useForm<PatientFormValues>({
+    defaultValues: newPatient,
+    resolver: patientResolver,
+  });
+  const keep = useEffectEvent((typed: PatientFormValues) => {
+    if (!isSame(typed, newPatient)) save({ ...draft, newPatient: typed });
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  );
 
   const submit = () => {
+    if (patientFrom === 'form') {
+      void form.handleSubmit(onNext)();
+      return;
+    }
     setTried(true);
-    const wrong = Object.keys(errors)[0];
-    if (wrong) document.getElementById(`patient-${wrong}`)?.focus();
-    else if (patientFrom === 'form' || draft.patientId !== '') onNext();
+    if (draft.patientId !== '') onNext();
   };
-  const choose = (from: 'list' | 'form') => {
+  const choose = (from: 'list' | 'form', typed = newPatient) => {
     setTried(false);
-    save({ ...draft, patientFrom: from });
+    form.reset(typed);
+    save({ ...draft, patientFrom: from, newPatient: typed });
   };
   const ways = [
     { from: 'list', label: t('wizard.findPatient') },
@@ -59,19 +74,11 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
           error={tried && draft.patientId === '' ? t('wizard.patientMissing') : undefined}
           onChoose={(patientId) => save({ ...draft, patientId })}
           onCreate={(lastName) =>
-            save({
-              ...draft,
-              patientFrom: 'form',
-              newPatient: { ...newPatient, lastName: newPatient.lastName || lastName },
-            })
+            choose('form', { ...newPatient, lastName: newPatient.lastName || lastName })
           }
         />
       ) : (
-        <PatientFields
-          value={newPatient}
-          errors={tried ? errors : {}}
-          onChange={(changed) => save({ ...draft, newPatient: changed })}
-        />
+        <PatientFields form={form} />
       )}
     </StepFrame>
   );

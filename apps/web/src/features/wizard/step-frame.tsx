@@ -2,6 +2,13 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Draft } from './draft.ts';
+
+export interface StepProps {
+  draft: Draft;
+  save: (draft: Draft) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
 
 interface StepFrameProps {
   title: string;

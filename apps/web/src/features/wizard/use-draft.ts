@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { nextTime } from '../../appointments/planned-time.ts';
-import { formDraft } from '../../drafts/form-draft.ts';
-import { parseDraft } from '../../drafts/parse-draft.ts';
+import { formDraft, parseDraft } from '../../drafts/form-draft.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { type Draft, defaultMinutes, emptyDraft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { useEffect } from 'react';
-import { clashWith } from '../../appointments/clash-with.ts';
+import { clashWith } from '../../appointments/appointment-facts.ts';
 import { scheduleOf } from '../../appointments/planned-time.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { readTime } from '../../i18n/read-time.ts';

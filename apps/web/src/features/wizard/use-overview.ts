@@ -7,7 +7,7 @@ import { zoneName } from '../../i18n/zone-name.ts';
 import type { WizardStep } from '../../navigation/paths.ts';
 import { patientErrors } from '../../patients/patient-form-errors.ts';
 import { addressLine, patientBody } from '../../patients/patient-form-values.ts';
-import { usePatient } from '../../patients/use-patient.ts';
+import { usePatient } from '../../patients/patient-queries.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import type { Draft } from './draft.ts';
 import { isPast } from './use-busy-times.ts';

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,7 +9,7 @@ import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { createVisit, type Outcome } from './create-visit.ts';
+import { createVisit } from './create-visit.ts';
 import { CreatedVisit } from './created-visit.tsx';
 import { DateStep } from './date-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
@@ -23,16 +24,14 @@ interface WizardPageProps {
   access: (appointmentId: string) => ReactNode;
 }
 
-type Failure = Extract<Outcome, { kind: 'failed' }>;
-
 export function WizardPage({ access }: WizardPageProps) {
   const t = useTranslation();
   const navigate = useNavigate();
   const { api } = useStaffSession();
   const [search] = useSearchParams();
   const { draft, save, clear } = useDraft();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const creation = useMutation({ mutationFn: () => createVisit(api.staff, draft, save) });
+  const failure = creation.data?.kind === 'failed' ? creation.data : null;
   const step = stepIn(search.get('step'));
   const created = search.get('created');
   const heading = useStepFocus(created ? 'created' : step);
@@ -41,7 +40,7 @@ export function WizardPage({ access }: WizardPageProps) {
   usePageTitle(t('wizard.title'));
 
   const go = (next: WizardStep) => {
-    setFailure(null);
+    if (!creation.isPending) creation.reset();
     navigate(paths.newAppointment(next));
   };
   const startOver = () => {
@@ -50,14 +49,8 @@ export function WizardPage({ access }: WizardPageProps) {
   };
 
   const create = async () => {
-    setBusy(true);
-    setFailure(null);
-    const outcome = await createVisit(api.staff, draft, save);
-    setBusy(false);
-    if (outcome.kind === 'failed') {
-      setFailure(outcome);
-      return;
-    }
+    const outcome = await creation.mutateAsync();
+    if (outcome.kind === 'failed') return;
     clear();
     if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });
     notify({ type: 'success', title: t('wizard.appointmentCreated') });
@@ -106,7 +99,7 @@ export function WizardPage({ access }: WizardPageProps) {
         ) : (
           <OverviewStep
             {...shared}
-            busy={busy}
+            busy={creation.isPending}
             failure={failure}
             onBack={() => go('date')}
             onGo={go}

@@ -3,6 +3,7 @@ import type { Appointment, AppointmentStatus } from '@visite/contract';
 import { useEffect } from 'react';
 import type { Client } from '../api/client.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
+import { appointmentKeys } from './appointment-keys.ts';
 
 interface Wanted {
   /** ISO times; whatever begins between them, `from` inclusive; without one there is no bound. */
@@ -29,7 +30,7 @@ export function useAppointmentsBetween(wanted: Wanted, { enabled = true } = {}) 
 
   useEffect(() => {
     const of: Wanted = JSON.parse(asked);
-    const queryKey = ['appointments', 'between', asked];
+    const queryKey = appointmentKeys.list(asked);
     const readAgain = () =>
       queryClient.invalidateQueries({ queryKey }).catch((error: unknown) => {
         console.debug('could not fetch the appointments again', error);
@@ -46,7 +47,7 @@ export function useAppointmentsBetween(wanted: Wanted, { enabled = true } = {}) 
   }, [api, queryClient, asked]);
 
   return useQuery({
-    queryKey: ['appointments', 'between', asked],
+    queryKey: appointmentKeys.list(asked),
     queryFn: ({ signal }) => everyPage(api.staff, wanted, signal),
     enabled,
     // While nobody looked, nothing was woven in.

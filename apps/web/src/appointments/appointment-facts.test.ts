@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { instantOf } from '../i18n/wall-time.ts';
-import { clashWith } from './clash-with.ts';
+import { clashWith } from './appointment-facts.ts';
 
 const day = '2026-03-30';
 const at = (time: string) => instantOf({ day, time }, 'Europe/Berlin').toISOString();

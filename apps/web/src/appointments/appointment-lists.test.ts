@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { expect, it } from 'vitest';
-import { withChange } from './use-appointments-between.ts';
+import { withChange } from './appointment-lists.ts';
 
 const wanted = {
   from: '2026-03-29T00:00:00Z',

@@ -1,6 +1,6 @@
 import type { Appointment } from '@visite/contract';
 import { expect, it } from 'vitest';
-import { withEnded } from './use-history.ts';
+import { withEnded } from './appointment-counts.ts';
 
 const october = { start: '2026-10-01', end: '2026-10-31' };
 const call = (id: string, startedAt: string, type: 'stopped' | 'started' = 'stopped') =>

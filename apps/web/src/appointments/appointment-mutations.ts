@@ -1,0 +1,132 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Appointment,
+  type AppointmentTimes,
+  can,
+  fullName,
+  isOpen,
+  relationTo,
+} from '@visite/contract';
+import { codeOf } from '../api/api-errors.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { formatDateTime, formatTime } from '../i18n/format.ts';
+import { text } from '../i18n/texts.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { notify } from '../ui/notifications.ts';
+import { clashWith } from './appointment-facts.ts';
+import { appointmentKeys } from './appointment-keys.ts';
+
+/** What a screen says afterwards, also when it has been left meanwhile. */
+type Afterwards<Variables = void> = Pick<
+  UseMutationOptions<unknown, Error, Variables>,
+  'onSuccess' | 'onError' | 'onSettled'
+>;
+
+/** The stream then takes the appointment out of the lists. */
+export function useCancelAppointment(appointmentId: string, afterwards: Afterwards) {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: () => api.staff.call('cancelAppointment', { params: { appointmentId } }),
+    ...afterwards,
+  });
+}
+
+export function useResendInvitation(appointmentId: string, afterwards: Afterwards) {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: () => api.staff.call('resendInvitation', { params: { appointmentId } }),
+    ...afterwards,
+  });
+}
+
+interface Addition {
+  appointmentId: string;
+  userId: string;
+}
+
+export function useAddUser(afterwards: Afterwards<Addition> = {}) {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: (params: Addition) => api.staff.call('addUser', { params }),
+    ...afterwards,
+  });
+}
+
+/** Front desk and colleagues join a call of somebody else's by adding themselves first (DASH-10). */
+export function useAddMe(appointment: Appointment | null) {
+  const { user } = useStaffSession();
+  const addition = useAddUser();
+  const outside =
+    appointment !== null && !can(user.roles, 'call.join', relationTo(appointment, user));
+  return {
+    /** Joining needs an entry in this appointment, which there is not yet. */
+    outside,
+    addMe: async (): Promise<void> => {
+      if (!outside) return;
+      await addition.mutateAsync({ appointmentId: appointment.id, userId: user.person.id });
+    },
+  };
+}
+
+interface Move {
+  appointment: Appointment;
+  times: AppointmentTimes;
+}
+
+/** Moves at once on the screen; what the server refuses goes back, with the reason (CAL-46). */
+export function useMoveAppointment(onMoved?: () => void) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+
+  const show = (id: string, times: AppointmentTimes) => {
+    const moved = (each: Appointment) => (each.id === id ? { ...each, ...times } : each);
+    queryClient.setQueriesData<Appointment[]>({ queryKey: appointmentKeys.lists }, (known) =>
+      known?.map(moved),
+    );
+    const live = api.appointments.get();
+    const known = live.byId.get(id);
+    if (known) {
+      const byId = new Map(live.byId).set(id, moved(known));
+      api.appointments.set({ ...live, byId });
+    }
+  };
+
+  return useMutation({
+    mutationFn: ({ appointment: { id }, times }: Move) =>
+      api.staff.call('moveAppointment', { params: { appointmentId: id }, body: times }),
+    onMutate: ({ appointment: { id }, times }) => show(id, times),
+    onSuccess: (_, { times }) => {
+      const when = formatDateTime(times.scheduledStart);
+      notify({ type: 'success', title: text('appointment.move.done', { when }) });
+      onMoved?.();
+    },
+    onError: (error, { appointment, times }) => {
+      const { id, scheduledStart, scheduledEnd } = appointment;
+      show(id, { scheduledStart, scheduledEnd });
+      const others = [...api.appointments.get().byId.values()];
+      const message = codeOf(error) === 'doctor-busy' ? busyText(others, appointment, times) : null;
+      const title = text('appointment.move.failed');
+      notify({ type: 'error', title, message: message ?? errorText(error) });
+    },
+  });
+}
+
+/** In words, which of the same doctor's appointments stands in the way; null when none is known. */
+export function busyText(
+  others: readonly Appointment[],
+  { id, doctor }: Pick<Appointment, 'id' | 'doctor'>,
+  times: AppointmentTimes,
+): string | null {
+  const same = others.filter(
+    (each) =>
+      each.id !== id && each.doctor.person.id === doctor.person.id && isOpen(each.state.type),
+  );
+  const clash = clashWith(same, times);
+  if (!clash) return null;
+  return text('appointment.move.busy', {
+    doctor: fullName(clash.doctor.person),
+    name: fullName(clash.patient.person),
+    from: formatTime(clash.scheduledStart),
+    to: formatTime(clash.scheduledEnd),
+  });
+}

@@ -1,0 +1,60 @@
+import type { Appointment } from '@visite/contract';
+import { Copy, Send } from 'lucide-react';
+import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
+import { usePatientLink } from '../../appointments/appointment-queries.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePatient } from '../../patients/patient-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { notify } from '../../ui/notifications.ts';
+
+interface SendLinkProps {
+  appointment: Appointment;
+  centred?: boolean;
+}
+
+/** The patient's way back: the link by mail once more, or copied for whatever else reaches them. */
+export function SendLink({ appointment, centred = false }: SendLinkProps) {
+  const t = useTranslation();
+  const known = usePatient(appointment.patient.person.id).data;
+  const link = usePatientLink(appointment.id);
+  const hasAddress = known === undefined || Boolean(known.person.email);
+
+  const sending = useResendInvitation(appointment.id, {
+    onSuccess: () => notify({ type: 'success', title: t('call.gone.sent') }),
+    onError: (error) =>
+      notify({ type: 'error', title: t('call.gone.notSent'), message: errorText(error) }),
+  });
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ type: 'success', title: t('call.gone.copied') });
+    } catch (error) {
+      // Browsers refuse the clipboard on plain http: the link can still be read and typed.
+      console.debug('the clipboard is closed', error);
+      notify({ type: 'information', title: t('call.gone.copy'), message: text });
+    }
+  };
+  return (
+    <div className={classNames('flex flex-col gap-2', centred ? 'items-center' : 'items-start')}>
+      {hasAddress ? null : <p>{t('call.gone.noAddress')}</p>}
+      <div className={classNames('flex flex-wrap gap-3', centred && 'justify-center')}>
+        {hasAddress ? (
+          <Button
+            icon={<Send aria-hidden="true" />}
+            loading={sending.isPending}
+            onClick={() => sending.mutate()}
+          >
+            {t('call.gone.send')}
+          </Button>
+        ) : null}
+        {link ? (
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(link)}>
+            {t('call.gone.copy')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LiveRecord, Patient, PatientInput } from '@visite/contract';
+import { useStaffSession } from '../session/staff-session.tsx';
+
+/** The first part is what the event stream calls this record: a change elsewhere fetches it again. */
+const patients = 'patients' satisfies LiveRecord;
+
+const patientKeys = {
+  all: [patients],
+  record: (patientId: string) => [patients, 'record', patientId],
+  lists: [patients, 'list'],
+  list: (searchTerm: string, offset: number) => [patients, 'list', searchTerm, offset],
+  search: (searchTerm: string) => [patients, 'search', searchTerm],
+} as const;
+
+export const patientsPerPage = 50;
+const proposedAtMost = 8;
+
+/** One patient; nothing is asked while the id is empty. */
+export function usePatient(patientId: string) {
+  const { api } = useStaffSession();
+  return useQuery({
+    queryKey: patientKeys.record(patientId),
+    queryFn: ({ signal }) => api.staff.call('readPatient', { params: { patientId }, signal }),
+    enabled: patientId !== '',
+  });
+}
+
+/** One page of those who match; a newer search aborts the older one's request. */
+export function usePatientList(searchTerm: string, offset: number) {
+  const { api } = useStaffSession();
+  const query = useQuery({
+    queryKey: patientKeys.list(searchTerm, offset),
+    queryFn: ({ signal }) =>
+      api.staff.page('listPatients', {
+        query: { searchTerm, limit: patientsPerPage, offset },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    patients: query.data?.body,
+    total: query.data?.total ?? 0,
+    /** What is shown answers an older question. */
+    old: query.isPlaceholderData,
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
+
+/** The first few who match, to choose one from. */
+export function usePatientSearch(searchTerm: string) {
+  const { api } = useStaffSession();
+  return useQuery({
+    queryKey: patientKeys.search(searchTerm),
+    queryFn: ({ signal }) =>
+      api.staff.call('listPatients', { query: { searchTerm, limit: proposedAtMost }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface PatientCreation {
+  body: PatientInput;
+  idempotencyKey: string;
+}
+
+/** `onCreated` comes before the lists are fetched again; the mutation ends after. */
+export function useCreatePatient(onCreated: () => void) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: PatientCreation) =>
+      api.staff.call('createPatient', { body, idempotencyKey }),
+    onSuccess: () => {
+      onCreated();
+      return queryClient.invalidateQueries({ queryKey: patientKeys.all });
+    },
+  });
+}
+
+interface PatientChange {
+  patientId: string;
+  body: PatientInput;
+}
+
+/** `onChanged` comes before the record is fetched again; the mutation ends after. */
+export function useChangePatient(onChanged?: () => void) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ patientId, body }: PatientChange) =>
+      api.staff.call('changePatient', { params: { patientId }, body }),
+    onSuccess: () => {
+      onChanged?.();
+      return queryClient.invalidateQueries({ queryKey: patientKeys.all });
+    },
+  });
+}
+
+interface EmailChange {
+  patient: Patient;
+  email: string;
+}
+
+/** The answer is empty, so the known record gets the new address at once. */
+export function useChangeEmail(onChanged: () => void) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ patient, email }: EmailChange) => {
+      const { id: patientId, title, firstName, lastName, gender } = patient.person;
+      const optional = { ...(title && { title }), ...(gender && { gender }) };
+      const person = { firstName, lastName, ...optional, email };
+      const body = { person, patientData: patient.patientData };
+      return api.staff.call('changePatient', { params: { patientId }, body });
+    },
+    onSuccess: (_, { patient, email }) => {
+      const changed: Patient = { ...patient, person: { ...patient.person, email } };
+      queryClient.setQueryData(patientKeys.record(patient.person.id), changed);
+      onChanged();
+    },
+  });
+}
+
+/** `onDeleted` comes first: the panel must be closed before its record leaves the cache. */
+export function useDeletePatient(onDeleted: () => void) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (patientId: string) => api.staff.call('deletePatient', { params: { patientId } }),
+    onSuccess: (_, patientId) => {
+      onDeleted();
+      queryClient.removeQueries({ queryKey: patientKeys.record(patientId) });
+      return queryClient.invalidateQueries({ queryKey: patientKeys.lists });
+    },
+  });
+}
+
+export function useExportPatient() {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: (patientId: string) => api.staff.call('exportPatient', { params: { patientId } }),
+  });
+}
