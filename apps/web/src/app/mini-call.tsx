@@ -7,7 +7,7 @@ import { MessageNotice } from '../features/call/chat/message-notice.tsx';
 import { useUnread } from '../features/call/chat/use-unread.ts';
 import { patientAway } from '../features/call/stage/patient-away.ts';
 import { peopleHere } from '../features/call/stage/people-here.ts';
-import { Pictures } from '../features/call/stage/pictures.tsx';
+import { firstScreen, Pictures } from '../features/call/stage/pictures.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStore } from '../state/use-store.ts';
@@ -37,7 +37,7 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
     >
       <div className="relative aspect-[3/2]">
         {people.length > 0 ? (
-          <Pictures people={people} fit="cover" caption="none" />
+          <Pictures people={people} screen={firstScreen(people)} fit="cover" caption="none" small />
         ) : (
           <p role="status" className="flex size-full items-center justify-center p-4 text-center">
             {t('call.gone.title', { name: fullName(patient) })}

@@ -25,6 +25,7 @@ import { useCallLayout } from './use-call-layout.ts';
 import { useCallMenu } from './use-call-menu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGone } from './use-gone.ts';
+import { useMainView } from './use-main-view.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import type { Viewing } from './use-viewing.ts';
 
@@ -80,13 +81,13 @@ export function CallView(props: CallViewProps) {
   if (people.length > 0 && !met) setMet(true);
   // An empty room has something to say that a file must not cover.
   const covered = people.length === 0 || (handheld && (chatWanted || Boolean(panel)));
-  const viewer = covered ? null : viewing.file;
+  const view = useMainView(people, viewing.file, covered);
   const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
   const troubled = deviceTroubleOf(local) !== null;
   const empty = people.length === 0;
   const besidePicture = Boolean(panel || chatWanted) && !wide;
   // Two rows of controls would cover too much of a small picture.
-  const docked = !roomy || viewer !== null || crowded || troubled || besidePicture;
+  const docked = !roomy || view.file !== null || crowded || troubled || besidePicture;
   const { microphone, camera, screen } = local;
   const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
@@ -152,7 +153,7 @@ export function CallView(props: CallViewProps) {
             local={local}
             title={title}
             viewing={viewing}
-            viewer={viewer}
+            view={view}
             fit={side === 'patient' ? 'cover' : 'contain'}
             docked={docked}
             roomy={roomy}

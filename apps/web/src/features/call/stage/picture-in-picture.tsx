@@ -3,7 +3,7 @@ import { Mic, MicOff, Pause } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Pictures } from './pictures.tsx';
+import { firstScreen, Pictures } from './pictures.tsx';
 import type { PictureInPictureControl } from './use-picture-in-picture.ts';
 
 interface PictureInPictureProps {
@@ -26,7 +26,7 @@ export function PictureInPicture({ of, title, people, media, local, hold }: Pict
     <main data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
       <h1 className="sr-only">{title}</h1>
       <div className="relative min-h-0 flex-1">
-        <Pictures people={people} fit="contain" caption="none" />
+        <Pictures people={people} screen={firstScreen(people)} fit="contain" caption="none" small />
       </div>
       <div className="flex justify-center gap-2 p-2">
         <Button

@@ -5,10 +5,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { LiveCall } from '../live-call.ts';
 import { useSustained } from '../use-sustained.ts';
+import { MainViewOffers } from './main-view-offers.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
+import type { MainView } from './use-main-view.ts';
 import type { Viewing } from './use-viewing.ts';
 
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
@@ -22,8 +24,8 @@ interface PictureRoomProps {
   local: LocalMediaSnapshot;
   title: string;
   viewing: Viewing;
-  /** A file is open and nothing lies over it. */
-  viewer: Viewing['file'];
+  /** What has the main place: a file, a screen, or the people. */
+  view: MainView;
   fit: 'cover' | 'contain';
   /** The controls have a place of their own below. */
   docked: boolean;
@@ -39,61 +41,70 @@ const patienceMs = 15_000;
 
 /** The others' pictures, or a file with them beside it, and what lies on them. */
 export function PictureRoom(props: PictureRoomProps) {
-  const { call, people, gone, local, title, viewing, viewer, docked } = props;
+  const { call, people, gone, local, title, viewing, view, docked } = props;
+  const viewer = view.file;
   const status = people.length > 0 ? statusLine(call, local, gone) : null;
   const longer = useSustained(status === 'reconnecting', patienceMs);
   return (
-    <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
-      {viewer ? (
-        <div className="relative min-h-0 min-w-0 flex-1">
-          <Suspense fallback={<Spinner className="size-full text-2xl" />}>
-            <FileViewer
-              call={call}
-              fileUuid={viewer.uuid}
-              page={viewer.page}
-              onPage={viewing.turn}
-              onClose={viewing.close}
-              mayLead={call.actions.lead !== undefined}
-            />
-          </Suspense>
-        </div>
-      ) : null}
-      <div
-        className={
-          viewer
-            ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
-            : 'absolute inset-0'
-        }
-      >
-        {people.length > 0 ? (
-          <Pictures people={people} fit={props.fit} caption={docked ? 'foot' : 'raised'} />
-        ) : (
-          <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
-            {props.empty}
+    <>
+      <MainViewOffers view={view} />
+      <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
+        {viewer ? (
+          <div className="relative min-h-0 min-w-0 flex-1">
+            <Suspense fallback={<Spinner className="size-full text-2xl" />}>
+              <FileViewer
+                call={call}
+                fileUuid={viewer.uuid}
+                page={viewer.page}
+                onPage={viewing.turn}
+                onClose={viewing.close}
+                mayLead={call.actions.lead !== undefined}
+              />
+            </Suspense>
           </div>
+        ) : null}
+        <div
+          className={
+            viewer
+              ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+              : 'absolute inset-0'
+          }
+        >
+          {people.length > 0 ? (
+            <Pictures
+              people={people}
+              screen={view.screen}
+              fit={props.fit}
+              caption={docked ? 'foot' : 'raised'}
+            />
+          ) : (
+            <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
+              {props.empty}
+            </div>
+          )}
+        </div>
+        {viewer ? null : (
+          <>
+            <TopLine
+              call={call}
+              title={title}
+              status={longer ? 'longer' : status}
+              away={call.people.find(({ userID }) => gone.has(userID))?.name ?? ''}
+              onProtection={props.onProtection}
+            >
+              {props.corner}
+            </TopLine>
+            {/* What an empty room says needs its place where that has become small. */}
+            {people.length > 0 || !docked ? (
+              <OwnTile
+                media={local}
+                home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
+                overControls={!docked}
+              />
+            ) : null}
+          </>
         )}
       </div>
-      {viewer ? null : (
-        <>
-          <TopLine
-            call={call}
-            title={title}
-            status={longer ? 'longer' : status}
-            away={call.people.find(({ userID }) => gone.has(userID))?.name ?? ''}
-            onProtection={props.onProtection}
-          >
-            {props.corner}
-          </TopLine>
-          {/* What an empty room says needs its place where that has become small. */}
-          {people.length > 0 || !docked ? (
-            <OwnTile
-              media={local}
-              home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
-              overControls={!docked}
-            />
-          ) : null}
-        </>
-      )}
-    </div>
+    </>
   );
 }
