@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000, refetchInterval: false },
-      mutations: { retry: false },
+      // Offline a change fails at once, with its message, instead of waiting for the network.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useWholeWindow } from '../call-session/stage-open.ts';
 import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
+import { CallContext } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
@@ -28,7 +29,7 @@ function Room({ visit }: { visit: VisitHere }) {
   const { practice, videoConsultation } = usePageConfig();
   const stream = useStore(api.stream);
   const [media] = useState(visitMedia);
-  const [{ session, voices }] = useState(() => visitCall(api, visit));
+  const [{ session, remoteAudio }] = useState(() => visitCall(api, visit));
   const mediaState = useMedia(media);
   const snapshot = useCallSnapshot(session);
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
@@ -57,18 +58,16 @@ function Room({ visit }: { visit: VisitHere }) {
 
   const doctor = fullName(visit.appointment.doctor.person);
   if (running) {
-    const leave = () => void snapshot.actions.leave?.();
+    const myName = fullName(visit.appointment.patient.person);
     return (
-      <PatientCallView
-        call={snapshot}
-        media={media}
-        voices={voices}
-        myName={fullName(visit.appointment.patient.person)}
-        doctor={doctor}
-        mayShare={videoConsultation.features.patientScreenShare}
-        phone={<PhoneLink phone={practice.phone} onPicture />}
-        onLeave={leave}
-      />
+      <CallContext value={{ call: snapshot, side: 'patient', media, remoteAudio, myName }}>
+        <PatientCallView
+          doctor={doctor}
+          mayShare={videoConsultation.features.patientScreenShare}
+          phone={<PhoneLink phone={practice.phone} onPicture />}
+          onLeave={() => void snapshot.actions.leave?.()}
+        />
+      </CallContext>
     );
   }
   return (

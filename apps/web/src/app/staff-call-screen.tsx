@@ -10,6 +10,7 @@ import { useCallControl, useShownCall } from '../call-session/staff-call-context
 import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { useNextCall } from '../call-session/use-next-call.ts';
+import { CallContext } from '../features/call/call-context.tsx';
 import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
 import { NextLine } from '../features/call/stage/next-line.tsx';
 import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
@@ -35,18 +36,22 @@ function Loaded({ call }: { call: StaffCall }) {
   const { features } = usePageConfig().videoConsultation;
   return (
     <CallNotes appointmentId={call.id} enabled={features.notesEnabled}>
-      {(notes) => <Stay call={call} notes={notes} features={features} />}
+      {(notes) => <CallByPhase call={call} notes={notes} features={features} />}
     </CallNotes>
   );
 }
 
-interface StayProps {
+interface CallByPhaseProps {
   call: StaffCall;
   notes: CallNotesHere | null;
   features: FeatureFlags;
 }
 
-function Stay({ call: { id, session, media, voices }, notes, features }: StayProps) {
+function CallByPhase({
+  call: { id, session, media, remoteAudio },
+  notes,
+  features,
+}: CallByPhaseProps) {
   const navigate = useNavigate();
   const { user, api } = useStaffSession();
   const call = useCallControl();
@@ -109,28 +114,29 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
       </>
     );
   }
+  const inCall = {
+    call: snapshot,
+    side: 'staff',
+    media,
+    remoteAudio,
+    myName: fullName(user.person),
+  } as const;
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
     return (
-      <>
+      <CallContext value={inCall}>
         <StaffWaiting
-          call={snapshot}
-          media={media}
           name={name}
           onLeft={() => navigate(paths.dashboard())}
           onTan={hasTan ? () => setTool('tan') : undefined}
           sendLink={sendLink}
         />
         {dialogs}
-      </>
+      </CallContext>
     );
   }
   return (
-    <>
+    <CallContext value={inCall}>
       <StaffCallView
-        call={snapshot}
-        media={media}
-        voices={voices}
-        myName={fullName(user.person)}
         name={name}
         next={nextLine}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
@@ -143,6 +149,6 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         before={earlier}
       />
       {dialogs}
-    </>
+    </CallContext>
   );
 }

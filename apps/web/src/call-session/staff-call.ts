@@ -14,7 +14,7 @@ export interface StaffCall {
   id: string;
   session: CallSession;
   media: LocalMedia;
-  voices: RemoteAudio;
+  remoteAudio: RemoteAudio;
 }
 
 export interface StaffCallParts {
@@ -74,7 +74,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     media.close();
   });
   void session.prepare();
-  return { id: appointment.id, session, media, voices: playRemoteAudio(session) };
+  return { id: appointment.id, session, media, remoteAudio: playRemoteAudio(session) };
 }
 
 /** Devices as they were left the last time, off included; who has never chosen is seen and heard. */

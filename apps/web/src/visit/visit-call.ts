@@ -17,7 +17,7 @@ let current: VisitCall | null = null;
 
 export interface VisitCall {
   session: CallSession;
-  voices: RemoteAudio;
+  remoteAudio: RemoteAudio;
 }
 
 /** The call of this visit: made on the setup page, so that candidates are gathered while waiting. */
@@ -81,7 +81,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     if (summary) visitSummary.set({ appointment: last, summary, drawn });
   });
   void made.prepare();
-  current = { session: made, voices: playRemoteAudio(made) };
+  current = { session: made, remoteAudio: playRemoteAudio(made) };
   return current;
 }
 

@@ -1,18 +1,16 @@
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { LiveCall } from '../live-call.ts';
 import { ChatMessage } from './chat-message.tsx';
 import type { ChatGroup } from './group-chat.ts';
 
 interface ChatGroupViewProps {
   group: ChatGroup;
   name: string;
-  call: LiveCall;
   onOpenFile: (uuid: string) => void;
 }
 
-export function ChatGroupView({ group, name, call, onOpenFile }: ChatGroupViewProps) {
+export function ChatGroupView({ group, name, onOpenFile }: ChatGroupViewProps) {
   const t = useTranslation();
   const { me, time, entries } = group;
   return (
@@ -29,7 +27,7 @@ export function ChatGroupView({ group, name, call, onOpenFile }: ChatGroupViewPr
         </time>
       </p>
       {entries.map((entry) => (
-        <ChatMessage key={entry.id} entry={entry} call={call} onOpenFile={onOpenFile} />
+        <ChatMessage key={entry.id} entry={entry} onOpenFile={onOpenFile} />
       ))}
     </div>
   );

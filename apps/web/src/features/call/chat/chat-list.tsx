@@ -2,15 +2,12 @@ import { ArrowDown, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
+import { personName, useCall } from '../call-context.tsx';
 import { ChatGroupView } from './chat-group.tsx';
 import { groupChat } from './group-chat.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 interface ChatListProps {
-  call: LiveCall;
-  myName: string;
   onOpenFile: (uuid: string) => void;
   takesFocus: boolean;
 }
@@ -18,8 +15,9 @@ interface ChatListProps {
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps) {
+export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   const t = useTranslation();
+  const { call, myName } = useCall();
   const { chat } = call;
   const { scroller, behind, toEnd } = useStayAtEnd(chat);
   useEffect(() => {
@@ -45,7 +43,6 @@ export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps
               key={group.id}
               group={group}
               name={group.me ? myName : personName(call, group.from)}
-              call={call}
               onOpenFile={onOpenFile}
             />
           ))

@@ -1,16 +1,16 @@
 import type { ChatEntry } from '@visite/call-engine';
 import { classNames } from '../../../ui/class-names.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { FileCard } from './file-card.tsx';
 
 interface ChatMessageProps {
   entry: ChatEntry;
-  call: LiveCall;
   onOpenFile: (uuid: string) => void;
 }
 
 /** What others wrote is shown as text, links too: nobody is led away from the call by a press. */
-export function ChatMessage({ entry, call, onOpenFile }: ChatMessageProps) {
+export function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
+  const { call } = useCall();
   const { cancelFile } = call.actions;
   const file = entry.fileUuid ? call.files.get(entry.fileUuid) : undefined;
   if (file) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { useSendFiles } from './use-send-files.ts';
 
@@ -14,11 +14,12 @@ import { useSendFiles } from './use-send-files.ts';
 const longest = 4_000;
 
 /** Writing and attaching; a sentence in its place while nobody is there to read it. */
-export function Composer({ call }: { call: LiveCall }) {
+export function Composer() {
   const t = useTranslation();
+  const { call } = useCall();
   const { id } = call.appointment;
   const { sendChat } = call.actions;
-  const sendFiles = useSendFiles(call);
+  const sendFiles = useSendFiles();
   const [text, setText] = useState(() => draftOf(id));
   if (!sendChat || !sendFiles) {
     return (

@@ -1,19 +1,13 @@
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { LiveCall } from '../live-call.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSendFiles } from './use-send-files.ts';
 
-interface DropZoneProps {
-  call: LiveCall;
-  children: ReactNode;
-}
-
 /** The whole call takes files [FILE-14]. */
-export function DropZone({ call, children }: DropZoneProps) {
+export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslation();
-  const send = useSendFiles(call);
+  const send = useSendFiles();
   const over = useDroppedFiles((files) => send?.(files));
   return (
     <div className="relative size-full">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { firstWords } from './first-words.ts';
 
 const files = new Map([['u', { name: 'Befund Käßmann.pdf' }]]) as unknown as LiveCall['files'];

@@ -1,5 +1,5 @@
 import type { ChatEntry } from '@visite/call-engine';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 
 const longest = 100;
 

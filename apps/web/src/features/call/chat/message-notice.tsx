@@ -3,15 +3,13 @@ import { MessageSquare, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
+import { personName, useCall } from '../call-context.tsx';
 import { firstWords } from './first-words.ts';
 
 /** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
 const spoken = new Map<string, string>();
 
 interface MessageNoticeProps {
-  call: LiveCall;
   /** What was not in sight yet; empty while the chat is open. */
   unread: readonly ChatEntry[];
   onOpen: () => void;
@@ -21,8 +19,9 @@ interface MessageNoticeProps {
  * The newest message while the chat is closed: from whom, and its first words. A screen reader is
  * told once: the visible part is no live region, and the region empties with the chat.
  */
-export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
+export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
   const t = useTranslation();
+  const { call } = useCall();
   const { id: appointmentId } = call.appointment;
   const [closed, setClosed] = useState<string | null>(null);
   const [spokenBefore] = useState(() => spoken.get(appointmentId));

@@ -1,6 +1,6 @@
 import type { FileRefusal } from '@visite/call-engine';
 import { fileLimits } from '@visite/contract';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { smallerPicture } from './smaller-picture.ts';
 
 type Send = NonNullable<LiveCall['actions']['sendFile']>;

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { FailureMessage } from '../../../ui/failure-message.tsx';
 
 export interface Colleague {
   id: string;
@@ -25,25 +25,11 @@ interface AddColleagueProps {
 export function AddColleague({ colleagues, full, onAdd, open, onClose }: AddColleagueProps) {
   const t = useTranslation();
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const add = useMutation({ mutationFn: onAdd, onSuccess: () => close() });
   const close = () => {
     setChosen(null);
-    setProblem(null);
+    add.reset();
     onClose();
-  };
-  const add = async () => {
-    if (!chosen) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onAdd({ id: chosen.value, name: chosen.label });
-      close();
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <Dialog
@@ -54,7 +40,12 @@ export function AddColleague({ colleagues, full, onAdd, open, onClose }: AddColl
       actions={
         <>
           {full ? null : (
-            <Button variant="primary" loading={busy} disabled={!chosen} onClick={add}>
+            <Button
+              variant="primary"
+              loading={add.isPending}
+              disabled={!chosen}
+              onClick={() => chosen && add.mutate({ id: chosen.value, name: chosen.label })}
+            >
               {t('tools.colleague.add')}
             </Button>
           )}
@@ -71,11 +62,7 @@ export function AddColleague({ colleagues, full, onAdd, open, onClose }: AddColl
             value={chosen}
             onChange={setChosen}
           />
-          {problem ? (
-            <InlineMessage tone="danger" announce>
-              {problem}
-            </InlineMessage>
-          ) : null}
+          <FailureMessage of={add.error} />
         </div>
       )}
     </Dialog>

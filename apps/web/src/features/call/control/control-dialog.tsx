@@ -5,10 +5,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 
 interface ControlDialogProps {
-  call: LiveCall;
   open: boolean;
   onClose: () => void;
   /** The same file and page on the own screen: one sees what one shows. */
@@ -16,8 +15,9 @@ interface ControlDialogProps {
 }
 
 /** Leads the patient to a file and a page [CALL-32]. */
-export function ControlDialog({ call, open, onClose, onShow }: ControlDialogProps) {
+export function ControlDialog({ open, onClose, onShow }: ControlDialogProps) {
   const t = useTranslation();
+  const { call } = useCall();
   const form = useId();
   const files = [...call.files.values()].filter(({ status }) => status === 'complete');
   const [chosen, setChosen] = useState('');

@@ -8,7 +8,7 @@ import {
 } from '@visite/call-engine';
 import type { Appointment } from '@visite/contract';
 import { useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { sampleFiles } from './sample-files.ts';
 import {
   noSampleScreenshots,

@@ -1,16 +1,16 @@
-import type { LocalMedia } from '@visite/call-engine';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useCall } from '../call-context.tsx';
 import { AddColleague } from '../colleague/add-colleague.tsx';
 import { ControlDialog } from '../control/control-dialog.tsx';
-import type { LiveCall } from '../live-call.ts';
 import { CameraSettings } from '../settings/camera-settings.tsx';
 import { TanDialog } from '../tan/tan-dialog.tsx';
 
 const names = ['control', 'settings', 'tan', 'colleague'] as const;
 type Name = (typeof names)[number];
 
-export function SampleDialogs({ call, media }: { call: LiveCall; media: LocalMedia }) {
+export function SampleDialogs() {
+  const { call } = useCall();
   const [open, setOpen] = useState<Name | null>(null);
   const close = () => setOpen(null);
   return (
@@ -21,8 +21,8 @@ export function SampleDialogs({ call, media }: { call: LiveCall; media: LocalMed
         </Button>
       ))}
       <Button onClick={call.actions.requestScreenshot}>photo</Button>
-      <ControlDialog call={call} open={open === 'control'} onClose={close} onShow={console.debug} />
-      <CameraSettings media={media} open={open === 'settings'} onClose={close} />
+      <ControlDialog open={open === 'control'} onClose={close} onShow={console.debug} />
+      <CameraSettings open={open === 'settings'} onClose={close} />
       <TanDialog tan="12345678" open={open === 'tan'} onClose={close} />
       <AddColleague
         colleagues={[{ id: '1', name: 'Dr. Jürgen Groß' }]}

@@ -1,5 +1,5 @@
 import type { Screenshot } from '@visite/call-engine';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { sampleFiles } from './sample-files.ts';
 
 export interface SampleScreenshots {

@@ -1,12 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { localMedia } from '@visite/call-engine/browser';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { createStore } from '../../../state/store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CallContext, type CallContextValue, useCall } from '../call-context.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
 import { useUnread } from '../chat/use-unread.ts';
-import type { LiveCall } from '../live-call.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { fetchViewerAhead } from '../viewer/fetch-viewer-ahead.ts';
@@ -26,36 +28,49 @@ export function ToolsGalleryPage() {
     void media.openWith({ audio: true, video: true });
     return () => media.close();
   }, [media]);
+  const inCall = (side: CallContextValue['side']): CallContextValue => ({
+    call: side === 'staff' ? doctor : patient,
+    side,
+    media,
+    remoteAudio: silent,
+    myName: side === 'staff' ? 'Dr. med. Ayşe Öztürk' : 'Karl-Heinz Müller',
+  });
   return (
     <main id="main" className="flex h-dvh">
       <h1 className="sr-only">Tools</h1>
       {side === 'patient' ? null : (
         <div className="relative h-full min-w-0 flex-1">
-          <DropZone call={doctor}>
-            <Side call={doctor} name="Dr. med. Ayşe Öztürk" staff />
-          </DropZone>
-          <ScreenshotDialogs call={doctor} side="staff" onOpenFile={console.debug} media={media} />
-          <SampleDialogs call={doctor} media={media} />
+          <CallContext value={inCall('staff')}>
+            <DropZone>
+              <Side />
+            </DropZone>
+            <ScreenshotDialogs onOpenFile={console.debug} />
+            <QueryClientProvider client={queryClient}>
+              <SampleDialogs />
+            </QueryClientProvider>
+          </CallContext>
         </div>
       )}
       {side === 'doctor' ? null : (
         <div data-theme="dark" data-density="roomy" className="h-full min-w-0 flex-1 text-body">
-          <Side call={patient} name="Karl-Heinz Müller" staff={false} />
-          <ScreenshotDialogs
-            call={patient}
-            side="patient"
-            onOpenFile={console.debug}
-            media={media}
-          />
+          <CallContext value={inCall('patient')}>
+            <Side />
+            <ScreenshotDialogs onOpenFile={console.debug} />
+          </CallContext>
         </div>
       )}
     </main>
   );
 }
 
+const queryClient = new QueryClient();
+const silent = { blocked: createStore(false), unblock: () => undefined };
+
 type Panel = 'chat' | 'notes' | null;
 
-function Side({ call, name, staff }: { call: LiveCall; name: string; staff: boolean }) {
+function Side() {
+  const { call, side, myName } = useCall();
+  const staff = side === 'staff';
   const [panel, setPanel] = useState<Panel>('chat');
   const [opened, setOpened] = useState<{ uuid: string; page: number } | null>(null);
   const unread = useUnread(call.appointment.id, call.chat, panel === 'chat');
@@ -72,7 +87,6 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
       <div className="min-h-0 flex-1">
         {file && panel === null ? (
           <FileViewer
-            call={call}
             fileUuid={file.uuid}
             page={file.page}
             onPage={(page) => setOpened({ ...file, page })}
@@ -80,11 +94,9 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
             mayLead={staff}
           />
         ) : null}
-        {panel === 'chat' ? (
-          <ChatPanel call={call} myName={name} onOpenFile={open} onClose={close} />
-        ) : null}
+        {panel === 'chat' ? <ChatPanel onOpenFile={open} onClose={close} /> : null}
         {panel === 'notes' ? (
-          <NotesPanel notes={notes} nameOf={() => name} onWrite={onWrite} onClose={close} />
+          <NotesPanel notes={notes} nameOf={() => myName} onWrite={onWrite} onClose={close} />
         ) : null}
       </div>
       <div className="flex gap-2 p-2">

@@ -1,30 +1,22 @@
-import type { LocalMedia } from '@visite/call-engine';
 import { Camera, SwitchCamera } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { OwnPicture } from '../../../devices/own-picture.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
+import { personName, useCall, useLocalMedia } from '../call-context.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { PhotoCameraTrouble } from './photo-camera-trouble.tsx';
 import { StillFailed } from './still-failed.tsx';
 import { useTakeStill } from './use-take-still.ts';
 
-interface AskedDialogProps {
-  call: LiveCall;
-  by: string;
-  media: LocalMedia;
-}
-
 /**
  * The question, with what the camera sees: one can hold still, come closer or turn it round. With
  * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-7].
  */
-export function AskedDialog({ call, by, media }: AskedDialogProps) {
+export function AskedDialog({ by }: { by: string }) {
   const t = useTranslation();
-  const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
-  const { taking, failed, take } = useTakeStill(call);
+  const { call } = useCall();
+  const { media, local } = useLocalMedia();
+  const { taking, failed, take } = useTakeStill();
   const { photo } = local;
   const isLive = local.camera.track !== null;
   const shown = isLive ? local : { ...local, ...photo };
@@ -33,7 +25,6 @@ export function AskedDialog({ call, by, media }: AskedDialogProps) {
   const flip = () => void (isLive ? media.flipCamera() : media.flipPhotoCamera());
   return (
     <ConsentDialog
-      call={call}
       title={t('tools.shot.askedTitle', { name: personName(call, by) })}
       why={t('tools.shot.askedWhy')}
       yes={

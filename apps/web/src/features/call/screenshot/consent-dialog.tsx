@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 
 interface ConsentDialogProps {
-  call: LiveCall;
   title: string;
   why: string;
   /** The ways to say yes; "no" is always beside them. */
@@ -14,8 +13,9 @@ interface ConsentDialogProps {
 }
 
 /** A question to the patient that only an answer closes [SHOT-5]. */
-export function ConsentDialog({ call, title, why, yes, children }: ConsentDialogProps) {
+export function ConsentDialog({ title, why, yes, children }: ConsentDialogProps) {
   const t = useTranslation();
+  const { call } = useCall();
   return (
     <Dialog
       open

@@ -1,26 +1,24 @@
-import type { LocalMedia, Screenshot } from '@visite/call-engine';
+import type { Screenshot } from '@visite/call-engine';
 import { Camera, Send } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
+import { personName, useCall } from '../call-context.tsx';
 import { useFileAddress } from '../use-file-address.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { StillFailed } from './still-failed.tsx';
 import { useTakeStill } from './use-take-still.ts';
 
 interface PreviewDialogProps {
-  call: LiveCall;
   by: string;
   still: Extract<Screenshot, { step: 'preview' }>['still'];
-  media: LocalMedia;
 }
 
 /** Nothing has left the device yet: that is said, and the two answers are equally near [SHOT-5]. */
-export function PreviewDialog({ call, by, still, media }: PreviewDialogProps) {
+export function PreviewDialog({ by, still }: PreviewDialogProps) {
   const t = useTranslation();
+  const { call, media } = useCall();
   const address = useFileAddress(still);
-  const { taking, failed, take } = useTakeStill(call);
+  const { taking, failed, take } = useTakeStill();
   // The camera for the photo may have gone off while nobody answered.
   const again = async () => {
     if (!media.photoTrack()) await media.openPhotoCamera();
@@ -28,7 +26,6 @@ export function PreviewDialog({ call, by, still, media }: PreviewDialogProps) {
   };
   return (
     <ConsentDialog
-      call={call}
       title={t('tools.shot.previewTitle')}
       why={t('tools.shot.previewWhy', { name: personName(call, by) })}
       yes={

@@ -5,17 +5,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
-
-interface RequestCardProps {
-  call: LiveCall;
-  still: SharedFile | null;
-}
+import { personName, useCall } from '../call-context.tsx';
 
 /** Not modal: while the patient decides, the conversation goes on. */
-export function RequestCard({ call, still }: RequestCardProps) {
+export function RequestCard({ still }: { still: SharedFile | null }) {
   const t = useTranslation();
+  const { call } = useCall();
   const { step } = call.screenshot;
   const { requestScreenshot, withdrawScreenshot, closeScreenshot } = call.actions;
   const name = personName(call, call.appointment.patient.person.id);

@@ -1,5 +1,5 @@
 import type { SharedFile } from '@visite/call-engine';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 
 /** How a patient's client names the pictures that it takes itself. */
 const stillName = /^visite-/;

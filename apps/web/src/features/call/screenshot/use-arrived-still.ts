@@ -1,13 +1,11 @@
 import type { SharedFile } from '@visite/call-engine';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { stillInCall } from './still-in-call.ts';
 
 /** Follows an accepted still and opens it as soon as it is there. */
-export function useArrivedStill(
-  call: LiveCall,
-  onOpenFile: (uuid: string) => void,
-): SharedFile | null {
+export function useArrivedStill(onOpenFile: (uuid: string) => void): SharedFile | null {
+  const { call } = useCall();
   const { step } = call.screenshot;
   const known = useRef<ReadonlySet<string>>(new Set());
   const still =

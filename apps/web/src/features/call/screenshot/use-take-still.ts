@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 
 interface TakeStill {
   taking: boolean;
@@ -9,7 +9,8 @@ interface TakeStill {
 }
 
 /** Takes the picture, or another one; one that is there already stays if none comes. */
-export function useTakeStill({ actions: { previewScreenshot } }: LiveCall): TakeStill {
+export function useTakeStill(): TakeStill {
+  const { previewScreenshot } = useCall().call.actions;
   const [taking, setTaking] = useState(false);
   const [failed, setFailed] = useState(false);
   const take = async () => {

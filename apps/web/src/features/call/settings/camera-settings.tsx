@@ -1,5 +1,3 @@
-import type { LocalMedia } from '@visite/call-engine';
-import { useSyncExternalStore } from 'react';
 import { DeviceChoice } from '../../../devices/device-choice.tsx';
 import { deviceProblems } from '../../../devices/device-problems.ts';
 import { DeviceSteps } from '../../../devices/device-steps.tsx';
@@ -9,15 +7,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { useLocalMedia } from '../call-context.tsx';
 
 interface CameraSettingsProps {
-  media: LocalMedia;
   open: boolean;
   onClose: () => void;
 }
 
 /** What others see and hear, and which devices they see and hear it from. */
-export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
+export function CameraSettings({ open, onClose }: CameraSettingsProps) {
   const t = useTranslation();
   return (
     <Dialog
@@ -30,15 +28,15 @@ export function CameraSettings({ media, open, onClose }: CameraSettingsProps) {
         </Button>
       }
     >
-      <Content media={media} />
+      <Content />
     </Dialog>
   );
 }
 
 /** Mounted only while open: the voice is not measured all call long. */
-function Content({ media }: { media: LocalMedia }) {
+function Content() {
   const t = useTranslation();
-  const state = useSyncExternalStore(media.subscribe, media.getSnapshot);
+  const { media, local: state } = useLocalMedia();
   const { microphone } = state;
   const problems = deviceProblems(state);
   const troubled = (['camera', 'microphone'] as const).filter((which) => problems[which] !== null);

@@ -1,7 +1,7 @@
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 
 /** How long the talk has lasted, pauses left out. */
 export function CallClock({ duration }: Pick<LiveCall, 'duration'>) {

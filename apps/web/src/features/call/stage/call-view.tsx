@@ -1,57 +1,38 @@
-import type { LocalMedia } from '@visite/call-engine';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { RemoteAudio } from '../../../call-session/remote-audio.ts';
+import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
-import { useStore } from '../../../state/use-store.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
-import { ChatPanel } from '../chat/chat-panel.tsx';
+import { useCall, useLocalMedia } from '../call-context.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
 import { MessageNotice } from '../chat/message-notice.tsx';
 import { useUnread } from '../chat/use-unread.ts';
-import type { LiveCall } from '../live-call.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
-import { CameraSettings } from '../settings/camera-settings.tsx';
-import { ControlBar } from './control-bar.tsx';
+import { CallControls } from './call-controls.tsx';
 import { ControlDock } from './control-dock.tsx';
 import { deviceTroubleOf } from './device-trouble-of.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { peopleHere } from './people-here.ts';
-import { PictureInPicture } from './picture-in-picture.tsx';
 import { PictureRoom } from './picture-room.tsx';
-import { ProtectionDialog } from './protection-dialog.tsx';
-import { type CallKeys, useCallKeys } from './use-call-keys.ts';
-import { useCallLayout } from './use-call-layout.ts';
-import { useCallMenu } from './use-call-menu.tsx';
-import { useFullScreen } from './use-full-screen.ts';
+import { SidePanels } from './side-panels.tsx';
+import type { CallKeys } from './use-call-keys.ts';
+import { useCallLayout, useRoomy } from './use-call-layout.ts';
 import { useGone } from './use-gone.ts';
 import { useMainView } from './use-main-view.ts';
-import { usePictureInPicture } from './use-picture-in-picture.ts';
 import type { Viewing } from './use-viewing.ts';
 
-/** What a stay in the call has on either side. */
-export interface CallContext {
-  call: LiveCall;
-  media: LocalMedia;
-  voices: RemoteAudio;
-  myName: string;
-}
-
-export interface CallViewProps extends CallContext {
-  side: 'staff' | 'patient';
+interface CallViewProps {
   /** Whether the practice lets this side show its screen. */
   mayShare: boolean;
   /** The page's heading: with whom. */
   title: string;
-  /** What stands in the empty room, with its heading; `met`: somebody was here before. */
-  empty: (met: boolean) => ReactNode;
+  /** Shown while nobody else is here, with its own heading. */
+  empty: ReactNode;
   /** The controls that only this side has. */
-  controls: (roomy: boolean) => ReactNode;
-  /** What it needs now and then, and what its bar has no room for. */
-  menu?: (roomy: boolean) => readonly MenuEntry[];
+  controls: ReactNode;
+  /** Menu entries that only this side has. */
+  menu?: readonly MenuEntry[];
   /** In the upper corner, e.g. who comes next. */
   corner?: ReactNode;
-  /** A further panel of this side, such as the notes; it has its own place from xl on. */
+  /** A further panel of this side, such as the notes; it has its own place from 80rem on. */
   panel?: ReactNode;
   /** The chat was asked for where only one panel has room. */
   onChat?: () => void;
@@ -61,66 +42,36 @@ export interface CallViewProps extends CallContext {
   keys?: Partial<CallKeys>;
 }
 
-/** The picture is the interface: everything else lies on it. */
+/** A running call on either side: pictures, controls, chat and a further panel. */
 export function CallView(props: CallViewProps) {
-  const { call, side, media, voices, myName, title, panel, viewing } = props;
-  const local = useSyncExternalStore(media.subscribe, media.getSnapshot);
-  const soundBlocked = useStore(voices.blocked);
+  const { title, panel, viewing } = props;
+  const { call } = useCall();
+  const { local } = useLocalMedia();
   const layout = useCallLayout(viewing.file, Boolean(panel));
-  const { wide, handheld, roomy, chatWanted, chatShown, wantChat } = layout;
-  const [settings, setSettings] = useState(false);
-  const [protection, setProtection] = useState(false);
-  const [keysShown, setKeysShown] = useState(false);
-  const [reading, setReading] = useState(false);
+  const { wide, handheld, chatWanted, chatShown, wantChat } = layout;
+  const roomy = useRoomy();
+  const [focusChat, setFocusChat] = useState(false);
   const unread = useUnread(call.appointment.id, call.chat, chatShown);
-  const fullScreen = useFullScreen();
-  const small = usePictureInPicture(title);
-  const gone = useGone(call, side);
+  const gone = useGone();
   const people = peopleHere(call.people, gone);
-  const [met, setMet] = useState(false);
-  if (people.length > 0 && !met) setMet(true);
-  // An empty room has something to say that a file must not cover.
-  const covered = people.length === 0 || (handheld && (chatWanted || Boolean(panel)));
-  const view = useMainView(people, viewing.file, covered);
-  const crowded = people.length > 1 || people.some(({ screen: shared }) => shared !== null);
-  const troubled = deviceTroubleOf(local) !== null;
-  const empty = people.length === 0;
-  const besidePicture = Boolean(panel || chatWanted) && !wide;
-  // Two rows of controls would cover too much of a small picture.
-  const docked = !roomy || view.file !== null || crowded || troubled || besidePicture;
-  const { microphone, camera, screen } = local;
-  const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
-  const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
+  const isEmpty = people.length === 0;
+  const panelOpen = Boolean(panel) || chatWanted;
+  // A file must not cover what is said while nobody is here.
+  const view = useMainView(people, viewing.file, isEmpty || (handheld && panelOpen));
+  const crowded = people.length > 1 || people.some(({ screen }) => screen !== null);
+  const docked =
+    !roomy ||
+    view.file !== null ||
+    crowded ||
+    deviceTroubleOf(local) !== null ||
+    // Beside a panel the controls need two rows, which would cover too much of the picture.
+    (panelOpen && !wide);
 
   useNoticesOnTop();
   useWakeLock();
-  const keys: CallKeys = {
-    alt: {
-      m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
-      v: () => void media.setCamera(!(camera.active && camera.track)),
-      s: mayShare ? share : undefined,
-      ...props.keys?.alt,
-    },
-    plain: {
-      c: wide ? undefined : () => toggleChat(),
-      f: fullScreen?.toggle,
-      p: small?.toggle,
-      '?': () => setKeysShown(true),
-      ...props.keys?.plain,
-    },
-  };
-  useCallKeys(keys);
 
-  const ownMenu = useCallMenu({
-    fullScreen,
-    small,
-    share: mayShare && !roomy ? { on: screen.track !== null, toggle: share } : null,
-    onSettings: () => setSettings(true),
-    onKeys: () => setKeysShown(true),
-  });
-  const menu = [...(props.menu?.(roomy) ?? []), ...ownMenu];
   const toggleChat = (fromNotice = false) => {
-    setReading(fromNotice);
+    setFocusChat(fromNotice);
     wantChat(!chatShown);
     props.onChat?.();
   };
@@ -128,89 +79,46 @@ export function CallView(props: CallViewProps) {
     if (!wide) wantChat(false);
     viewing.open(uuid);
   };
-  const chat = (
-    <ChatPanel
-      call={call}
-      myName={myName}
-      onOpenFile={openFile}
-      takesFocus={reading}
-      {...(wide ? {} : { onClose: () => wantChat(false) })}
-    />
-  );
-  const aside = panel ?? (chatWanted && !wide ? chat : null);
   return (
-    <DropZone call={call}>
+    <DropZone>
       <main
         id="main"
         className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row"
       >
-        {people.length > 0 ? <h1 className="sr-only">{title}</h1> : null}
+        {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
         <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
           <PictureRoom
-            call={call}
             people={people}
             gone={gone}
-            local={local}
             title={title}
             viewing={viewing}
             view={view}
-            fit={side === 'patient' ? 'cover' : 'contain'}
             docked={docked}
-            roomy={roomy}
             corner={props.corner}
-            empty={empty ? props.empty(met) : null}
-            onProtection={() => setProtection(true)}
+            empty={props.empty}
           />
           <ControlDock
-            media={media}
-            local={local}
-            voices={voices}
-            soundBlocked={soundBlocked}
             docked={docked}
-            notice={<MessageNotice call={call} unread={unread} onOpen={() => toggleChat(true)} />}
+            notice={<MessageNotice unread={unread} onOpen={() => toggleChat(true)} />}
           >
-            <ControlBar
-              media={media}
-              local={local}
-              mayShare={mayShare && roomy}
+            <CallControls
+              title={title}
+              people={people}
+              mayShare={props.mayShare}
               chat={
                 wide ? null : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
               }
-              menu={menu}
+              menu={props.menu ?? []}
+              hold={props.hold}
+              keys={props.keys}
             >
-              {props.controls(roomy)}
-            </ControlBar>
+              {props.controls}
+            </CallControls>
           </ControlDock>
         </div>
-        {wide ? (
-          <aside className="flex w-96 max-w-[45%] shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
-            {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
-            <div className="min-h-0 flex-1">{chat}</div>
-          </aside>
-        ) : aside ? (
-          <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2">
-            {aside}
-          </aside>
-        ) : null}
+        <SidePanels layout={layout} panel={panel} focusChat={focusChat} onOpenFile={openFile} />
       </main>
-      <ScreenshotDialogs call={call} side={side} media={media} onOpenFile={openFile} />
-      <CameraSettings media={media} open={settings} onClose={() => setSettings(false)} />
-      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} keys={keys} />
-      <ProtectionDialog
-        people={call.people}
-        open={protection}
-        onClose={() => setProtection(false)}
-      />
-      {small ? (
-        <PictureInPicture
-          of={small}
-          title={title}
-          people={people}
-          media={media}
-          local={local}
-          hold={props.hold}
-        />
-      ) : null}
+      <ScreenshotDialogs onOpenFile={openFile} />
     </DropZone>
   );
 }

@@ -1,4 +1,3 @@
-import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import {
   Ellipsis,
   MessageSquare,
@@ -13,11 +12,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useLocalMedia } from '../call-context.tsx';
 import { ControlButton, controlLook } from './control-button.tsx';
 
 interface ControlBarProps {
-  media: LocalMedia;
-  local: LocalMediaSnapshot;
   /** Null where the chat is there by itself. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
   /** Sharing the screen is for those who have one to share. */
@@ -27,8 +25,9 @@ interface ControlBarProps {
 }
 
 /** What everybody has in hand, and what only this side has in between. */
-export function ControlBar({ media, local, chat, mayShare, menu, children }: ControlBarProps) {
+export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) {
   const t = useTranslation();
+  const { media, local } = useLocalMedia();
   const { microphone, camera, screen, devices } = local;
   const coarse = useMediaQuery('(pointer: coarse)');
   const heard = microphone.active && microphone.track !== null;

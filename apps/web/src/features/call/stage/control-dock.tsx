@@ -1,17 +1,13 @@
-import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RemoteAudio } from '../../../call-session/remote-audio.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useStore } from '../../../state/use-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useCall } from '../call-context.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
 
 interface ControlDockProps {
-  media: LocalMedia;
-  local: LocalMediaSnapshot;
-  voices: RemoteAudio;
-  soundBlocked: boolean;
   /** In a place of its own instead of on the picture. */
   docked: boolean;
   /** What has just arrived, above the controls. */
@@ -31,9 +27,10 @@ const rows = classNames(
 );
 
 /** Where the thumb is: what must be put right first, and the controls. */
-export function ControlDock(props: ControlDockProps) {
-  const { media, local, voices, soundBlocked, docked, notice, children } = props;
+export function ControlDock({ docked, notice, children }: ControlDockProps) {
   const t = useTranslation();
+  const { remoteAudio } = useCall();
+  const soundBlocked = useStore(remoteAudio.blocked);
   return (
     <div
       className={classNames(
@@ -48,12 +45,12 @@ export function ControlDock(props: ControlDockProps) {
           variant="primary"
           size="large"
           icon={<Volume2 aria-hidden="true" />}
-          onClick={voices.unblock}
+          onClick={remoteAudio.unblock}
         >
           {t('call.turnSoundOn')}
         </Button>
       ) : null}
-      <DeviceTrouble media={media} state={local} />
+      <DeviceTrouble />
       {notice}
       <div
         role="toolbar"

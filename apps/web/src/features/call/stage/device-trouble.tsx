@@ -1,20 +1,16 @@
-import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { TriangleAlert } from 'lucide-react';
 import { deviceProblems } from '../../../devices/device-problems.ts';
 import { useLiveRecheck } from '../../../devices/use-live-recheck.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useLocalMedia } from '../call-context.tsx';
 import { DeviceAdvice } from './device-advice.tsx';
 import { deviceTroubleOf } from './device-trouble-of.ts';
 
-interface DeviceTroubleProps {
-  media: LocalMedia;
-  state: LocalMediaSnapshot;
-}
-
 /** A camera or microphone that does not give anything: why, what helps, and the way on without it. */
-export function DeviceTrouble({ media, state }: DeviceTroubleProps) {
+export function DeviceTrouble() {
   const t = useTranslation();
+  const { media, local: state } = useLocalMedia();
   const trouble = deviceTroubleOf(state);
   useLiveRecheck(media, deviceProblems(state));
   if (!trouble) return null;

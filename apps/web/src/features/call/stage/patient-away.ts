@@ -1,4 +1,4 @@
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 
 /**
  * The server does not see the patient, and nothing arrives from them either: media alone would be

@@ -1,8 +1,9 @@
-import type { LocalMedia, LocalMediaSnapshot, RemotePerson } from '@visite/call-engine';
+import type { RemotePerson } from '@visite/call-engine';
 import { Mic, MicOff, Pause } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useLocalMedia } from '../call-context.tsx';
 import { firstScreen, Pictures } from './pictures.tsx';
 import type { PictureInPictureControl } from './use-picture-in-picture.ts';
 
@@ -11,14 +12,13 @@ interface PictureInPictureProps {
   /** With whom. */
   title: string;
   people: readonly RemotePerson[];
-  media: LocalMedia;
-  local: LocalMediaSnapshot;
   hold?: (() => void) | undefined;
 }
 
 /** The people above every other window, with mute and hold. */
-export function PictureInPicture({ of, title, people, media, local, hold }: PictureInPictureProps) {
+export function PictureInPicture({ of, title, people, hold }: PictureInPictureProps) {
   const t = useTranslation();
+  const { media, local } = useLocalMedia();
   if (!of.body) return null;
   const { microphone } = local;
   const heard = microphone.active && microphone.track !== null;

@@ -1,39 +1,36 @@
-import type { LocalMediaSnapshot, RemotePerson } from '@visite/call-engine';
-import { type ReactNode, Suspense } from 'react';
+import type { RemotePerson } from '@visite/call-engine';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../navigation/lazy-part.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall, useLocalMedia } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { MainViewOffers } from './main-view-offers.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { Pictures } from './pictures.tsx';
+import { ProtectionDialog } from './protection-dialog.tsx';
 import { statusLine } from './status-line.ts';
 import { TopLine } from './top-line.tsx';
+import { useRoomy } from './use-call-layout.ts';
 import type { MainView } from './use-main-view.ts';
 import type { Viewing } from './use-viewing.ts';
 
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface PictureRoomProps {
-  call: LiveCall;
   /** Those of the call who are here. */
   people: readonly RemotePerson[];
   /** Those who are not connected now. */
   gone: ReadonlySet<string>;
-  local: LocalMediaSnapshot;
   title: string;
   viewing: Viewing;
   /** What has the main place: a file, a screen, or the people. */
   view: MainView;
-  fit: 'cover' | 'contain';
   /** The controls have a place of their own below. */
   docked: boolean;
-  roomy: boolean;
   corner: ReactNode;
-  /** What stands in the empty room. */
+  /** Shown while nobody is here. */
   empty: ReactNode;
-  onProtection: () => void;
 }
 
 /** Most connections are back by then; from here on people want to know what else they can do. */
@@ -41,7 +38,11 @@ const patienceMs = 15_000;
 
 /** The others' pictures, or a file with them beside it, and what lies on them. */
 export function PictureRoom(props: PictureRoomProps) {
-  const { call, people, gone, local, title, viewing, view, docked } = props;
+  const { people, gone, title, viewing, view, docked } = props;
+  const { call, side } = useCall();
+  const { local } = useLocalMedia();
+  const roomy = useRoomy();
+  const [protection, setProtection] = useState(false);
   const viewer = view.file;
   const status = people.length > 0 ? statusLine(call, local, gone) : null;
   const longer = useSustained(status === 'reconnecting', patienceMs);
@@ -53,7 +54,6 @@ export function PictureRoom(props: PictureRoomProps) {
           <div className="relative min-h-0 min-w-0 flex-1">
             <Suspense fallback={<Spinner className="size-full text-2xl" />}>
               <FileViewer
-                call={call}
                 fileUuid={viewer.uuid}
                 page={viewer.page}
                 onPage={viewing.turn}
@@ -74,7 +74,7 @@ export function PictureRoom(props: PictureRoomProps) {
             <Pictures
               people={people}
               screen={view.screen}
-              fit={props.fit}
+              fit={side === 'patient' ? 'cover' : 'contain'}
               caption={docked ? 'foot' : 'raised'}
             />
           ) : (
@@ -86,11 +86,10 @@ export function PictureRoom(props: PictureRoomProps) {
         {viewer ? null : (
           <>
             <TopLine
-              call={call}
               title={title}
               status={longer ? 'longer' : status}
               away={call.people.find(({ userID }) => gone.has(userID))?.name ?? ''}
-              onProtection={props.onProtection}
+              onProtection={() => setProtection(true)}
             >
               {props.corner}
             </TopLine>
@@ -98,13 +97,14 @@ export function PictureRoom(props: PictureRoomProps) {
             {people.length > 0 || !docked ? (
               <OwnTile
                 media={local}
-                home={people.length > 2 && props.roomy ? 'bottom-right' : 'top-right'}
+                home={people.length > 2 && roomy ? 'bottom-right' : 'top-right'}
                 overControls={!docked}
               />
             ) : null}
           </>
         )}
       </div>
+      <ProtectionDialog open={protection} onClose={() => setProtection(false)} />
     </>
   );
 }

@@ -2,16 +2,17 @@ import type { RemotePerson } from '@visite/call-engine';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { useCall } from '../call-context.tsx';
 
 interface ProtectionDialogProps {
-  people: readonly RemotePerson[];
   open: boolean;
   onClose: () => void;
 }
 
 /** What protects this call, and the words that two people can read to each other. */
-export function ProtectionDialog({ people, open, onClose }: ProtectionDialogProps) {
+export function ProtectionDialog({ open, onClose }: ProtectionDialogProps) {
   const t = useTranslation();
+  const { people } = useCall().call;
   const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
   return (
     <Dialog

@@ -1,27 +1,26 @@
-import { Camera, LogOut, NotebookPen, Pause, PhoneOff } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { notify } from '../../../ui/notifications.ts';
+import { useCall } from '../call-context.tsx';
 import { ControlDialog } from '../control/control-dialog.tsx';
 import type { NotesSnapshot } from '../notes/note-keeper.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { type CallContext, CallView } from './call-view.tsx';
-import { ControlButton } from './control-button.tsx';
+import { CallView } from './call-view.tsx';
+import { StaffEmptyRoom } from './empty-room.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { HeldByColleague, PatientAway, PatientLeft } from './interruptions.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { patientAway } from './patient-away.ts';
-import { SoonHere } from './soon-here.tsx';
+import { StaffControls } from './staff-controls.tsx';
 import { type StaffTool, useStaffMenu } from './staff-menu.tsx';
 import { useViewing } from './use-viewing.ts';
 
-interface StaffCallViewProps extends CallContext {
+interface StaffCallViewProps {
   /** The patient. */
   name: string;
   next: ReactNode;
-  /** Everybody else leaves without ending the call. */
   isDoctor: boolean;
   /** What the practice wants; it may not be possible right now. */
   wanted: { lead: boolean; photo: boolean };
@@ -37,51 +36,34 @@ interface StaffCallViewProps extends CallContext {
   before: { name: string; open: () => void } | null;
 }
 
-type Work = 'pause' | 'resume' | 'stop' | 'leave';
-
 export function StaffCallView(props: StaffCallViewProps) {
-  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before, ...stay } =
-    props;
-  const { call } = stay;
+  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before } = props;
+  const { call } = useCall();
   const t = useTranslation();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
-  const [busy, setBusy] = useState<Work | null>(null);
   const [noting, setNoting] = useState(false);
   const [leading, setLeading] = useState(false);
   const title = t('call.with', { name });
-  const viewing = useViewing(call, 'staff');
+  const viewing = useViewing();
   usePageTitle(title);
+  const { run, running } = useStaffActions(() => setAsking(null));
   const { pause, stop, leave } = call.actions;
-
-  const run = async (what: Work) => {
-    if (busy !== null) return;
-    setBusy(what);
-    try {
-      await call.actions[what]?.();
-    } catch (error) {
-      const title = t(what === 'stop' ? 'call.end.failed' : 'call.hold.failed');
-      notify({ type: 'error', title, message: errorText(error) });
-    }
-    setAsking(null);
-    setBusy(null);
-  };
-  const hold = pause ? () => void run('pause') : undefined;
+  const hold = pause ? () => run('pause') : undefined;
   // Nobody is there to decide about it.
   const requestScreenshot = patientAway(call) ? undefined : call.actions.requestScreenshot;
+  const photo = wanted.photo ? { onSelect: requestScreenshot } : null;
   const toggleNotes = notes ? () => setNoting(!noting) : undefined;
   const menu = useStaffMenu({
     lead: wanted.lead ? { possible: call.actions.lead !== undefined } : null,
     hasTan,
     onNotes: toggleNotes,
-    photo: wanted.photo ? { onSelect: requestScreenshot } : null,
-    onOpen: (next) => (next === 'lead' ? setLeading(true) : onTool(next)),
+    photo,
+    onOpen: (tool) => (tool === 'lead' ? setLeading(true) : onTool(tool)),
     before,
   });
   return (
     <>
       <CallView
-        {...stay}
-        side="staff"
         mayShare
         title={title}
         corner={next}
@@ -95,97 +77,71 @@ export function StaffCallView(props: StaffCallViewProps) {
           ) : null
         }
         viewing={viewing}
-        empty={() =>
-          call.phase === 'patientLeft' ? (
-            <PatientLeft
-              name={name}
-              sendLink={sendLink}
-              onHold={hold}
-              onEnd={() => setAsking('stop')}
-            />
-          ) : call.phase === 'onHold' ? (
-            <HeldByColleague
-              name={name}
-              present={call.appointment.patientPresent}
-              sendLink={sendLink}
-              busy={busy === 'resume'}
-              onResume={() => void run('resume')}
-              onEnd={() => setAsking('stop')}
-            />
-          ) : patientAway(call) ? (
-            <PatientAway name={name} sendLink={sendLink} onEnd={() => setAsking('stop')} />
-          ) : (
-            <SoonHere title={title} longer={<p>{t('call.status.longer')}</p>}>
-              {t('call.connecting', { name })}
-            </SoonHere>
-          )
+        empty={
+          <StaffEmptyRoom
+            name={name}
+            title={title}
+            sendLink={sendLink}
+            onHold={hold}
+            resuming={running === 'resume'}
+            onResume={() => run('resume')}
+            onEnd={() => setAsking('stop')}
+          />
         }
-        controls={(roomy) => (
-          <>
-            {toggleNotes && roomy ? (
-              <ControlButton
-                icon={<NotebookPen aria-hidden="true" />}
-                label={t('call.notes.name')}
-                tone={noting ? 'on' : 'plain'}
-                pressed={noting}
-                onClick={toggleNotes}
-              />
-            ) : null}
-            {wanted.photo && roomy ? (
-              <ControlButton
-                icon={<Camera aria-hidden="true" />}
-                label={t('call.photo.name')}
-                says={t('call.photo.says')}
-                onClick={requestScreenshot}
-              />
-            ) : null}
-            <ControlButton
-              icon={<Pause aria-hidden="true" />}
-              label={t('call.hold.name')}
-              says={t('call.hold.says')}
-              loading={busy === 'pause'}
-              onClick={hold}
-            />
-            {isDoctor ? (
-              <ControlButton
-                icon={<PhoneOff aria-hidden="true" />}
-                label={t('call.end.name')}
-                says={t('call.end.says')}
-                tone="danger"
-                onClick={stop && (() => setAsking('stop'))}
-              />
-            ) : (
-              <ControlButton
-                icon={<LogOut aria-hidden="true" />}
-                label={t('call.leave.short')}
-                says={t('call.leave.colleague')}
-                tone="danger"
-                onClick={leave && (() => setAsking('leave'))}
-              />
-            )}
-          </>
-        )}
+        controls={
+          <StaffControls
+            notes={toggleNotes ? { open: noting, toggle: toggleNotes } : null}
+            photo={photo}
+            hold={hold}
+            holding={running === 'pause'}
+            isDoctor={isDoctor}
+            onEnd={stop && (() => setAsking('stop'))}
+            onLeave={leave && (() => setAsking('leave'))}
+          />
+        }
       />
-      <ControlDialog
-        call={call}
-        open={leading}
-        onClose={() => setLeading(false)}
-        onShow={viewing.open}
-      />
+      <ControlDialog open={leading} onClose={() => setLeading(false)} onShow={viewing.open} />
       <EndDialog
         open={asking === 'stop'}
         onClose={() => setAsking(null)}
-        loading={busy === 'stop'}
-        onEnd={() => void run('stop')}
+        loading={running === 'stop'}
+        onEnd={() => run('stop')}
         held={call.phase === 'onHold'}
       />
       <LeaveDialog
         open={asking === 'leave'}
         onClose={() => setAsking(null)}
-        loading={busy === 'leave'}
-        onLeave={() => void run('leave')}
+        loading={running === 'leave'}
+        onLeave={() => run('leave')}
         onEndForAll={stop && (() => setAsking('stop'))}
       />
     </>
   );
+}
+
+type StaffAction = 'pause' | 'resume' | 'stop' | 'leave';
+
+/** One action at a time: a second press while the first runs does nothing. */
+function useStaffActions(onSettled: () => void): {
+  run: (action: StaffAction) => void;
+  running: StaffAction | null;
+} {
+  const { actions } = useCall().call;
+  const t = useTranslation();
+  const mutation = useMutation({
+    mutationFn: async (action: StaffAction) => actions[action]?.(),
+    onError: (error, action) =>
+      notify({
+        type: 'error',
+        title: t(action === 'stop' ? 'call.end.failed' : 'call.hold.failed'),
+        message: errorText(error),
+      }),
+    onSettled,
+  });
+  return {
+    run: (action) => {
+      if (!mutation.isPending) mutation.mutate(action);
+    },
+    running: mutation.isPending ? mutation.variables : null,
+  };
 }

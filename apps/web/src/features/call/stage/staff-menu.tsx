@@ -10,6 +10,7 @@ import {
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../navigation/paths.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { useRoomy } from './use-call-layout.ts';
 
 export type StaffTool = 'tan' | 'colleague' | 'lead';
 
@@ -25,11 +26,12 @@ interface StaffMenuOptions {
   before: { name: string; open: () => void } | null;
 }
 
-/** What staff need now and then; `roomy` while the bar has room for more. */
-export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => MenuEntry[] {
+/** What staff need now and then, and what a narrow bar has no room for. */
+export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
   const { lead, hasTan, onNotes, photo, onOpen, before } = options;
   const t = useTranslation();
-  const entriesFor = (roomy: boolean): (MenuEntry | false | undefined | null)[] => [
+  const roomy = useRoomy();
+  const entries: (MenuEntry | false | undefined | null)[] = [
     !roomy &&
       onNotes && {
         key: 'notes',
@@ -77,6 +79,5 @@ export function useStaffMenu(options: StaffMenuOptions): (roomy: boolean) => Men
       to: paths.dashboard(),
     },
   ];
-  return (roomy) =>
-    entriesFor(roomy).filter((entry) => typeof entry === 'object' && entry !== null);
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }

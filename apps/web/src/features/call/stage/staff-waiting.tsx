@@ -1,6 +1,6 @@
-import type { LocalMedia } from '@visite/call-engine';
+import { useMutation } from '@tanstack/react-query';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { liveState } from '../../../appointments/live-state.ts';
 import { StateBadge } from '../../../appointments/state-badge.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -9,12 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall, useLocalMedia } from '../call-context.tsx';
 import { useStream } from './use-stream.ts';
 
 interface StaffWaitingProps {
-  call: LiveCall;
-  media: LocalMedia;
   /** The patient. */
   name: string;
   onLeft: () => void;
@@ -26,25 +24,14 @@ interface StaffWaitingProps {
 
 /** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
 export function StaffWaiting(props: StaffWaitingProps) {
-  const { call, media, name, onLeft, onTan, sendLink } = props;
+  const { name, onLeft, onTan, sendLink } = props;
   const t = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { call } = useCall();
   const { start, leave } = call.actions;
+  const begin = useMutation({ mutationFn: async () => start?.() });
   const { patientPresent } = call.appointment;
   const now = useNow(1_000);
   usePageTitle(t('call.waiting.title'));
-  const begin = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await start?.();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <main id="main" className="mx-auto flex max-w-2xl flex-col items-start gap-6 px-6 py-16">
       <Hourglass className="size-12 text-primary-text" aria-hidden="true" />
@@ -53,15 +40,15 @@ export function StaffWaiting(props: StaffWaitingProps) {
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
       </p>
       <StateBadge state={liveState(call.appointment, now)} now={now} />
-      <FailureMessage of={failure} />
+      <FailureMessage of={begin.error} />
       <div className="flex flex-wrap gap-3">
         {start && patientPresent ? (
           <Button
             variant="primary"
             size="large"
             icon={<Video aria-hidden="true" />}
-            loading={busy}
-            onClick={begin}
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
           >
             {t('call.waiting.start')}
           </Button>
@@ -78,15 +65,15 @@ export function StaffWaiting(props: StaffWaitingProps) {
         ) : null}
       </div>
       {patientPresent ? null : sendLink}
-      <Preview media={media} />
+      <Preview />
     </main>
   );
 }
 
 /** A look into the mirror before the patient comes. */
-function Preview({ media }: { media: LocalMedia }) {
+function Preview() {
   const t = useTranslation();
-  const { camera, preview } = useSyncExternalStore(media.subscribe, media.getSnapshot);
+  const { camera, preview } = useLocalMedia().local;
   const video = useStream(camera.track ? preview : null);
   if (!camera.track) return null;
   return (

@@ -1,7 +1,7 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
 import texts from '../../../i18n/de/call.json';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { nearestCorner, turned } from './corners.ts';
 import { deviceTroubleOf } from './device-trouble-of.ts';
 import { patientAway } from './patient-away.ts';

@@ -1,5 +1,5 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 
 export type StatusLine =
   | 'connecting'

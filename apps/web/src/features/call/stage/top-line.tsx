@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { CallClock } from './call-clock.tsx';
 import { protectionOf } from './protection.ts';
 import type { StatusLine } from './status-line.ts';
 
 interface TopLineProps {
-  call: LiveCall;
   title: string;
   status: StatusLine;
   /** The name of whom the status `away` speaks. */
@@ -22,8 +21,9 @@ const busy: readonly StatusLine[] = ['connecting', 'reconnecting', 'longer'];
 
 /** With whom, how long, how safe, and the one line that tells how it stands. */
 export function TopLine(props: TopLineProps) {
-  const { call, title, status, away, onProtection, children } = props;
+  const { title, status, away, onProtection, children } = props;
   const t = useTranslation();
+  const { call } = useCall();
   const protection = protectionOf(call.people);
   const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { patientAway } from './patient-away.ts';
 
 /** Of staff the server tells no presence: who has not been back for so long is gone. */
 const goneAfterMs = 30_000;
 
 /** Those of the call who are not connected now and whose last picture says nothing any more. */
-export function useGone(call: LiveCall, side: 'staff' | 'patient'): ReadonlySet<string> {
+export function useGone(): ReadonlySet<string> {
+  const { call, side } = useCall();
   const patient = call.people.find(({ role }) => role === 'patient');
   const lost = call.people.filter(
     ({ role, left, content, connection }) =>

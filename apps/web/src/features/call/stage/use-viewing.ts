@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import { type LiveCall, useCall } from '../call-context.tsx';
 import { fetchViewerAhead } from '../viewer/fetch-viewer-ahead.ts';
 
 export interface Viewing {
@@ -11,7 +11,8 @@ export interface Viewing {
 }
 
 /** Which file is open here; a patient who is led follows to file and page (CALL-32). */
-export function useViewing(call: LiveCall, side: 'staff' | 'patient'): Viewing {
+export function useViewing(): Viewing {
+  const { call, side } = useCall();
   const [wanted, setWanted] = useState<{ uuid: string; page: number } | null>(null);
   const [followed, setFollowed] = useState<LiveCall['lead']>(null);
   if (side === 'patient' && call.lead !== followed) {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CallSnapshot } from '@visite/call-engine';
 import {
   CalendarX2,
@@ -67,9 +68,12 @@ export function StaffEnded(props: StaffEndedProps) {
   const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
   const { onJoin, onStop, next, before } = props;
   const t = useTranslation();
-  const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
   const [ending, setEnding] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const run = useMutation({
+    mutationFn: (what: 'join' | 'stop') => (what === 'join' ? onJoin() : onStop()),
+    onSettled: () => setEnding(false),
+  });
+  const running = run.isPending ? run.variables : null;
   const held = call.reason === 'paused' && !over;
   const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
   const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
@@ -86,17 +90,6 @@ export function StaffEnded(props: StaffEndedProps) {
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
 
-  const run = async (what: 'join' | 'stop', work: () => Promise<void>) => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(null);
-    setEnding(false);
-  };
   // Elsewhere means in another window of the same person, who writes the note there.
   const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
   const editor = mayWrite ? notesEditor : null;
@@ -110,15 +103,15 @@ export function StaffEnded(props: StaffEndedProps) {
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
       {gone ? sendLink : null}
-      <FailureMessage of={failure} />
+      <FailureMessage of={run.error} />
       <div className="flex flex-wrap gap-3">
         {mayReturn ? (
           <Button
             variant="primary"
             size="large"
             icon={<Video aria-hidden="true" />}
-            loading={busy === 'join'}
-            onClick={() => void run('join', onJoin)}
+            loading={running === 'join'}
+            onClick={() => run.mutate('join')}
           >
             {t(
               held
@@ -133,7 +126,7 @@ export function StaffEnded(props: StaffEndedProps) {
           <Button
             size="large"
             icon={<PhoneOff aria-hidden="true" />}
-            loading={busy === 'stop'}
+            loading={running === 'stop'}
             onClick={() => setEnding(true)}
           >
             {t('call.onHold.end')}
@@ -181,8 +174,8 @@ export function StaffEnded(props: StaffEndedProps) {
       <EndDialog
         open={ending && held}
         onClose={() => setEnding(false)}
-        loading={busy === 'stop'}
-        onEnd={() => void run('stop', onStop)}
+        loading={running === 'stop'}
+        onEnd={() => run.mutate('stop')}
         held
       />
     </main>

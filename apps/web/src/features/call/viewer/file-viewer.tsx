@@ -2,7 +2,7 @@ import type { SharedFile } from '@visite/call-engine';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { existingPage, pageAddress } from './page-address.ts';
 import type { Size } from './page-size.ts';
@@ -17,7 +17,6 @@ import { ViewerStage } from './viewer-stage.tsx';
 import { ZoomBar } from './zoom-bar.tsx';
 
 interface FileViewerProps {
-  call: LiveCall;
   fileUuid: string;
   page: number;
   onPage: (page: number) => void;
@@ -28,13 +27,12 @@ interface FileViewerProps {
 
 /** A shared file over the picture of the call. A file that is gone or not there yet shows nothing. */
 export function FileViewer(props: FileViewerProps) {
-  const file = props.call.files.get(props.fileUuid);
+  const file = useCall().call.files.get(props.fileUuid);
   if (file?.status !== 'complete') return null;
   return <OpenFile key={file.uuid} {...props} file={file} />;
 }
 
 function OpenFile({
-  call,
   file,
   page: wanted,
   onPage,
@@ -42,6 +40,7 @@ function OpenFile({
   mayLead,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTranslation();
+  const { call } = useCall();
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -81,7 +80,7 @@ function OpenFile({
       // With enlarged texts everything needs more room than there is: then all of it scrolls.
       className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
-      <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
+      <ViewerHeader file={file} page={page} mayLead={mayLead} onClose={close} />
       <ViewerStage
         file={file}
         pdf={pdf}

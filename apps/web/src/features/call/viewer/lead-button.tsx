@@ -2,17 +2,17 @@ import { Presentation } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 
 interface LeadButtonProps {
-  call: LiveCall;
   fileUuid: string;
   page: number;
 }
 
 /** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
-export function LeadButton({ call, fileUuid, page }: LeadButtonProps) {
+export function LeadButton({ fileUuid, page }: LeadButtonProps) {
   const t = useTranslation();
+  const { call } = useCall();
   const { lead, closeLead } = call.actions;
   const leading = call.lead !== null;
   const elsewhere = call.lead?.fileUUID !== fileUuid || call.lead.page !== page;

@@ -1,6 +1,6 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
 import { useRef, useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { isFarEnough } from './stroke-path.ts';
 import { strokesAt } from './strokes-at.ts';
 import { takeBack, type UndoStep } from './undo-steps.ts';

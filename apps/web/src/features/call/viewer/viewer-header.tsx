@@ -3,20 +3,20 @@ import { Download, X } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { useFileAddress } from '../use-file-address.ts';
 import { LeadButton } from './lead-button.tsx';
 
 interface ViewerHeaderProps {
-  call: LiveCall;
   file: SharedFile;
   page: number;
   mayLead: boolean;
   onClose: () => void;
 }
 
-export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeaderProps) {
+export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps) {
   const t = useTranslation();
+  const { call } = useCall();
   const address = useFileAddress(file);
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
@@ -30,7 +30,7 @@ export function ViewerHeader({ call, file, page, mayLead, onClose }: ViewerHeade
           </p>
         ) : null}
       </div>
-      {mayLead ? <LeadButton call={call} fileUuid={file.uuid} page={page} /> : null}
+      {mayLead ? <LeadButton fileUuid={file.uuid} page={page} /> : null}
       {address ? (
         <a
           href={address}
