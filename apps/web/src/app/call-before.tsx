@@ -1,8 +1,8 @@
 import { fullName } from '@visite/contract';
 import { nameIn } from '../appointments/name-in.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
-import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
+import { useCallSnapshot } from '../features/call/call-context.tsx';
+import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageConfig } from '../practice/page-config.ts';

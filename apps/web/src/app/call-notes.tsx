@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
-import { NoteRefused, type NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import { NoteRefused, type NotesSnapshot } from '../features/call/notes/notes-store.ts';
 import { useNotes } from '../features/call/notes/use-notes.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 

@@ -2,13 +2,11 @@ import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
-import { CallContext } from '../features/call/call-context.tsx';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { MessageNotice } from '../features/call/chat/message-notice.tsx';
-import { useUnread } from '../features/call/chat/use-unread.ts';
-import { patientAway } from '../features/call/stage/patient-away.ts';
-import { peopleHere } from '../features/call/stage/people-here.ts';
-import { firstScreen, Pictures } from '../features/call/stage/pictures.tsx';
+import { useUnread } from '../features/call/chat/read-messages.ts';
+import { isPatientAway, presentPeople } from '../features/call/view/presence.ts';
+import { firstScreen, VideoGrid } from '../features/call/view/video-grid.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
@@ -28,8 +26,8 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
   const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
   if (snapshot.phase !== 'active' && snapshot.phase !== 'patientLeft') return null;
   const { person: patient } = snapshot.appointment.patient;
-  const away = patientAway(snapshot);
-  const people = peopleHere(snapshot.people, new Set(away ? [patient.id] : []));
+  const away = isPatientAway(snapshot);
+  const people = presentPeople(snapshot.people, new Set(away ? [patient.id] : []));
   if (people.length === 0 && !away) return null;
   const heard = microphone.active && microphone.track !== null;
   return (
@@ -40,7 +38,13 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
     >
       <div className="relative aspect-[3/2]">
         {people.length > 0 ? (
-          <Pictures people={people} screen={firstScreen(people)} fit="cover" caption="none" small />
+          <VideoGrid
+            people={people}
+            screen={firstScreen(people)}
+            fit="cover"
+            caption="none"
+            small
+          />
         ) : (
           <p role="status" className="flex size-full items-center justify-center p-4 text-center">
             {t('call.gone.title', { name: fullName(patient) })}

@@ -1,18 +1,16 @@
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useWholeWindow } from '../call-session/stage-open.ts';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
-import { CallContext } from '../features/call/call-context.tsx';
-import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
+import { useFullWindow } from '../call-session/full-window.ts';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
 import { useStore } from '../state/use-store.ts';
 import { playChime } from '../ui/chime.ts';
-import { patientVisit } from '../visit/patient-visit.ts';
-import { useVisit } from '../visit/use-visit.ts';
+import { patientVisit, useVisit } from '../visit/patient-visit.ts';
 import { visitCall } from '../visit/visit-call.ts';
 import { useMedia, visitMedia } from '../visit/visit-media.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
@@ -34,7 +32,7 @@ function Room({ visit }: { visit: VisitHere }) {
   const snapshot = useCallSnapshot(session);
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
-  useWholeWindow(running);
+  useFullWindow(running);
 
   // After a reload the devices are not open yet: what was on before is on again.
   useEffect(() => {

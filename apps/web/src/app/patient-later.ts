@@ -10,6 +10,8 @@ export const loggedOut = async () =>
 export const left = async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage;
 
 export async function fetchViewer(): Promise<void> {
-  const { fetchViewerAhead } = await import('../features/call/viewer/fetch-viewer-ahead.ts');
+  const { prefetchViewer: fetchViewerAhead } = await import(
+    '../features/call/viewer/prefetch-viewer.ts'
+  );
   await fetchViewerAhead();
 }

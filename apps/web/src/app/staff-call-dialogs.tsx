@@ -1,8 +1,8 @@
 import type { Appointment } from '@visite/contract';
 import { useLoginTan } from '../appointments/use-login-tan.ts';
-import { AddColleague } from '../features/call/colleague/add-colleague.tsx';
-import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
-import { TanDialog } from '../features/call/tan/tan-dialog.tsx';
+import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import { AddColleagueDialog } from '../features/call/dialogs/add-colleague-dialog.tsx';
+import { TanDialog } from '../features/call/dialogs/tan-dialog.tsx';
 import { useColleagues } from './use-colleagues.ts';
 
 interface StaffCallDialogsProps {
@@ -18,7 +18,7 @@ export function StaffCallDialogs({ appointment, open, onClose }: StaffCallDialog
   return (
     <>
       <TanDialog tan={tan ?? null} open={open === 'tan'} onClose={onClose} />
-      <AddColleague {...colleagues} open={open === 'colleague'} onClose={onClose} />
+      <AddColleagueDialog {...colleagues} open={open === 'colleague'} onClose={onClose} />
     </>
   );
 }

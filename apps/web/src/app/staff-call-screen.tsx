@@ -5,18 +5,17 @@ import { nameIn } from '../appointments/name-in.ts';
 import { SendLink } from '../appointments/send-link.tsx';
 import { useAppointment } from '../appointments/use-appointment.ts';
 import { withQuery } from '../call-session/call-redirect.ts';
+import { useNextCall } from '../call-session/next-call.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
 import { useCallControl, useShownCall } from '../call-session/staff-call-context.tsx';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
-import { useNextCall } from '../call-session/use-next-call.ts';
-import { CallContext } from '../features/call/call-context.tsx';
-import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
-import { NextLine } from '../features/call/stage/next-line.tsx';
-import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
-import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
-import { StaffWaiting } from '../features/call/stage/staff-waiting.tsx';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
+import { NextCallNotice } from '../features/call/view/next-call-notice.tsx';
+import { StaffCallView } from '../features/call/view/staff-call-view.tsx';
+import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
@@ -71,7 +70,9 @@ function CallByPhase({
     const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
     navigate(ended ? withQuery(paths.dashboard(), queryNames.joinCall, appointmentId) : address);
   };
-  const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
+  const nextLine = next ? (
+    <NextCallNotice next={next} onTake={() => take(next.appointment.id)} />
+  ) : null;
 
   const hasTan = features.patientLogin.mode === 'tan';
   const sendLink = <SendLink appointment={live} />;
@@ -124,7 +125,7 @@ function CallByPhase({
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
     return (
       <CallContext value={inCall}>
-        <StaffWaiting
+        <StaffWaitingView
           name={name}
           onLeft={() => navigate(paths.dashboard())}
           onTan={hasTan ? () => setTool('tan') : undefined}

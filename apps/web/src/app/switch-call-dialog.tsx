@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useAddMe } from '../appointments/use-add-me.ts';
 import { useAppointment } from '../appointments/use-appointment.ts';
 import { useCallControl } from '../call-session/staff-call-context.tsx';
-import { EndDialog } from '../features/call/stage/end-dialog.tsx';
+import { EndDialog } from '../features/call/dialogs/end-call-dialogs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStaffSession } from '../session/staff-session.tsx';

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentLimits, fullName } from '@visite/contract';
-import type { Colleague } from '../features/call/colleague/add-colleague.tsx';
+import type { Colleague } from '../features/call/dialogs/add-colleague-dialog.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStaffList } from '../staff/use-doctors.ts';
 

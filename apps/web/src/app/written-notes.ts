@@ -1,4 +1,4 @@
-import type { NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import type { NotesSnapshot } from '../features/call/notes/notes-store.ts';
 import type { WrittenNote } from '../features/call/summary/summary-content.ts';
 
 /** The notes of a call as its summary shows them: the own one first, empty ones left out. */

@@ -1,5 +1,8 @@
 import type { Appointment, StaffUser } from '@visite/contract';
+import { useMemo } from 'react';
 import { relationTo } from '../appointments/relation-to.ts';
+import { useLiveAppointments, useStaffUser } from '../session/staff-session.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 export interface NextCall {
   appointment: Appointment;
@@ -39,3 +42,10 @@ export function nextCall(
 }
 
 const time = (iso: string | undefined) => Date.parse(iso ?? '');
+
+export function useNextCall(currentId: string): NextCall | null {
+  const { byId } = useLiveAppointments();
+  const user = useStaffUser();
+  const now = useNow(30_000);
+  return useMemo(() => nextCall(byId.values(), user, currentId, now), [byId, user, currentId, now]);
+}

@@ -9,8 +9,8 @@ import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { patientVisit } from './patient-visit.ts';
 import { visitMedia } from './visit-media.ts';
+import { visitSummary } from './visit-memory.ts';
 import type { VisitHere } from './visit-state.ts';
-import { visitSummary } from './visit-summary.ts';
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 let current: VisitCall | null = null;

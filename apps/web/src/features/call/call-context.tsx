@@ -1,4 +1,9 @@
-import type { CallSnapshot, LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import type {
+  CallSession,
+  CallSnapshot,
+  LocalMedia,
+  LocalMediaSnapshot,
+} from '@visite/call-engine';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RemoteAudio } from '../../call-session/remote-audio.ts';
 
@@ -32,4 +37,8 @@ export function useLocalMedia(): { media: LocalMedia; local: LocalMediaSnapshot 
 /** Also of somebody who has left: their messages stay. */
 export function personName({ people }: Pick<LiveCall, 'people'>, userID: string): string {
   return people.find((person) => person.userID === userID)?.name ?? '';
+}
+
+export function useCallSnapshot(of: CallSession): CallSnapshot {
+  return useSyncExternalStore(of.subscribe, of.getSnapshot);
 }

@@ -1,11 +1,10 @@
+import type { ChatEntry } from '@visite/call-engine';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { personName, useCall } from '../call-context.tsx';
-import { ChatGroupView } from './chat-group.tsx';
-import { groupChat } from './group-chat.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { groupChat, MessageGroup } from './message-group.tsx';
 
 interface ChatListProps {
   onOpenFile: (uuid: string) => void;
@@ -19,7 +18,7 @@ export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   const t = useTranslation();
   const { call, myName } = useCall();
   const { chat } = call;
-  const { scroller, behind, toEnd } = useStayAtEnd(chat);
+  const { scroller, behind, toEnd } = useStickToBottom(chat);
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus, scroller]);
@@ -39,7 +38,7 @@ export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
           </div>
         ) : (
           groupChat(chat).map((group) => (
-            <ChatGroupView
+            <MessageGroup
               key={group.id}
               group={group}
               name={group.me ? myName : personName(call, group.from)}
@@ -60,4 +59,55 @@ export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
       ) : null}
     </div>
   );
+}
+
+/** This close to the end counts as being there, in pixels. */
+const nearPx = 48;
+
+interface StickToBottom {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Something new arrived below what is in sight. */
+  behind: boolean;
+  toEnd: () => void;
+}
+
+/** Follows the conversation, but takes nobody away from the older message they are reading. */
+function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [behind, setBehind] = useState(false);
+  const last = chat.at(-1);
+
+  const toEnd = () => {
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+      if (atEnd.current) setBehind(false);
+    };
+    // A picture that was decoded or a phone's keyboard changes the height without any message.
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !last) return;
+    if (atEnd.current || last.me) element.scrollTop = element.scrollHeight;
+    else setBehind(true);
+  }, [last]);
+
+  return { scroller, behind, toEnd };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CallPanel } from '../call-panel.tsx';
+import { CallPanel } from '../view/call-panel.tsx';
 import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
 

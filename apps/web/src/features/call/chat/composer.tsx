@@ -7,7 +7,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
 import { useSendFiles } from './use-send-files.ts';
 
 /** `message` of the wire holds this many characters. */
@@ -107,3 +106,18 @@ const fieldStyle = classNames(
   controlStyle,
   'col-start-1 row-start-1 py-[calc((var(--control)-1.5rem)/2-1px)] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]',
 );
+
+/**
+ * What is half written survives closing the panel and a call on hold. In memory only, by
+ * appointment: it must neither outlive the page nor reach another patient.
+ */
+const drafts = new Map<string, string>();
+
+function draftOf(appointmentId: string): string {
+  return drafts.get(appointmentId) ?? '';
+}
+
+function keepDraft(appointmentId: string, text: string): void {
+  if (text === '') drafts.delete(appointmentId);
+  else drafts.set(appointmentId, text);
+}

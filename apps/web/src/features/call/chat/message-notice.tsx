@@ -3,8 +3,8 @@ import { MessageSquare, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { LiveCall } from '../call-context.tsx';
 import { personName, useCall } from '../call-context.tsx';
-import { firstWords } from './first-words.ts';
 
 /** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
 const spoken = new Map<string, string>();
@@ -31,7 +31,7 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
     if (newestId !== undefined) spoken.set(appointmentId, newestId);
   }, [appointmentId, newestId]);
   const name = newest ? personName(call, newest.from) : '';
-  const words = newest ? firstWords(newest, call.files) : '';
+  const words = newest ? messagePreview(newest, call.files) : '';
   const from = t('tools.chat.arrived', { name });
   return (
     <>
@@ -68,4 +68,21 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
       ) : null}
     </>
   );
+}
+
+const longest = 100;
+
+/** A message in one short line; of a file its name. */
+export function messagePreview(
+  { message, fileUuid }: Pick<ChatEntry, 'message' | 'fileUuid'>,
+  files: LiveCall['files'],
+): string {
+  const file = fileUuid === undefined ? undefined : files.get(fileUuid);
+  const line = (file?.name ?? message).replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const atWord = cut.lastIndexOf(' ');
+  // Without a space nearby it is one long word; half of a character must not remain of it.
+  const whole = atWord > longest / 2 ? cut.slice(0, atWord) : cut.replace(/[\uD800-\uDBFF]$/, '');
+  return `${whole} …`;
 }

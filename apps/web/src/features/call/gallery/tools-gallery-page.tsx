@@ -8,14 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { CallContext, type CallContextValue, useCall } from '../call-context.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
-import { useUnread } from '../chat/use-unread.ts';
+import { useUnread } from '../chat/read-messages.ts';
+import { AddColleagueDialog } from '../dialogs/add-colleague-dialog.tsx';
+import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
+import { ControlPatientDialog } from '../dialogs/control-patient-dialog.tsx';
+import { TanDialog } from '../dialogs/tan-dialog.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import { useNotes } from '../notes/use-notes.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
-import { fetchViewerAhead } from '../viewer/fetch-viewer-ahead.ts';
 import { FileViewer } from '../viewer/file-viewer.tsx';
+import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
 import { useSampleCalls } from './sample-call.ts';
-import { SampleDialogs } from './sample-dialogs.tsx';
-import { useSampleNotes } from './sample-notes.ts';
 
 /** The tools of a call without a call: the doctor's side, and the patient's, roomy and dark. */
 export function ToolsGalleryPage() {
@@ -24,7 +27,7 @@ export function ToolsGalleryPage() {
   const side = only.get('side');
   const [media] = useState(() => localMedia());
   useEffect(() => {
-    void fetchViewerAhead();
+    void prefetchViewer();
     void media.openWith({ audio: true, video: true });
     return () => media.close();
   }, [media]);
@@ -107,4 +110,45 @@ function Side() {
       </div>
     </div>
   );
+}
+
+const names = ['control', 'settings', 'tan', 'colleague'] as const;
+type Name = (typeof names)[number];
+
+export function SampleDialogs() {
+  const { call } = useCall();
+  const [open, setOpen] = useState<Name | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="absolute right-2 bottom-2 flex gap-2">
+      {names.map((name) => (
+        <Button key={name} onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
+      <Button onClick={call.actions.requestScreenshot}>photo</Button>
+      <ControlPatientDialog open={open === 'control'} onClose={close} onShow={console.debug} />
+      <CameraSettingsDialog open={open === 'settings'} onClose={close} />
+      <TanDialog tan="12345678" open={open === 'tan'} onClose={close} />
+      <AddColleagueDialog
+        colleagues={[{ id: '1', name: 'Dr. Jürgen Groß' }]}
+        full={false}
+        onAdd={async () => close()}
+        open={open === 'colleague'}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+const server = {
+  list: async () => [
+    { created_by: 'me', text: 'Husten seit drei Tagen, kein Fieber.' },
+    { created_by: 'colleague', text: 'Allergie gegen Penicillin.\nBitte beim Rezept beachten.' },
+  ],
+  put: async () => undefined,
+};
+
+export function useSampleNotes() {
+  return useNotes({ server, appointmentId: 'sample', ownId: 'me' });
 }

@@ -1,10 +1,11 @@
 import type { SharedFile } from '@visite/call-engine';
 import { CameraOff, CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { LiveCall } from '../call-context.tsx';
 import { personName, useCall } from '../call-context.tsx';
 
 /** Not modal: while the patient decides, the conversation goes on. */
@@ -74,4 +75,48 @@ function Card({ icon, title, children }: CardProps) {
       <div className="flex flex-wrap justify-end gap-2">{children}</div>
     </div>
   );
+}
+
+/** Follows an accepted still and opens it as soon as it is there. */
+export function useReceivedScreenshot(onOpenFile: (uuid: string) => void): SharedFile | null {
+  const { call } = useCall();
+  const { step } = call.screenshot;
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const still =
+    step === 'accepted'
+      ? findScreenshot(call.files, call.appointment.patient.person.id, known.current)
+      : null;
+  const arrived = still?.status === 'complete' ? still.uuid : null;
+
+  const note = useEffectEvent(() => {
+    known.current = new Set(call.files.keys());
+  });
+  useEffect(() => {
+    if (step === 'waiting') note();
+  }, [step]);
+
+  const show = useEffectEvent((uuid: string) => {
+    onOpenFile(uuid);
+    call.actions.closeScreenshot?.();
+  });
+  useEffect(() => {
+    if (arrived !== null) show(arrived);
+  }, [arrived]);
+  return still;
+}
+
+/** How a patient's client names the pictures that it takes itself. */
+const screenshotName = /^visite-/;
+
+/** The still that answers the request made when `known` were the files of the call. */
+export function findScreenshot(
+  files: LiveCall['files'],
+  patientId: string,
+  known: ReadonlySet<string>,
+): SharedFile | null {
+  const found = [...files.values()].find(
+    ({ uuid, from, name, type }) =>
+      !known.has(uuid) && from === patientId && type === 'image/jpeg' && screenshotName.test(name),
+  );
+  return found ?? null;
 }

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
-import { AskedDialog } from './asked-dialog.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { RequestCard } from './request-card.tsx';
-import { useArrivedStill } from './use-arrived-still.ts';
+import { PreviewDialog, RequestDialog } from './consent-dialogs.tsx';
+import { RequestCard, useReceivedScreenshot } from './request-card.tsx';
 
 interface ScreenshotDialogsProps {
   onOpenFile: (uuid: string) => void;
@@ -26,7 +24,7 @@ function PatientDialogs() {
   useEffect(() => {
     if (forgotten) media.closePhotoCamera();
   }, [forgotten, media]);
-  if (screenshot.step === 'asked') return <AskedDialog by={screenshot.by} />;
+  if (screenshot.step === 'asked') return <RequestDialog by={screenshot.by} />;
   if (screenshot.step === 'preview') {
     return <PreviewDialog by={screenshot.by} still={screenshot.still} />;
   }
@@ -34,5 +32,5 @@ function PatientDialogs() {
 }
 
 function StaffDialogs({ onOpenFile }: ScreenshotDialogsProps) {
-  return <RequestCard still={useArrivedStill(onOpenFile)} />;
+  return <RequestCard still={useReceivedScreenshot(onOpenFile)} />;
 }

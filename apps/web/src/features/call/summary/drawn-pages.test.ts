@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts, startTexts } from '../../../i18n/texts.ts';
-import { drawnPages } from './drawn-pages.ts';
+import { drawnPages } from './summary-content.ts';
 
 beforeAll(async () => {
   await startTexts('de', { de: {}, en: {} });

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EndDialog } from '../stage/end-dialog.tsx';
+import { EndDialog } from '../dialogs/end-call-dialogs.tsx';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryView } from './summary-view.tsx';
 

@@ -5,8 +5,7 @@ import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { type DrawnPage, drawnPages } from './drawn-pages.ts';
-import { fileNames, type SummaryContent } from './summary-content.ts';
+import { type DrawnPage, drawnPages, fileNames, type SummaryContent } from './summary-content.ts';
 
 /** What was exchanged, and each page as it looked after somebody had drawn on it. */
 export function SummaryFiles({ content }: { content: SummaryContent }) {

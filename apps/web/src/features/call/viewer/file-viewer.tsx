@@ -6,15 +6,13 @@ import { useCall } from '../call-context.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { existingPage, pageAddress } from './page-address.ts';
 import type { Size } from './page-size.ts';
-import { PageTurner } from './page-turner.tsx';
-import { useBorrowedFocus } from './use-borrowed-focus.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePen } from './use-pen.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
+import { useTemporaryFocus, useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerHeader } from './viewer-header.tsx';
-import { ViewerStage } from './viewer-stage.tsx';
-import { ZoomBar } from './zoom-bar.tsx';
+import { ViewerPage } from './viewer-page.tsx';
+import { PageTurner, ZoomBar } from './viewer-toolbar.tsx';
 
 interface FileViewerProps {
   fileUuid: string;
@@ -53,7 +51,7 @@ function OpenFile({
   const zoom = useZoom(scroller, sheet);
   const { draw } = call.actions;
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
-  useBorrowedFocus(scroller);
+  useTemporaryFocus(scroller);
 
   /** Whoever closes the file does not leave the patient alone in it. */
   const close = () => {
@@ -81,7 +79,7 @@ function OpenFile({
       className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
       <ViewerHeader file={file} page={page} mayLead={mayLead} onClose={close} />
-      <ViewerStage
+      <ViewerPage
         file={file}
         pdf={pdf}
         page={page}

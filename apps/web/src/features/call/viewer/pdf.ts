@@ -31,7 +31,7 @@ function sharedWorker(): PDFWorker {
 }
 
 /** Into the browser's cache while there is time; the first PDF then opens at once. */
-export async function fetchWorkerAhead(): Promise<void> {
+export async function prefetchPdfWorker(): Promise<void> {
   await (await fetch(workerAddress, { priority: 'low' })).arrayBuffer();
 }
 

@@ -1,7 +1,6 @@
 import type { Stroke } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { strokePath } from './stroke-path.ts';
-import { strokesAt } from './strokes-at.ts';
+import { strokePath, strokesAt } from './strokes.ts';
 
 const line = (id: string, points: Stroke['points'], width = 0.004): Stroke => ({
   id,

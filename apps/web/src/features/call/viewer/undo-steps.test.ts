@@ -1,6 +1,6 @@
 import type { Stroke } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { takeBack, type UndoStep } from './undo-steps.ts';
+import { takeBack, type UndoStep } from './strokes.ts';
 
 const stroke = (id: string): Stroke => ({ id, color: '#000000', width: 0.01, points: [[0, 0]] });
 

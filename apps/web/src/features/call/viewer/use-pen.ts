@@ -1,9 +1,7 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
 import { useRef, useState } from 'react';
 import type { LiveCall } from '../call-context.tsx';
-import { isFarEnough } from './stroke-path.ts';
-import { strokesAt } from './strokes-at.ts';
-import { takeBack, type UndoStep } from './undo-steps.ts';
+import { isFarEnough, strokesAt, takeBack, type UndoStep } from './strokes.ts';
 
 export const penColours = ['#d92d20', '#1570ef', '#067647', '#101828', '#f5b800'] as const;
 /** As shares of the page's width. */
@@ -32,10 +30,10 @@ export interface Pen {
   /** The stroke under the hand, before it went out. */
   live: Stroke | null;
   begin: (at: Point) => void;
-  go: (places: readonly Point[]) => void;
+  move: (places: readonly Point[]) => void;
   end: () => void;
   /** A second finger came: it was no stroke but the beginning of a pinch. */
-  giveUp: () => void;
+  cancel: () => void;
 }
 
 /** Each message carries the whole stroke so far: more often would only fill the line. */
@@ -142,8 +140,8 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
         : null,
     live,
     begin,
-    go,
+    move: go,
     end,
-    giveUp,
+    cancel: giveUp,
   };
 }

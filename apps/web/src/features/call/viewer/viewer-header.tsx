@@ -1,11 +1,11 @@
 import type { SharedFile } from '@visite/call-engine';
-import { Download, X } from 'lucide-react';
+import { Download, Presentation, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { useCall } from '../call-context.tsx';
-import { useFileAddress } from '../use-file-address.ts';
-import { LeadButton } from './lead-button.tsx';
+import { useObjectUrl } from '../use-object-url.ts';
 
 interface ViewerHeaderProps {
   file: SharedFile;
@@ -17,7 +17,7 @@ interface ViewerHeaderProps {
 export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps) {
   const t = useTranslation();
   const { call } = useCall();
-  const address = useFileAddress(file);
+  const address = useObjectUrl(file);
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
       <div className="min-w-0 flex-[1_1_5rem] px-1">
@@ -30,7 +30,7 @@ export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps
           </p>
         ) : null}
       </div>
-      {mayLead ? <LeadButton fileUuid={file.uuid} page={page} /> : null}
+      {mayLead ? <PresentButton fileUuid={file.uuid} page={page} /> : null}
       {address ? (
         <a
           href={address}
@@ -45,5 +45,37 @@ export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps
         <X />
       </Button>
     </header>
+  );
+}
+
+interface PresentButtonProps {
+  fileUuid: string;
+  page: number;
+}
+
+/** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
+function PresentButton({ fileUuid, page }: PresentButtonProps) {
+  const t = useTranslation();
+  const { call } = useCall();
+  const { lead, closeLead } = call.actions;
+  const leading = call.lead !== null;
+  const elsewhere = call.lead?.fileUUID !== fileUuid || call.lead.page !== page;
+
+  useEffect(() => {
+    if (leading && elsewhere) lead?.(fileUuid, page);
+  }, [leading, elsewhere, lead, fileUuid, page]);
+
+  if (!lead) return null;
+  return (
+    <Button
+      variant={leading ? 'primary' : 'secondary'}
+      aria-pressed={leading}
+      icon={<Presentation />}
+      onClick={() => (leading ? closeLead?.() : lead(fileUuid, page))}
+    >
+      <span className="sr-only sm:not-sr-only">
+        {t(leading ? 'tools.lead.stop' : 'tools.lead.start')}
+      </span>
+    </Button>
   );
 }

@@ -1,0 +1,43 @@
+import type { LocalMediaSnapshot } from '@visite/call-engine';
+import type { LiveCall } from '../call-context.tsx';
+
+export type CallStatus =
+  | 'connecting'
+  | 'reconnecting'
+  /** Still not back. */
+  | 'longer'
+  /** Somebody of the call is not connected, while others are. */
+  | 'away'
+  | 'silence'
+  | 'poor'
+  | 'still'
+  | 'computer'
+  | 'weak'
+  | 'sharing'
+  | 'youAreMuted'
+  | null;
+
+type Local = Pick<LocalMediaSnapshot, 'microphone' | 'screen'>;
+
+/** The one thing to know now, the gravest first [CALL-35]. */
+export function callStatus(
+  call: LiveCall,
+  { microphone, screen }: Local,
+  gone: ReadonlySet<string> = new Set(),
+): CallStatus {
+  // The empty room says in its own words who is missing.
+  if (call.phase !== 'active' || call.line === 'alone') return null;
+  const others = call.people.filter(({ userID, left }) => !left && !gone.has(userID));
+  // Who is gone is named; "reconnecting" is for those who may be back in a moment.
+  const onlyGone = call.line === 'reconnecting' && !others.some(({ recovering }) => recovering);
+  if (call.line !== 'connected' && !(onlyGone && gone.size > 0)) return call.line;
+  if (gone.size > 0) return 'away';
+  const levels = others.flatMap(({ quality }) => (quality ? [quality] : []));
+  if (levels.some(({ reason }) => reason === 'no-sound')) return 'silence';
+  if (levels.some(({ level }) => level === 'poor')) return 'poor';
+  if (levels.some(({ reason }) => reason === 'no-picture')) return 'still';
+  if (levels.some(({ reason }) => reason === 'computer')) return 'computer';
+  if (screen.track !== null) return 'sharing';
+  if (!microphone.active || microphone.track === null) return 'youAreMuted';
+  return levels.some(({ level }) => level === 'weak') ? 'weak' : null;
+}
