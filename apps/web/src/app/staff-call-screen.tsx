@@ -20,11 +20,10 @@ import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/use-store.ts';
-import { CallBefore } from './call-before.tsx';
-import { CallNotes, type CallNotesHere } from './call-notes.tsx';
+import { CallNotes, type CallNotesState, writtenNotes } from './call-notes.tsx';
 import { NoteLeaveQuestion } from './note-leave-question.tsx';
+import { PreviousCallDialog } from './previous-call-dialog.tsx';
 import { StaffCallDialogs } from './staff-call-dialogs.tsx';
-import { writtenNotes } from './written-notes.ts';
 
 export function StaffCallScreen() {
   const call = useShownCall();
@@ -42,7 +41,7 @@ function Loaded({ call }: { call: StaffCall }) {
 
 interface CallByPhaseProps {
   call: StaffCall;
-  notes: CallNotesHere | null;
+  notes: CallNotesState | null;
   features: FeatureFlags;
 }
 
@@ -70,7 +69,7 @@ function CallByPhase({
     const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
     navigate(ended ? withQuery(paths.dashboard(), queryNames.joinCall, appointmentId) : address);
   };
-  const nextLine = next ? (
+  const nextNotice = next ? (
     <NextCallNotice next={next} onTake={() => take(next.appointment.id)} />
   ) : null;
 
@@ -84,7 +83,11 @@ function CallByPhase({
     <>
       <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />
       {before ? (
-        <CallBefore call={before} open={readingBefore} onClose={() => setReadingBefore(false)} />
+        <PreviousCallDialog
+          call={before}
+          open={readingBefore}
+          onClose={() => setReadingBefore(false)}
+        />
       ) : null}
     </>
   );
@@ -107,7 +110,7 @@ function CallByPhase({
             // What the hold could not store has its second chance at the end.
             void snapshot.actions.retryUploads?.();
           }}
-          next={nextLine}
+          next={nextNotice}
           before={earlier}
         />
         {notes ? <NoteLeaveQuestion notes={notes} /> : null}
@@ -139,7 +142,7 @@ function CallByPhase({
     <CallContext value={inCall}>
       <StaffCallView
         name={name}
-        next={nextLine}
+        next={nextNotice}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
         wanted={{ lead: features.control.enabled, photo: features.control.captureScreenshot }}
         hasTan={hasTan}

@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSendFiles } from './use-send-files.ts';
 

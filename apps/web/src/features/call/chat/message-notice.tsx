@@ -3,8 +3,7 @@ import { MessageSquare, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../call-context.tsx';
-import { personName, useCall } from '../call-context.tsx';
+import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
 /** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
 const spoken = new Map<string, string>();

@@ -29,7 +29,7 @@ interface CallControlsProps {
 export function CallControls(props: CallControlsProps) {
   const { title, people, chat, hold, children } = props;
   const { media, local } = useLocalMedia();
-  const roomy = useHasWideControlBar();
+  const wideBar = useHasWideControlBar();
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const fullScreen = useFullScreen();
   const small = usePictureInPicture(title);
@@ -55,14 +55,14 @@ export function CallControls(props: CallControlsProps) {
   const menu = useCallMenu({
     fullScreen,
     small,
-    share: mayShare && !roomy ? { on: screen.track !== null, toggle: share } : null,
+    share: mayShare && !wideBar ? { on: screen.track !== null, toggle: share } : null,
     onSettings: () => setOpen('settings'),
     onKeys: () => setOpen('keys'),
   });
   const close = () => setOpen(null);
   return (
     <>
-      <ControlBar chat={chat} mayShare={mayShare && roomy} menu={[...props.menu, ...menu]}>
+      <ControlBar chat={chat} mayShare={mayShare && wideBar} menu={[...props.menu, ...menu]}>
         {children}
       </ControlBar>
       <CameraSettingsDialog open={open === 'settings'} onClose={close} />

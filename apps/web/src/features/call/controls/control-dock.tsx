@@ -9,7 +9,7 @@ import { DeviceTrouble } from './device-trouble.tsx';
 
 interface ControlDockProps {
   /** In a place of its own instead of on the picture. */
-  docked: boolean;
+  controlsBelow: boolean;
   /** What has just arrived, above the controls. */
   notice: ReactNode;
   children: ReactNode;
@@ -27,7 +27,7 @@ const rows = classNames(
 );
 
 /** Where the thumb is: what must be put right first, and the controls. */
-export function ControlDock({ docked, notice, children }: ControlDockProps) {
+export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
   const t = useTranslation();
   const { remoteAudio } = useCall();
   const soundBlocked = useStore(remoteAudio.blocked);
@@ -35,7 +35,7 @@ export function ControlDock({ docked, notice, children }: ControlDockProps) {
     <div
       className={classNames(
         '@container z-20 flex flex-col items-center gap-3',
-        docked
+        controlsBelow
           ? 'bg-black'
           : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
       )}

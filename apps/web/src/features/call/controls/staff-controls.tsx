@@ -20,10 +20,10 @@ interface StaffControlsProps {
 export function StaffControls(props: StaffControlsProps) {
   const { notes, photo, hold, holding, isDoctor, onEnd, onLeave } = props;
   const t = useTranslation();
-  const roomy = useHasWideControlBar();
+  const wideBar = useHasWideControlBar();
   return (
     <>
-      {notes && roomy ? (
+      {notes && wideBar ? (
         <ControlButton
           icon={<NotebookPen aria-hidden="true" />}
           label={t('call.notes.name')}
@@ -32,7 +32,7 @@ export function StaffControls(props: StaffControlsProps) {
           onClick={notes.toggle}
         />
       ) : null}
-      {photo && roomy ? (
+      {photo && wideBar ? (
         <ControlButton
           icon={<Camera aria-hidden="true" />}
           label={t('call.photo.name')}

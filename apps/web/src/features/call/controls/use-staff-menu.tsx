@@ -30,16 +30,16 @@ interface StaffMenuOptions {
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
   const { lead, hasTan, onNotes, photo, onOpen, before } = options;
   const t = useTranslation();
-  const roomy = useHasWideControlBar();
+  const wideBar = useHasWideControlBar();
   const entries: (MenuEntry | false | undefined | null)[] = [
-    !roomy &&
+    !wideBar &&
       onNotes && {
         key: 'notes',
         label: t('call.notes.name'),
         icon: <NotebookPen aria-hidden="true" />,
         onSelect: onNotes,
       },
-    !roomy &&
+    !wideBar &&
       photo && {
         key: 'photo',
         label: t('call.photo.says'),

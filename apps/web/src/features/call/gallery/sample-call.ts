@@ -1,9 +1,9 @@
-import type { Screenshot } from '@visite/call-engine';
 import {
   type ChatEntry,
   type DrawnStroke,
   judgeFile,
   type RemotePerson,
+  type Screenshot,
   type SharedFile,
   type Stroke,
 } from '@visite/call-engine';

@@ -1,6 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DraftStore } from './notes-store.ts';
-import { type NotesServer, type NotesSnapshot, NotesStore } from './notes-store.ts';
+import {
+  type DraftStore,
+  type NotesServer,
+  type NotesSnapshot,
+  NotesStore,
+} from './notes-store.ts';
 
 /** How often a look is taken at what colleagues have written. */
 const lookEveryMs = 20_000;

@@ -1,7 +1,6 @@
 import type { CameraState, Screenshot } from '@visite/call-engine';
 import { Camera, Send, SwitchCamera } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CameraPreview } from '../../../devices/camera-preview.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

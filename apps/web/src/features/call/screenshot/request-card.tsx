@@ -5,8 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { LiveCall } from '../call-context.tsx';
-import { personName, useCall } from '../call-context.tsx';
+import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
 /** Not modal: while the patient decides, the conversation goes on. */
 export function RequestCard({ still }: { still: SharedFile | null }) {

@@ -2,8 +2,7 @@ import { base64ToBytes } from '@visite/call-engine';
 import { fileTypeOf } from '@visite/contract';
 import { openPdf } from '../viewer/pdf.ts';
 import { strokePath, unitsAcross } from '../viewer/strokes.ts';
-import type { SummaryContent } from './summary-content.ts';
-import { type DrawnPage, drawnPages } from './summary-content.ts';
+import { type DrawnPage, drawnPages, type SummaryContent } from './summary-content.ts';
 
 /** Pixels on the longer side: enough for print, little enough for a phone. */
 const longest = 2_000;

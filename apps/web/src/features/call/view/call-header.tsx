@@ -5,29 +5,28 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import type { LiveCall } from '../call-context.tsx';
-import { useCall } from '../call-context.tsx';
+import { type LiveCall, useCall } from '../call-context.tsx';
 import { encryptionState } from '../dialogs/encryption-dialog.tsx';
 import type { CallStatus } from './call-status.ts';
 
 interface CallHeaderProps {
   title: string;
   status: CallStatus;
-  /** The name of whom the status `away` speaks. */
+  /** Who is not connected, for the status `away`. */
   away: string;
-  onProtection: () => void;
+  onShowEncryption: () => void;
   children?: ReactNode;
 }
 
 const busy: readonly CallStatus[] = ['connecting', 'reconnecting', 'longer'];
 
-/** With whom, how long, how safe, and the one line that tells how it stands. */
+/** Name, duration, encryption and the connection status in one line. */
 export function CallHeader(props: CallHeaderProps) {
-  const { title, status, away, onProtection, children } = props;
+  const { title, status, away, onShowEncryption, children } = props;
   const t = useTranslation();
   const { call } = useCall();
-  const protection = encryptionState(call.people);
-  const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[protection];
+  const encryption = encryptionState(call.people);
+  const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[encryption];
   return (
     <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
       <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
@@ -38,18 +37,18 @@ export function CallHeader(props: CallHeaderProps) {
           {title}
         </span>
         <CallClock duration={call.duration} />
-        {protection === 'open' ? null : (
+        {encryption === 'open' ? null : (
           <button
             type="button"
-            onClick={onProtection}
+            onClick={onShowEncryption}
             className={classNames(
               'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-              protection === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+              encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
             )}
           >
             <Lock className="size-4" aria-hidden="true" />
-            <span className={protection === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
-              {t(`call.protection.${protection}`)}
+            <span className={encryption === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
+              {t(`call.protection.${encryption}`)}
             </span>
           </button>
         )}
@@ -70,7 +69,7 @@ export function CallHeader(props: CallHeaderProps) {
   );
 }
 
-/** How long the talk has lasted, pauses left out. */
+/** Duration without pauses. */
 function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
   const t = useTranslation();
   const now = useNow(1_000);

@@ -35,7 +35,7 @@ interface CallViewProps {
   panel?: ReactNode;
   /** The chat was asked for where only one panel has room. */
   onChat?: () => void;
-  viewing: OpenFile;
+  openFile: OpenFile;
   hold?: (() => void) | undefined;
   /** Keys that only this side has. */
   keys?: Partial<CallShortcuts>;
@@ -43,46 +43,40 @@ interface CallViewProps {
 
 /** A running call on either side: pictures, controls, chat and a further panel. */
 export function CallView(props: CallViewProps) {
-  const { title, panel, viewing } = props;
+  const { title, panel, openFile } = props;
   const { call } = useCall();
   const { local } = useLocalMedia();
-  const layout = useCallLayout(viewing.file, Boolean(panel));
-  const {
-    chatBeside: wide,
-    onePanelOnly: handheld,
-    chatRequested: chatWanted,
-    chatShown,
-    requestChat: wantChat,
-  } = layout;
-  const roomy = useHasWideControlBar();
+  const layout = useCallLayout(openFile.file, Boolean(panel));
+  const { chatBeside, onePanelOnly, chatRequested, chatShown, requestChat } = layout;
+  const wideBar = useHasWideControlBar();
   const [focusChat, setFocusChat] = useState(false);
   const unread = useUnread(call.appointment.id, call.chat, chatShown);
-  const gone = useDisconnectedPeople();
-  const people = presentPeople(call.people, gone);
+  const disconnected = useDisconnectedPeople();
+  const people = presentPeople(call.people, disconnected);
   const isEmpty = people.length === 0;
-  const panelOpen = Boolean(panel) || chatWanted;
+  const panelOpen = Boolean(panel) || chatRequested;
   // A file must not cover what is said while nobody is here.
-  const view = useMainView(people, viewing.file, isEmpty || (handheld && panelOpen));
-  const crowded = people.length > 1 || people.some(({ screen }) => screen !== null);
-  const docked =
-    !roomy ||
+  const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && panelOpen));
+  const severalVideos = people.length > 1 || people.some(({ screen }) => screen !== null);
+  const controlsBelow =
+    !wideBar ||
     view.file !== null ||
-    crowded ||
+    severalVideos ||
     deviceTroubleOf(local) !== null ||
     // Beside a panel the controls need two rows, which would cover too much of the picture.
-    (panelOpen && !wide);
+    (panelOpen && !chatBeside);
 
   useNoticesOnTop();
   useWakeLock();
 
   const toggleChat = (fromNotice = false) => {
     setFocusChat(fromNotice);
-    wantChat(!chatShown);
+    requestChat(!chatShown);
     props.onChat?.();
   };
-  const openFile = (uuid: string) => {
-    if (!wide) wantChat(false);
-    viewing.open(uuid);
+  const showFile = (uuid: string) => {
+    if (!chatBeside) requestChat(false);
+    openFile.open(uuid);
   };
   return (
     <DropZone>
@@ -94,16 +88,16 @@ export function CallView(props: CallViewProps) {
         <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
           <VideoArea
             people={people}
-            gone={gone}
+            disconnected={disconnected}
             title={title}
-            viewing={viewing}
+            openFile={openFile}
             view={view}
-            docked={docked}
+            controlsBelow={controlsBelow}
             corner={props.corner}
             empty={props.empty}
           />
           <ControlDock
-            docked={docked}
+            controlsBelow={controlsBelow}
             notice={<MessageNotice unread={unread} onOpen={() => toggleChat(true)} />}
           >
             <CallControls
@@ -111,7 +105,9 @@ export function CallView(props: CallViewProps) {
               people={people}
               mayShare={props.mayShare}
               chat={
-                wide ? null : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
+                chatBeside
+                  ? null
+                  : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
               }
               menu={props.menu ?? []}
               hold={props.hold}
@@ -121,9 +117,9 @@ export function CallView(props: CallViewProps) {
             </CallControls>
           </ControlDock>
         </div>
-        <SidePanels layout={layout} panel={panel} focusChat={focusChat} onOpenFile={openFile} />
+        <SidePanels layout={layout} panel={panel} focusChat={focusChat} onOpenFile={showFile} />
       </main>
-      <ScreenshotDialogs onOpenFile={openFile} />
+      <ScreenshotDialogs onOpenFile={showFile} />
     </DropZone>
   );
 }

@@ -26,7 +26,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
   const [met, setMet] = useState(false);
   if (!met && presentPeople(people).length > 0) setMet(true);
   const title = t('call.with', { name: doctor });
-  const viewing = useOpenFile();
+  const openFile = useOpenFile();
   usePageTitle(title);
   useConfirmBack(() => setAsking(true));
   return (
@@ -35,7 +35,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
         mayShare={mayShare}
         title={title}
         corner={phone}
-        viewing={viewing}
+        openFile={openFile}
         empty={<PatientEmptyCall doctor={doctor} met={met} phone={phone} />}
         controls={
           <ControlButton

@@ -1,15 +1,14 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { useEffect, useRef, useState } from 'react';
-import type { LiveCall } from '../call-context.tsx';
-import { useCall } from '../call-context.tsx';
+import { type LiveCall, useCall } from '../call-context.tsx';
 
-/** The others whom one sees or hears. */
+/** Remote people with media, without those who left or are disconnected. */
 export function presentPeople(
   people: readonly RemotePerson[],
-  gone: ReadonlySet<string> = new Set(),
+  disconnected: ReadonlySet<string> = new Set(),
 ): RemotePerson[] {
   return people.filter(
-    ({ userID, left, content }) => !left && content !== null && !gone.has(userID),
+    ({ userID, left, content }) => !left && content !== null && !disconnected.has(userID),
   );
 }
 
@@ -22,10 +21,10 @@ export function isPatientAway({ appointment, people }: Pick<LiveCall, 'appointme
   return !appointment.patientPresent && patient?.connection !== 'connected';
 }
 
-/** Of staff the server tells no presence: who has not been back for so long is gone. */
+/** The server reports no presence of staff: after this time without a connection they count as gone. */
 const disconnectedAfterMs = 30_000;
 
-/** Those of the call who are not connected now and whose last picture says nothing any more. */
+/** Ids of people without a connection, whose frozen last frame would mislead. */
 export function useDisconnectedPeople(): ReadonlySet<string> {
   const { call, side } = useCall();
   const patient = call.people.find(({ role }) => role === 'patient');
@@ -33,16 +32,16 @@ export function useDisconnectedPeople(): ReadonlySet<string> {
     ({ role, left, content, connection }) =>
       role !== 'patient' && !left && content !== null && connection !== 'connected',
   );
-  const gone = useLostFor(
+  const disconnected = useMemberFor(
     lost.map(({ userID }) => userID),
     disconnectedAfterMs,
   );
-  if (side === 'staff' && patient && isPatientAway(call)) gone.add(patient.userID);
-  return gone;
+  if (side === 'staff' && patient && isPatientAway(call)) disconnected.add(patient.userID);
+  return disconnected;
 }
 
-/** Those of `ids` who have been among them for this long. */
-function useLostFor(ids: readonly string[], ms: number): Set<string> {
+/** Ids that have been in `ids` for at least `ms`. */
+function useMemberFor(ids: readonly string[], ms: number): Set<string> {
   const [due, setDue] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const key = ids.join(' ');

@@ -12,8 +12,8 @@ interface SidePanelsProps {
 }
 
 export function SidePanels({ layout, panel, focusChat, onOpenFile }: SidePanelsProps) {
-  const { chatBeside: wide, chatRequested: chatWanted, requestChat: wantChat } = layout;
-  if (wide) {
+  const { chatBeside, chatRequested, requestChat } = layout;
+  if (chatBeside) {
     return (
       <aside className="flex w-96 max-w-[45%] shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
         {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
@@ -23,11 +23,15 @@ export function SidePanels({ layout, panel, focusChat, onOpenFile }: SidePanelsP
       </aside>
     );
   }
-  if (!panel && !chatWanted) return null;
+  if (!panel && !chatRequested) return null;
   return (
     <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2">
       {panel ?? (
-        <ChatPanel onOpenFile={onOpenFile} takesFocus={focusChat} onClose={() => wantChat(false)} />
+        <ChatPanel
+          onOpenFile={onOpenFile}
+          takesFocus={focusChat}
+          onClose={() => requestChat(false)}
+        />
       )}
     </aside>
   );

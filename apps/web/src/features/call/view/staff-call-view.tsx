@@ -43,7 +43,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const [noting, setNoting] = useState(false);
   const [leading, setLeading] = useState(false);
   const title = t('call.with', { name });
-  const viewing = useOpenFile();
+  const openFile = useOpenFile();
   usePageTitle(title);
   const { run, running } = useStaffActions(() => setAsking(null));
   const { pause, stop, leave } = call.actions;
@@ -75,7 +75,7 @@ export function StaffCallView(props: StaffCallViewProps) {
             <NotesPanel {...notes} nameOf={nameOf} onClose={() => setNoting(false)} />
           ) : null
         }
-        viewing={viewing}
+        openFile={openFile}
         empty={
           <StaffEmptyCall
             name={name}
@@ -102,7 +102,7 @@ export function StaffCallView(props: StaffCallViewProps) {
       <ControlPatientDialog
         open={leading}
         onClose={() => setLeading(false)}
-        onShow={viewing.open}
+        onShow={openFile.open}
       />
       <EndDialog
         open={asking === 'stop'}

@@ -19,29 +19,29 @@ export function useHasWideControlBar(): boolean {
 
 /** What has room at once; `panel` while another one than the chat is open. */
 export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
-  const wide = useMediaQuery('(min-width: 80rem)');
-  const handheld = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
-  const [chatWanted, wantChat] = useChatRequested(file, handheld);
+  const chatBeside = useMediaQuery('(min-width: 80rem)');
+  const onePanelOnly = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
+  const [chatRequested, requestChat] = useChatRequested(file, onePanelOnly);
   return {
-    chatBeside: wide,
-    onePanelOnly: handheld,
-    chatRequested: chatWanted,
-    chatShown: wide || (chatWanted && !panel),
-    requestChat: wantChat,
+    chatBeside,
+    onePanelOnly,
+    chatRequested,
+    chatShown: chatBeside || (chatRequested && !panel),
+    requestChat,
   };
 }
 
 /** Where only one has room, a file that is opened or presented takes the chat's place. */
 function useChatRequested(
   file: OpenFile['file'],
-  handheld: boolean,
-): [wanted: boolean, want: (wanted: boolean) => void] {
-  const [wanted, want] = useState(false);
+  onePanelOnly: boolean,
+): [requested: boolean, request: (requested: boolean) => void] {
+  const [requested, request] = useState(false);
   const shown = file ? `${file.uuid} ${file.page}` : null;
   const [seen, setSeen] = useState(shown);
   if (shown !== seen) {
     setSeen(shown);
-    if (handheld && shown !== null) want(false);
+    if (onePanelOnly && shown !== null) request(false);
   }
-  return [wanted, want];
+  return [requested, request];
 }

@@ -10,23 +10,23 @@ export interface OpenFile {
   close: () => void;
 }
 
-/** Which file is open here; a patient who is led follows to file and page (CALL-32). */
+/** The file that is open here; a patient follows the presenter to file and page [CALL-32]. */
 export function useOpenFile(): OpenFile {
   const { call, side } = useCall();
-  const [wanted, setWanted] = useState<{ uuid: string; page: number } | null>(null);
+  const [requested, setRequested] = useState<{ uuid: string; page: number } | null>(null);
   const [followed, setFollowed] = useState<LiveCall['lead']>(null);
   if (side === 'patient' && call.lead !== followed) {
     setFollowed(call.lead);
-    setWanted(call.lead ? { uuid: call.lead.fileUUID, page: call.lead.page } : null);
+    setRequested(call.lead ? { uuid: call.lead.fileUUID, page: call.lead.page } : null);
   }
   useEffect(() => {
     prefetchViewer().catch((error: unknown) => console.debug('viewer not fetched', error));
   }, []);
-  const whole = wanted !== null && call.files.get(wanted.uuid)?.status === 'complete';
+  const whole = requested !== null && call.files.get(requested.uuid)?.status === 'complete';
   return {
-    file: whole ? wanted : null,
-    open: (uuid, page = 1) => setWanted({ uuid, page }),
-    turn: (page) => setWanted((before) => (before ? { ...before, page } : null)),
-    close: () => setWanted(null),
+    file: whole ? requested : null,
+    open: (uuid, page = 1) => setRequested({ uuid, page }),
+    turn: (page) => setRequested((before) => (before ? { ...before, page } : null)),
+    close: () => setRequested(null),
   };
 }

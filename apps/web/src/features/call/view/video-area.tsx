@@ -21,43 +21,43 @@ interface VideoAreaProps {
   /** Those of the call who are here. */
   people: readonly RemotePerson[];
   /** Those who are not connected now. */
-  gone: ReadonlySet<string>;
+  disconnected: ReadonlySet<string>;
   title: string;
-  viewing: OpenFile;
-  /** What has the main place: a file, a screen, or the people. */
+  openFile: OpenFile;
+  /** What is shown large: a file, a screen, or the people. */
   view: MainView;
   /** The controls have a place of their own below. */
-  docked: boolean;
+  controlsBelow: boolean;
   corner: ReactNode;
   /** Shown while nobody is here. */
   empty: ReactNode;
 }
 
-/** Most connections are back by then; from here on people want to know what else they can do. */
-const patienceMs = 15_000;
+/** Most ICE restarts have succeeded by then; after that the user is told what else helps. */
+const reconnectPatienceMs = 15_000;
 
-/** The others' pictures, or a file with them beside it, and what lies on them. */
+/** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
 export function VideoArea(props: VideoAreaProps) {
-  const { people, gone, title, viewing, view, docked } = props;
+  const { people, disconnected, title, openFile, view, controlsBelow } = props;
   const { call, side } = useCall();
   const { local } = useLocalMedia();
-  const roomy = useHasWideControlBar();
-  const [protection, setProtection] = useState(false);
-  const viewer = view.file;
-  const status = people.length > 0 ? callStatus(call, local, gone) : null;
-  const longer = useSustained(status === 'reconnecting', patienceMs);
+  const wideBar = useHasWideControlBar();
+  const [encryptionShown, showEncryption] = useState(false);
+  const file = view.file;
+  const status = people.length > 0 ? callStatus(call, local, disconnected) : null;
+  const longer = useSustained(status === 'reconnecting', reconnectPatienceMs);
   return (
     <>
       <MainViewOffers view={view} />
-      <div className={classNames('relative min-h-0 flex-1', viewer && 'flex flex-col lg:flex-row')}>
-        {viewer ? (
+      <div className={classNames('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
+        {file ? (
           <div className="relative min-h-0 min-w-0 flex-1">
             <Suspense fallback={<Spinner className="size-full text-2xl" />}>
               <FileViewer
-                fileUuid={viewer.uuid}
-                page={viewer.page}
-                onPage={viewing.turn}
-                onClose={viewing.close}
+                fileUuid={file.uuid}
+                page={file.page}
+                onPage={openFile.turn}
+                onClose={openFile.close}
                 mayLead={call.actions.lead !== undefined}
               />
             </Suspense>
@@ -65,7 +65,7 @@ export function VideoArea(props: VideoAreaProps) {
         ) : null}
         <div
           className={
-            viewer
+            file
               ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
               : 'absolute inset-0'
           }
@@ -75,7 +75,7 @@ export function VideoArea(props: VideoAreaProps) {
               people={people}
               screen={view.screen}
               fit={side === 'patient' ? 'cover' : 'contain'}
-              caption={docked ? 'foot' : 'raised'}
+              caption={controlsBelow ? 'foot' : 'raised'}
             />
           ) : (
             <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
@@ -83,28 +83,28 @@ export function VideoArea(props: VideoAreaProps) {
             </div>
           )}
         </div>
-        {viewer ? null : (
+        {file ? null : (
           <>
             <CallHeader
               title={title}
               status={longer ? 'longer' : status}
-              away={call.people.find(({ userID }) => gone.has(userID))?.name ?? ''}
-              onProtection={() => setProtection(true)}
+              away={call.people.find(({ userID }) => disconnected.has(userID))?.name ?? ''}
+              onShowEncryption={() => showEncryption(true)}
             >
               {props.corner}
             </CallHeader>
-            {/* What an empty room says needs its place where that has become small. */}
-            {people.length > 0 || !docked ? (
+            {/* In a small window the text of the empty call needs the place of the self view. */}
+            {people.length > 0 || !controlsBelow ? (
               <SelfView
                 media={local}
-                home={people.length > 2 && roomy ? 'bottom-right' : 'top-right'}
-                overControls={!docked}
+                home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
+                overControls={!controlsBelow}
               />
             ) : null}
           </>
         )}
       </div>
-      <EncryptionDialog open={protection} onClose={() => setProtection(false)} />
+      <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
     </>
   );
 }

@@ -93,7 +93,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
       setLive(stroke);
     }
   };
-  const go = (places: readonly Point[]) => {
+  const move = (places: readonly Point[]) => {
     const movement = hand.current;
     if (!movement) return;
     if ('stroke' in movement) grow(movement, places);
@@ -109,7 +109,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
       remember(movement.page, { added: movement.stroke.id });
     } else if (movement.erased.length > 0) remember(movement.page, { erased: movement.erased });
   };
-  const giveUp = () => {
+  const cancel = () => {
     const movement = hand.current;
     hand.current = null;
     setLive(null);
@@ -140,8 +140,8 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
         : null,
     live,
     begin,
-    move: go,
+    move,
     end,
-    cancel: giveUp,
+    cancel,
   };
 }

@@ -14,7 +14,7 @@ const MiniCall = lazyPart(async () => {
 });
 
 /** While staff look something up, the patient stays in sight. */
-export function CallInCorner() {
+export function MiniCallOutlet() {
   const { pathname } = useLocation();
   const call = useShownCall();
   const current = useCurrentCall();

@@ -9,17 +9,16 @@ import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CallNotes } from './call-notes.tsx';
-import { writtenNotes } from './written-notes.ts';
+import { CallNotes, writtenNotes } from './call-notes.tsx';
 
-interface CallBeforeProps {
+interface PreviousCallDialogProps {
   call: StaffCall;
   open: boolean;
   onClose: () => void;
 }
 
 /** What remains of the call that was ended to take this one. */
-export function CallBefore({ call, open, onClose }: CallBeforeProps) {
+export function PreviousCallDialog({ call, open, onClose }: PreviousCallDialogProps) {
   const t = useTranslation();
   const { person } = useStaffUser();
   const { features } = usePageConfig().videoConsultation;
