@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../state/store.ts';
 
-/** While the call has the whole window, the pages' header and footer step aside. */
+/** While the call fills the window, the header and footer of the pages are hidden. */
 export const fullWindow = createStore(false);
 
 export function useFullWindow(wanted: boolean): void {

@@ -25,7 +25,7 @@ export interface StaffCallParts {
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 
-/** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
+/** A session in a call that follows the event stream until it ends; it is not joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
   const { api, user, features } = parts;
   // Its own devices: a call that was only prepared must not take them from the running one.

@@ -2,10 +2,10 @@ import { watchAudioLevel } from '@visite/call-engine/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** Louder than breathing, on the scale from silence to full. */
+/** Level from 0 to 1 that counts as speech. */
 const voice = 0.35;
 
-/** A bar that moves with the voice, and a sentence once something was heard. */
+/** Audio level meter, with a text once speech was detected. */
 export function AudioLevel({ track }: { track: MediaStreamTrack }) {
   const t = useTranslation();
   const bar = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** The own camera, as in a mirror with the front camera and as it is with the rear one. */
+/** Preview of the own camera, mirrored for the front camera only. */
 export function CameraPreview({ media }: { media: LocalMediaSnapshot }) {
   const t = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -126,7 +126,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
   );
 }
 
-/** Opens beside the form: what was typed must not be lost by reading. */
+/** Opens in a new window, so that typed values are not lost. */
 export function NewWindowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

@@ -61,7 +61,7 @@ export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   );
 }
 
-/** This close to the end counts as being there, in pixels. */
+/** Distance to the bottom, in pixels, that still counts as being there. */
 const nearPx = 48;
 
 interface StickToBottom {
@@ -71,7 +71,7 @@ interface StickToBottom {
   toEnd: () => void;
 }
 
-/** Follows the conversation, but takes nobody away from the older message they are reading. */
+/** Scrolls to new messages only while the list is at the bottom. */
 function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);

@@ -5,9 +5,9 @@ import { Composer } from './composer.tsx';
 
 interface ChatPanelProps {
   onOpenFile: (uuid: string) => void;
-  /** Whoever pressed something that went away with it reads on here. */
+  /** Takes the focus: the button that opened the chat is gone. */
   takesFocus?: boolean;
-  /** Absent where the panel is there by itself. */
+  /** Absent where the panel is always open. */
   onClose?: () => void;
 }
 

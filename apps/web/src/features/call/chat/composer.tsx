@@ -12,7 +12,7 @@ import { useSendFiles } from './use-send-files.ts';
 /** `message` of the wire holds this many characters. */
 const longest = 4_000;
 
-/** Writing and attaching; a sentence in its place while nobody is there to read it. */
+/** Text field and attachments; a hint instead while no peer is connected. */
 export function Composer() {
   const t = useTranslation();
   const { call } = useCall();
@@ -99,7 +99,7 @@ export function Composer() {
   );
 }
 
-/** Whoever enlarges texts needs the width for what they write. */
+/** With large text sizes the text field needs the width. */
 const besideText = 'max-h-[56px] max-w-[56px]';
 
 const fieldStyle = classNames(

@@ -14,7 +14,7 @@ interface FileCardProps {
   onCancel: (() => void) | null;
 }
 
-/** A file in the conversation: on its way, open for a look, or what became of it. */
+/** A file in the chat: transferring, complete or failed. */
 export function FileCard({ file, onOpen, onCancel }: FileCardProps) {
   const t = useTranslation();
   const { locale } = languageEntry(useLanguage());

@@ -67,7 +67,7 @@ function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
   );
 }
 
-/** What one person said in one go: the name stands above it once. */
+/** Consecutive messages of one person under one name. */
 export interface ChatGroup {
   id: string;
   from: string;

@@ -5,11 +5,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
-/** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
+/** By appointment, the last announced message: a remounted view does not announce it again. */
 const spoken = new Map<string, string>();
 
 interface MessageNoticeProps {
-  /** What was not in sight yet; empty while the chat is open. */
+  /** Unread messages; empty while the chat is open. */
   unread: readonly ChatEntry[];
   onOpen: () => void;
 }
@@ -71,7 +71,7 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
 
 const longest = 100;
 
-/** A message in one short line; of a file its name. */
+/** A message as one short line; for a file its name. */
 export function messagePreview(
   { message, fileUuid }: Pick<ChatEntry, 'message' | 'fileUuid'>,
   files: LiveCall['files'],

@@ -49,12 +49,12 @@ function readMessagesOf(appointmentId: string): ReadMessages {
   return known;
 }
 
-/** What came from others and was not in sight yet, oldest first. */
+/** Unread messages of others, oldest first. */
 export function unreadOf(chat: readonly ChatEntry[], read: ReadMessages): ChatEntry[] {
   return chat.filter(({ id, me }) => !me && !read.has(id));
 }
 
-/** What others wrote and nobody has seen here; nothing while the panel is visible [CHAT-3]. */
+/** Unread messages of others; none while the chat is visible [CHAT-3]. */
 export function useUnread(
   appointmentId: string,
   chat: readonly ChatEntry[],

@@ -16,15 +16,15 @@ import { useLocalMedia } from '../call-context.tsx';
 import { ControlButton, controlButtonStyle } from './control-button.tsx';
 
 interface ControlBarProps {
-  /** Null where the chat is there by itself. */
+  /** Null where the chat is always open. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
-  /** Sharing the screen is for those who have one to share. */
+  /** False on devices without `getDisplayMedia` and where the practice forbids it. */
   mayShare: boolean;
   menu: readonly MenuEntry[];
   children: ReactNode;
 }
 
-/** What everybody has in hand, and what only this side has in between. */
+/** The controls of both sides; `children` are those of one side. */
 export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) {
   const t = useTranslation();
   const { media, local } = useLocalMedia();

@@ -12,7 +12,7 @@ interface ControlButtonProps {
   /** Shown beside the icon, e.g. how many are unread. */
   badge?: string | null;
   loading?: boolean;
-  /** Undefined while it cannot be used: it keeps its place and its word. */
+  /** Undefined while it cannot be used: it stays in place, disabled [CALL-59]. */
   onClick: (() => void) | undefined;
 }
 
@@ -24,8 +24,8 @@ const tones = {
 };
 
 /**
- * Round, thumb-sized, with its word beneath; also for a menu's own trigger. The circles keep their
- * size; the words are never below 14 px and grow, for whoever enlarges texts, as far as they fit.
+ * Round button with its label below; also for the trigger of the menu. The circles have a fixed
+ * size; labels are at least 14 px and grow with the root font size as far as they fit [CALL-60].
  */
 export const controlButtonStyle = {
   button:
@@ -43,19 +43,19 @@ export function ControlButton(props: ControlButtonProps) {
       aria-label={says}
       aria-pressed={pressed}
       aria-busy={loading || undefined}
-      // Not `disabled`: the focus would be lost when something goes out of use under it.
+      // Not `disabled`: a focused button would lose the focus when it becomes unavailable.
       aria-disabled={!onClick || undefined}
       onClick={loading ? undefined : onClick}
       className={controlButtonStyle.button}
     >
       <span
-        // The light theme's red is the one that everybody knows from telephones.
+        // The red of the light theme has the contrast of a hang-up button on black.
         data-theme={tone === 'danger' ? 'light' : undefined}
         className={classNames(controlButtonStyle.circle, tones[tone])}
       >
         {loading ? <Spinner /> : icon}
         {badge ? (
-          // As content of the style sheet: what is spoken tells the number in words.
+          // As CSS content: the accessible name already contains the number.
           <span
             data-theme="light"
             data-badge={badge}

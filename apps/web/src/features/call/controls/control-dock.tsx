@@ -8,16 +8,16 @@ import { useCall } from '../call-context.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
 
 interface ControlDockProps {
-  /** In a place of its own instead of on the picture. */
+  /** Below the video instead of over it. */
   controlsBelow: boolean;
-  /** What has just arrived, above the controls. */
+  /** Notice of a new message, above the controls. */
   notice: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Where a row has no room for every word the controls stand in two even rows: by their number, from
- * the width on at which "Bildschirm" in 14 px would not fit.
+ * Where one row has no room for all labels the controls wrap into two even rows: by their number, from
+ * the width at which "Bildschirm" in 14 px would not fit.
  */
 const rows = classNames(
   '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
@@ -26,7 +26,7 @@ const rows = classNames(
   '@max-[44rem]:has-[>:nth-child(9):last-child]:*:basis-[18%]',
 );
 
-/** Where the thumb is: what must be put right first, and the controls. */
+/** Device problems, blocked sound, notices, and the control toolbar below them. */
 export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
   const t = useTranslation();
   const { remoteAudio } = useCall();

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocalMedia } from '../call-context.tsx';
 
-/** A camera or microphone that does not give anything: why, what helps, and the way on without it. */
+/** Camera or microphone fails: cause, what helps, and a way on without it [CALL-40]. */
 export function DeviceTrouble() {
   const t = useTranslation();
   const { media, local: state } = useLocalMedia();
@@ -83,7 +83,7 @@ export type DeviceTroubleName =
   | 'cameraBusy'
   | 'cameraFailed';
 
-/** The voice first: without a picture one can still talk. */
+/** Microphone problems first: a call works without video. */
 export function deviceTroubleOf({
   camera,
   microphone,

@@ -15,7 +15,7 @@ interface PictureInPictureProps {
   hold?: (() => void) | undefined;
 }
 
-/** The people above every other window, with mute and hold. */
+/** Document picture-in-picture window with videos, mute and hold [CALL-47]. */
 export function PictureInPicture({ of, title, people, hold }: PictureInPictureProps) {
   const t = useTranslation();
   const { media, local } = useLocalMedia();
@@ -59,14 +59,14 @@ interface DocumentPictureInPicture {
 
 export interface PictureInPictureControl {
   open: boolean;
-  /** Where its content is drawn. */
+  /** Portal target in the other document. */
   body: HTMLElement | null;
   toggle: () => void;
 }
 
 const size = { width: 360, height: 280 };
 
-/** A small window over all others, with content of our own; null where the browser has none. */
+/** Document picture-in-picture; null where the browser has no such API. */
 export function usePictureInPicture(title: string): PictureInPictureControl | null {
   const [opened, setOpened] = useState<Window | null>(null);
   const offered = useMemo(smallWindows, []);

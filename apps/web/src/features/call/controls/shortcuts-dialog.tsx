@@ -7,7 +7,7 @@ import type { CallShortcuts } from './use-call-shortcuts.ts';
 interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Those that act now. */
+  /** Shortcuts that work now. */
   keys: CallShortcuts;
 }
 

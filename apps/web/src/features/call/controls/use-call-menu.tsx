@@ -21,7 +21,7 @@ interface CallMenuOptions {
   onKeys: () => void;
 }
 
-/** What both sides need now and then. */
+/** Menu entries of both sides. */
 export function useCallMenu(options: CallMenuOptions): MenuEntry[] {
   const { fullScreen, small, share, onSettings, onKeys } = options;
   const t = useTranslation();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The whole page, because dialogs and menus hang at its end. Null where there is no such thing. */
+/** Full screen of the whole document: dialogs are portals at the end of the body. Null without support. */
 export function useFullScreen(): { on: boolean; toggle: () => void } | null {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   return {
     on,
     toggle: () => {
-      // As it is at this moment: the page hears of a change a little later.
+      // Read here: `fullscreenchange` fires later than the change.
       const work = document.fullscreenElement
         ? document.exitFullscreen()
         : document.documentElement.requestFullscreen({ navigationUI: 'hide' });

@@ -26,7 +26,7 @@ interface StaffMenuOptions {
   before: { name: string; open: () => void } | null;
 }
 
-/** What staff need now and then, and what a narrow bar has no room for. */
+/** Menu entries of staff, with the controls that a narrow bar has no room for. */
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
   const { lead, hasTan, onNotes, photo, onOpen, before } = options;
   const t = useTranslation();

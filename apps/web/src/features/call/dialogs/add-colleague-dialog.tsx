@@ -12,7 +12,7 @@ export interface Colleague {
 }
 
 interface AddColleagueDialogProps {
-  /** Who of the practice could come; null while the list is being asked for. */
+  /** Staff who are not in the call; null while the list is loading. */
   colleagues: readonly Colleague[] | null;
   /** Four people are in the call: nobody else fits. */
   full: boolean;
@@ -21,7 +21,7 @@ interface AddColleagueDialogProps {
   onClose: () => void;
 }
 
-/** One more of the practice in this call; they find it on their dashboard and join. */
+/** Adds a colleague to the call; they find it on their dashboard and join. */
 export function AddColleagueDialog({
   colleagues,
   full,

@@ -14,7 +14,7 @@ interface CameraSettingsDialogProps {
   onClose: () => void;
 }
 
-/** What others see and hear, and which devices they see and hear it from. */
+/** Preview of camera and microphone, and the choice of devices. */
 export function CameraSettingsDialog({ open, onClose }: CameraSettingsDialogProps) {
   const t = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function CameraSettingsDialog({ open, onClose }: CameraSettingsDialogProp
   );
 }
 
-/** Mounted only while open: the voice is not measured all call long. */
+/** Mounted only while open: the audio level is not measured during the whole call. */
 function Content() {
   const t = useTranslation();
   const { media, local: state } = useLocalMedia();

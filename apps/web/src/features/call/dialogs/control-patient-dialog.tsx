@@ -10,7 +10,7 @@ import { useCall } from '../call-context.tsx';
 interface ControlPatientDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The same file and page on the own screen: one sees what one shows. */
+  /** Opens the same file and page in the own viewer. */
   onShow: (fileUuid: string, page: number) => void;
 }
 

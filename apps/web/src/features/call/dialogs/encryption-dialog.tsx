@@ -9,7 +9,7 @@ interface EncryptionDialogProps {
   onClose: () => void;
 }
 
-/** What protects this call, and the words that two people can read to each other. */
+/** Encryption of the call, and the safety words to compare [PEER-27]. */
 export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
   const t = useTranslation();
   const { people } = useCall().call;
@@ -57,7 +57,7 @@ function Words({ words }: { words: RemotePerson['safetyWords'] }) {
   );
 }
 
-/** `encrypted` only when the statistics of every connection say so [PEER-27]. */
+/** `encrypted` only when getStats() of every connection confirms DTLS [PEER-27]. */
 export function encryptionState(people: readonly RemotePerson[]): 'encrypted' | 'open' | 'broken' {
   const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
   if (connected.some(({ safetyWords }) => safetyWords === 'broken')) return 'broken';

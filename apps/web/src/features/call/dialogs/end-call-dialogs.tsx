@@ -35,11 +35,11 @@ interface EndDialogProps {
   onClose: () => void;
   loading: boolean;
   onEnd: () => void;
-  /** The call is on hold: staying is no talking. */
+  /** The call is on hold: "cancel" keeps it on hold. */
   held?: boolean;
 }
 
-/** Wherever a call can be ended for everybody, this question comes first (CALL-57). */
+/** Confirms ending the call for everybody, wherever that is offered [CALL-57]. */
 export function EndDialog({ open, onClose, loading, onEnd, held = false }: EndDialogProps) {
   const t = useTranslation();
   return (

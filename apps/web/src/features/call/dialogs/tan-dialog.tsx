@@ -4,13 +4,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface TanDialogProps {
-  /** Null while it is being asked for. */
+  /** Null while it is loading. */
   tan: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Large and in groups of four, as one reads it out on the telephone [CALL-31]. */
+/** The TAN in groups of four, for reading out on the telephone [CALL-31]. */
 export function TanDialog({ tan, open, onClose }: TanDialogProps) {
   const t = useTranslation();
   return (

@@ -6,7 +6,7 @@ import {
   NotesStore,
 } from './notes-store.ts';
 
-/** How often a look is taken at what colleagues have written. */
+/** Interval of polling for notes of colleagues. */
 const lookEveryMs = 20_000;
 
 interface UseNotesOptions {

@@ -99,13 +99,13 @@ interface PreviewDialogProps {
   still: Extract<Screenshot, { step: 'preview' }>['still'];
 }
 
-/** Nothing has left the device yet: that is said, and the two answers are equally near [SHOT-5]. */
+/** Preview before sending: the photo has not left the device yet [SHOT-5]. */
 export function PreviewDialog({ by, still }: PreviewDialogProps) {
   const t = useTranslation();
   const { call, media } = useCall();
   const address = useObjectUrl(still);
   const { taking, failed, take } = useTakeScreenshot();
-  // The camera for the photo may have gone off while nobody answered.
+  // The camera for the photo may have been closed after `undecidedMs`.
   const again = async () => {
     if (!media.photoTrack()) await media.openPhotoCamera();
     await take();
@@ -142,7 +142,7 @@ export function PreviewDialog({ by, still }: PreviewDialogProps) {
   );
 }
 
-/** The camera gave no picture; whoever was asked may try again or refuse. */
+/** The camera gave no frame; the patient may try again or refuse. */
 function ScreenshotFailed() {
   const t = useTranslation();
   return (
@@ -170,12 +170,12 @@ function PhotoCameraProblem({ camera }: { camera: CameraState }) {
 
 interface TakeScreenshot {
   taking: boolean;
-  /** The last try gave no picture. */
+  /** The last attempt gave no frame. */
   failed: boolean;
   take: () => Promise<void>;
 }
 
-/** Takes the picture, or another one; one that is there already stays if none comes. */
+/** Takes the photo or a new one; if that fails the previous one stays. */
 function useTakeScreenshot(): TakeScreenshot {
   const { previewScreenshot } = useCall().call.actions;
   const [taking, setTaking] = useState(false);

@@ -76,7 +76,7 @@ function Card({ icon, title, children }: CardProps) {
   );
 }
 
-/** Follows an accepted still and opens it as soon as it is there. */
+/** Opens the accepted photo as soon as its transfer is complete. */
 export function useReceivedScreenshot(onOpenFile: (uuid: string) => void): SharedFile | null {
   const { call } = useCall();
   const { step } = call.screenshot;
@@ -104,10 +104,10 @@ export function useReceivedScreenshot(onOpenFile: (uuid: string) => void): Share
   return still;
 }
 
-/** How a patient's client names the pictures that it takes itself. */
+/** File name prefix of photos taken by the patient's client. */
 const screenshotName = /^visite-/;
 
-/** The still that answers the request made when `known` were the files of the call. */
+/** The photo that answers a request; `known` are the ids of files from before the request. */
 export function findScreenshot(
   files: LiveCall['files'],
   patientId: string,

@@ -28,7 +28,7 @@ export async function drawnPictures(
   return made;
 }
 
-/** The page as a picture with the strokes burnt in. */
+/** The page rendered as JPEG with the strokes. */
 export async function drawnPicture({ base64, page, strokes }: DrawnPage): Promise<DrawnPicture> {
   const bytes = base64ToBytes(base64);
   if (!bytes) throw new Error('the file cannot be read');

@@ -26,7 +26,7 @@ interface StaffEndedProps {
   call: Ended;
   /** The patient. */
   name: string;
-  /** The appointment is over for everybody, whatever this stay ended with. */
+  /** The appointment is over for everybody, whatever ended this client's session. */
   over: boolean;
   /** The server sees the patient: in the waiting loop, if the call is held. */
   patientPresent: boolean;
@@ -63,7 +63,7 @@ const reasons = {
 
 const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
 
-/** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
+/** After the session in the call: on hold, ended or left, and where to go [CALL-29, CALL-30]. */
 export function StaffEnded(props: StaffEndedProps) {
   const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
   const { onJoin, onStop, next, before } = props;
@@ -86,7 +86,7 @@ export function StaffEnded(props: StaffEndedProps) {
   const Sign = signs[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
   usePageTitle(title);
 
-  // The controls are gone, and with them the focus: it goes where the news is.
+  // The controls are unmounted and the focus with them: it moves to the heading.
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
 

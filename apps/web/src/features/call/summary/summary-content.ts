@@ -2,7 +2,7 @@ import type { DrawnStroke } from '@visite/call-engine';
 import type { CallSummary } from '@visite/contract';
 import { text } from '../../../i18n/texts.ts';
 
-/** One written note with the name of who wrote it. */
+/** One note with the name of its author. */
 export interface WrittenNote {
   by: string;
   text: string;

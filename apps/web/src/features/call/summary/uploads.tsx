@@ -14,7 +14,7 @@ export interface StoringProps {
   onRetry?: (() => Promise<void>) | undefined;
 }
 
-/** What the practice's settings put into the record, as it goes [CALL-18, CALL-19]. */
+/** Progress of the uploads that the practice's flags ask for [CALL-18, CALL-19]. */
 export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
   const t = useTranslation();
   const [retrying, startRetry] = useTransition();

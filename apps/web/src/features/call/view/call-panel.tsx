@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 interface CallPanelProps {
   title: string;
   closeLabel: string;
-  /** Absent where the panel is there by itself. */
+  /** Absent where the panel is always open. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A tool beside the picture. Fills the place it is given; the frame decides where that is. */
+/** A panel beside the video with title and close button; fills its container. */
 export function CallPanel({ title, closeLabel, onClose, children }: CallPanelProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import type { LiveCall } from '../call-context.tsx';
 export type CallStatus =
   | 'connecting'
   | 'reconnecting'
-  /** Still not back. */
+  /** Reconnecting for longer than usual. */
   | 'longer'
   /** Somebody of the call is not connected, while others are. */
   | 'away'
@@ -19,16 +19,16 @@ export type CallStatus =
 
 type Local = Pick<LocalMediaSnapshot, 'microphone' | 'screen'>;
 
-/** The one thing to know now, the gravest first [CALL-35]. */
+/** The most severe state as one status [CALL-35]. */
 export function callStatus(
   call: LiveCall,
   { microphone, screen }: Local,
   gone: ReadonlySet<string> = new Set(),
 ): CallStatus {
-  // The empty room says in its own words who is missing.
+  // The empty call tells in its own text who is missing.
   if (call.phase !== 'active' || call.line === 'alone') return null;
   const others = call.people.filter(({ userID, left }) => !left && !gone.has(userID));
-  // Who is gone is named; "reconnecting" is for those who may be back in a moment.
+  // Disconnected people are named; "reconnecting" is for those with an ICE restart under way.
   const onlyGone = call.line === 'reconnecting' && !others.some(({ recovering }) => recovering);
   if (call.line !== 'connected' && !(onlyGone && gone.size > 0)) return call.line;
   if (gone.size > 0) return 'away';

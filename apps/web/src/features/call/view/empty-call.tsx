@@ -19,7 +19,7 @@ interface StaffEmptyCallProps {
   onEnd: () => void;
 }
 
-/** Staff see nobody: why, and what helps, by the state of the call. */
+/** Staff see nobody: reason and actions by the phase of the call. */
 export function StaffEmptyCall(props: StaffEmptyCallProps) {
   const { name, title, sendLink, onHold, resuming, onResume, onEnd } = props;
   const { call } = useCall();
@@ -55,7 +55,7 @@ interface PatientEmptyCallProps {
   phone: ReactNode;
 }
 
-/** A patient sees nobody: the call begins in a moment, or the practice is away. */
+/** A patient sees nobody: the call is being connected, or the practice is disconnected. */
 export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) {
   const t = useTranslation();
   const callThePractice = (
@@ -94,7 +94,7 @@ interface PatientLeftProps {
   onEnd: () => void;
 }
 
-/** They said goodbye; the call waits for them or ends (CALL-12). */
+/** The patient has sent `exit`; the call waits or ends [CALL-12]. */
 function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
   const t = useTranslation();
   return (
@@ -119,7 +119,7 @@ function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
 
 type PatientAwayProps = Pick<PatientLeftProps, 'name' | 'sendLink' | 'onEnd'>;
 
-/** Neither the server nor the connection knows of them: said plainly, with what helps (CALL-55). */
+/** Neither the server nor a peer connection sees the patient [CALL-55]. */
 function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
   const t = useTranslation();
   const [waiting, setWaiting] = useState(false);
@@ -161,7 +161,7 @@ interface HeldByColleagueProps {
   onEnd: () => void;
 }
 
-/** Somebody else of the practice pressed hold while we are in the call (CALL-30). */
+/** A colleague has set the call on hold while this client is in it [CALL-30]. */
 function HeldByColleague(props: HeldByColleagueProps) {
   const { name, present, sendLink, busy, onResume, onEnd } = props;
   const t = useTranslation();
@@ -193,17 +193,17 @@ function HeldByColleague(props: HeldByColleagueProps) {
 interface ConnectingNoticeProps {
   title: string;
   children: string;
-  /** What to do if it does not go on: from the start, or after a while. */
+  /** Help that is shown at once, and help that is shown after `connectPatienceMs`. */
   help?: ReactNode;
   longer?: ReactNode;
 }
 
-/** Most connections stand long before; from here on people want to know what else they can do. */
-const patienceMs = 20_000;
+/** Most connections are established well before; after that the user is told what else helps. */
+const connectPatienceMs = 20_000;
 
-/** Nobody is in the room yet, or for a moment: what is going on, and that it goes on by itself. */
+/** Nobody is connected yet, or for a moment; it continues without a press. */
 function ConnectingNotice({ title, children, help, longer }: ConnectingNoticeProps) {
-  const late = useSustained(true, patienceMs);
+  const late = useSustained(true, connectPatienceMs);
   return (
     <>
       <Spinner className="text-4xl" />

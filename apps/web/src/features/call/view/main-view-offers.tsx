@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { MainView } from './use-main-view.ts';
 import { useVideoStream } from './use-video-stream.ts';
 
-/** What is shared or open and not in the main place, each with one press to look at it [CALL-61]. */
+/** Screens and files that are open but not shown large, each with one press to show it [CALL-61]. */
 export function MainViewOffers({ view }: { view: MainView }) {
   const t = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface NextCallNoticeProps {
   onTake: () => void;
 }
 
-/** Who comes after this call, and the way there once they wait (CALL-28). */
+/** The next patient, with a button once they wait [CALL-28]. */
 export function NextCallNotice({ next: { appointment, kind }, onTake }: NextCallNoticeProps) {
   const t = useTranslation();
   const name = fullName(appointment.patient.person);

@@ -51,7 +51,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
   );
 }
 
-/** "Back" is one wrong swipe on a phone: it asks instead of leaving (CALL-13). */
+/** A swipe on a phone triggers "back" by accident: it asks instead of leaving [CALL-13]. */
 function useConfirmBack(onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {

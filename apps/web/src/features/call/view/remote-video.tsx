@@ -7,13 +7,13 @@ import { useVideoStream } from './use-video-stream.ts';
 
 interface RemoteVideoProps {
   person: RemotePerson;
-  /** Fills its place and loses the edges, or shows everything with bars. */
+  /** CSS object-fit: `cover` crops, `contain` letterboxes. */
   fit: 'cover' | 'contain';
-  /** Above the controls that lie on the picture, or at its foot. */
+  /** `raised` above controls that overlay the video; `foot` at its lower edge. */
   caption: 'raised' | 'foot' | 'none';
 }
 
-/** One other person: picture, name, and what is the matter with them. */
+/** Video of one remote person with name, mute state and connection quality. */
 export function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
   const t = useTranslation();
   const video = useVideoStream(person.content);

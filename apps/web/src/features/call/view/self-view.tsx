@@ -14,13 +14,13 @@ const places: Record<Corner, string> = {
 
 interface SelfViewProps {
   media: LocalMediaSnapshot;
-  /** Where it lies until somebody moves it. */
+  /** Corner until the user moves it. */
   home: Corner;
-  /** The controls lie on the picture, and the lower corners above them. */
+  /** The controls overlay the video: the lower corners are above them. */
   overControls: boolean;
 }
 
-/** The own picture: mirrored for the front camera alone, and moved into any corner. */
+/** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
 export function SelfView({ media, home, overControls }: SelfViewProps) {
   const t = useTranslation();
   const { camera, microphone, preview } = media;
@@ -112,14 +112,14 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** The corner of the room to whose side the middle of the box lies. */
+/** The corner of the container that is nearest to the centre of the box. */
 export function nearestCorner(box: Box, room: Box): Corner {
   const x = box.left + box.width / 2 - room.left;
   const y = box.top + box.height / 2 - room.top;
   return cornerOf(y < room.height / 2, x < room.width / 2);
 }
 
-/** Where an arrow key moves it; null when the key moves nothing. */
+/** The corner after an arrow key; null for other keys. */
 export function cornerAfterKey(corner: Corner, key: string): Corner | null {
   const top = corner.startsWith('top');
   const left = corner.endsWith('left');

@@ -22,7 +22,7 @@ interface StaffWaitingViewProps {
   sendLink: ReactNode;
 }
 
-/** The call is loaded and has not begun: who is there, and the way to begin (CALL-30). */
+/** The call is loaded and not started: who is present, and the start button [CALL-30]. */
 export function StaffWaitingView(props: StaffWaitingViewProps) {
   const { name, onLeft, onTan, sendLink } = props;
   const t = useTranslation();
@@ -70,7 +70,7 @@ export function StaffWaitingView(props: StaffWaitingViewProps) {
   );
 }
 
-/** A look into the mirror before the patient comes. */
+/** Preview of the own camera, mirrored for the front camera. */
 function Preview() {
   const t = useTranslation();
   const { camera, preview } = useLocalMedia().local;

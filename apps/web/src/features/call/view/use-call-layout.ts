@@ -5,19 +5,19 @@ import type { OpenFile } from './use-open-file.ts';
 export interface CallLayout {
   /** The chat has its own place beside the picture. */
   chatBeside: boolean;
-  /** Only one thing at a time has room: the picture, a file, a panel. */
+  /** A small window has room for one of video, file or panel. */
   onePanelOnly: boolean;
   chatRequested: boolean;
   chatShown: boolean;
   requestChat: (wanted: boolean) => void;
 }
 
-/** The control bar has room for everything that a side has in hand. */
+/** Wide enough for all controls in the bar; otherwise some are in the menu. */
 export function useHasWideControlBar(): boolean {
   return useMediaQuery('(min-width: 40rem)');
 }
 
-/** What has room at once; `panel` while another one than the chat is open. */
+/** What fits at once. `panel`: another panel than the chat is open. */
 export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
   const chatBeside = useMediaQuery('(min-width: 80rem)');
   const onePanelOnly = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');

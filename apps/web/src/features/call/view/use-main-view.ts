@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OpenFile } from './use-open-file.ts';
 
 export interface MainView {
-  /** The file in the main place; null while a screen or the people are there. */
+  /** The file that is shown large; null while a screen or the people are. */
   file: OpenFile['file'];
-  /** Whose screen is in the main place. */
+  /** Whose screen is shown large. */
   screen: RemotePerson | null;
   /** Screens that are shared and not shown here: they have to be offered. */
   otherScreens: readonly RemotePerson[];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Shows a stream's picture; its sound is played elsewhere. */
+/** Video only: audio is played by `playRemoteAudio`. */
 export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useVideoStream } from './use-video-stream.ts';
 
 interface VideoGridProps {
   people: readonly RemotePerson[];
-  /** Whose screen takes the place, with the people beside it. */
+  /** Whose screen is shown large, with the people beside it. */
   screen: RemotePerson | null;
   fit: 'cover' | 'contain';
   caption: 'raised' | 'foot' | 'none';
@@ -14,7 +14,7 @@ interface VideoGridProps {
   small?: boolean;
 }
 
-/** Everybody who is in the call; a shared screen takes the room and people stand beside it. */
+/** Remote videos as a grid; with a shared screen, the screen large and the videos beside it. */
 export function VideoGrid({ people, screen, fit, caption, small = false }: VideoGridProps) {
   const tiles = people.map((person) => (
     <RemoteVideo
@@ -53,12 +53,12 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   );
 }
 
-/** Where there is room for one screen only and no way to choose. */
+/** For views with room for one screen and no way to choose. */
 export function firstScreen(people: readonly RemotePerson[]): RemotePerson | null {
   return people.find(({ screen }) => screen !== null) ?? null;
 }
 
-/** Somebody's screen, as large as there is room, with nothing cut off. */
+/** A shared screen, letterboxed: cropping would hide text at its edges. */
 function SharedScreen({ name, stream }: { name: string; stream: MediaStream }) {
   const t = useTranslation();
   const video = useVideoStream(stream);

@@ -19,7 +19,7 @@ interface FileViewerProps {
   page: number;
   onPage: (page: number) => void;
   onClose: () => void;
-  /** Staff, where the practice has it: the patient can be taken along. */
+  /** Staff may present the file to the patient, where the practice has it on. */
   mayLead: boolean;
 }
 
@@ -53,7 +53,7 @@ function OpenFile({
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
   useTemporaryFocus(scroller);
 
-  /** Whoever closes the file does not leave the patient alone in it. */
+  /** Closing the file ends the presentation too: the patient would stay in the file alone. */
   const close = () => {
     if (mayLead) call.actions.closeLead?.();
     onClose();
@@ -93,7 +93,7 @@ function OpenFile({
         sheet={sheet}
       />
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
-        {/* On a phone the tools of the hand need the room; two fingers zoom. */}
+        {/* On a phone the drawing tools need the room; zooming works with two fingers. */}
         <div
           className={classNames(
             'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',

@@ -30,7 +30,7 @@ function sharedWorker(): PDFWorker {
   return worker;
 }
 
-/** Into the browser's cache while there is time; the first PDF then opens at once. */
+/** Into the HTTP cache, so that the first PDF opens at once. */
 export async function prefetchPdfWorker(): Promise<void> {
   await (await fetch(workerAddress, { priority: 'low' })).arrayBuffer();
 }

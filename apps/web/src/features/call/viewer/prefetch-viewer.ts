@@ -1,4 +1,4 @@
-/** Code and worker for PDFs, fetched while there is time. */
+/** Prefetches viewer code and PDF worker. */
 export async function prefetchViewer(): Promise<void> {
   const [{ prefetchPdfWorker: fetchWorkerAhead }] = await Promise.all([
     import('./pdf.ts'),

@@ -71,10 +71,10 @@ function distance(from: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(from[0] - ax - share * dx, from[1] - ay - share * dy);
 }
 
-/** What one movement of the hand did. */
+/** What one pointer stroke did. */
 export type UndoStep = { added: string } | { erased: readonly Stroke[] };
 
-/** What takes a step back. */
+/** Messages that undo a step. */
 export interface Reversal {
   strokes: Stroke[];
   removed: string[];

@@ -32,11 +32,11 @@ export interface Pen {
   begin: (at: Point) => void;
   move: (places: readonly Point[]) => void;
   end: () => void;
-  /** A second finger came: it was no stroke but the beginning of a pinch. */
+  /** A second finger touched: the stroke was the start of a pinch. */
   cancel: () => void;
 }
 
-/** Each message carries the whole stroke so far: more often would only fill the line. */
+/** Each message carries the whole stroke so far: sending more often would fill the data channel. */
 const sendEveryMs = 50;
 const longestStroke = 2_000;
 
@@ -52,7 +52,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
   const [width, setWidth] = useState<number>(penWidths[1]);
   const [live, setLive] = useState<Stroke | null>(null);
   const [steps, setSteps] = useState<ReadonlyMap<string, readonly UndoStep[]>>(new Map());
-  // Several movements arrive between two renders, and the page may be turned under the hand.
+  // Several pointer events arrive between two renders, and the page may change during a stroke.
   const hand = useRef<Movement | null>(null);
 
   const remember = (at: string, step: UndoStep) =>

@@ -53,7 +53,7 @@ interface PresentButtonProps {
   page: number;
 }
 
-/** Once taken along, the patient follows to every page and file that is opened here [CALL-32]. */
+/** While presenting, the patient's viewer follows to every file and page opened here [CALL-32]. */
 function PresentButton({ fileUuid, page }: PresentButtonProps) {
   const t = useTranslation();
   const { call } = useCall();

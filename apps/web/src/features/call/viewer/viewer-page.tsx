@@ -31,7 +31,7 @@ const padding = 24;
 /** What scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-/** The page itself, as large as it is shown, with the drawing exactly on it. */
+/** The page at its shown size with the drawing layer on it. */
 export function ViewerPage(props: ViewerPageProps) {
   const { file, pdf, page, pages, zoom, pen, strokes, own, onOwnSize, scroller, sheet } = props;
   const t = useTranslation();
@@ -119,7 +119,7 @@ interface UnreadableProps {
   problem: 'password' | 'broken';
 }
 
-/** A file that this page cannot show is still the reader's to keep. */
+/** A file that cannot be shown can still be downloaded. */
 function Unreadable({ file, problem }: UnreadableProps) {
   const t = useTranslation();
   const address = useObjectUrl(file);
@@ -142,7 +142,7 @@ function Unreadable({ file, problem }: UnreadableProps) {
   );
 }
 
-/** The inner size of an element, following every change of the window and of the panels. */
+/** Client size of an element in CSS pixels, updated by a ResizeObserver. */
 function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
