@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
-import { NoteRefused, type NotesSnapshot } from '../features/call/notes/note-keeper.ts';
+import { NoteRefused, type NotesSnapshot } from '../features/call/notes/notes-store.ts';
 import { useNotes } from '../features/call/notes/use-notes.ts';
+import type { WrittenNote } from '../features/call/summary/summary-content.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
-export interface CallNotesHere {
+export interface CallNotesState {
   notes: NotesSnapshot;
   onWrite: (text: string) => void;
   /** Saves at once; resolves when it was tried. */
@@ -16,7 +16,7 @@ interface CallNotesProps {
   appointmentId: string;
   /** Off without `notesEnabled`. */
   enabled: boolean;
-  children: (notes: CallNotesHere | null) => ReactNode;
+  children: (notes: CallNotesState | null) => ReactNode;
 }
 
 /** Characters that stay below what a closing page may still send, whatever they are. */
@@ -47,4 +47,14 @@ function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
     },
   }));
   return children(useNotes({ server, appointmentId, ownId }));
+}
+
+/** The notes of a call as its summary shows them: the own one first, empty ones left out. */
+export function writtenNotes(
+  { own, others }: NotesSnapshot,
+  me: string,
+  nameOf: (id: string) => string,
+): WrittenNote[] {
+  const mine = own.trim() ? [{ by: me, text: own }] : [];
+  return [...mine, ...others.map(({ createdBy, text }) => ({ by: nameOf(createdBy), text }))];
 }

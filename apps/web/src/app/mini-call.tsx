@@ -2,31 +2,32 @@ import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { MessageNotice } from '../features/call/chat/message-notice.tsx';
-import { useUnread } from '../features/call/chat/use-unread.ts';
-import { patientAway } from '../features/call/stage/patient-away.ts';
-import { peopleHere } from '../features/call/stage/people-here.ts';
-import { Pictures } from '../features/call/stage/pictures.tsx';
+import { useUnread } from '../features/call/chat/read-messages.ts';
+import { isPatientAway, presentPeople } from '../features/call/view/presence.ts';
+import { firstScreen, VideoGrid } from '../features/call/view/video-grid.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
+import { useStaffUser } from '../session/staff-session.tsx';
 import { useStore } from '../state/use-store.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useMedia } from '../visit/visit-media.ts';
 
 /** The running call in a corner of every other staff page. */
-export function MiniCall({ call: { id, session, media, voices } }: { call: StaffCall }) {
+export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {
   const t = useTranslation();
   const snapshot = useCallSnapshot(session);
   const { microphone } = useMedia(media);
-  const blocked = useStore(voices.blocked);
+  const blocked = useStore(remoteAudio.blocked);
   const navigate = useNavigate();
+  const myName = fullName(useStaffUser().person);
   const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
   if (snapshot.phase !== 'active' && snapshot.phase !== 'patientLeft') return null;
   const { person: patient } = snapshot.appointment.patient;
-  const away = patientAway(snapshot);
-  const people = peopleHere(snapshot.people, new Set(away ? [patient.id] : []));
+  const away = isPatientAway(snapshot);
+  const people = presentPeople(snapshot.people, new Set(away ? [patient.id] : []));
   if (people.length === 0 && !away) return null;
   const heard = microphone.active && microphone.track !== null;
   return (
@@ -37,7 +38,13 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
     >
       <div className="relative aspect-[3/2]">
         {people.length > 0 ? (
-          <Pictures people={people} fit="cover" caption="none" />
+          <VideoGrid
+            people={people}
+            screen={firstScreen(people)}
+            fit="cover"
+            caption="none"
+            small
+          />
         ) : (
           <p role="status" className="flex size-full items-center justify-center p-4 text-center">
             {t('call.gone.title', { name: fullName(patient) })}
@@ -45,11 +52,9 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
         )}
       </div>
       <div data-theme="light" className="flex justify-center empty:hidden">
-        <MessageNotice
-          call={snapshot}
-          unread={unread}
-          onOpen={() => navigate(paths.staffCall(id))}
-        />
+        <CallContext value={{ call: snapshot, side: 'staff', media, remoteAudio, myName }}>
+          <MessageNotice unread={unread} onOpen={() => navigate(paths.staffCall(id))} />
+        </CallContext>
       </div>
       <div className="flex items-center justify-between gap-2 p-2">
         <Button
@@ -61,7 +66,7 @@ export function MiniCall({ call: { id, session, media, voices } }: { call: Staff
           {heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
         </Button>
         {blocked ? (
-          <Button size="small" icon={<Volume2 aria-hidden="true" />} onClick={voices.unblock}>
+          <Button size="small" icon={<Volume2 aria-hidden="true" />} onClick={remoteAudio.unblock}>
             {t('call.turnSoundOn')}
           </Button>
         ) : null}

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLeaveGuard } from '../navigation/use-leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { CallNotesHere } from './call-notes.tsx';
+import type { CallNotesState } from './call-notes.tsx';
 
 /** Most notes are saved by then; only afterwards is there something to ask. */
 const patienceMs = 1_500;
 
 /** Whoever leaves takes the note along: it is saved first, and asked about if that fails. */
-export function NoteLeaveQuestion({ notes: { notes, flush } }: { notes: CallNotesHere }) {
+export function NoteLeaveQuestion({ notes: { notes, flush } }: { notes: CallNotesState }) {
   const t = useTranslation();
   const { state } = notes;
   const safe = state === 'saved' || state === 'loading' || state === 'unreachable';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { stageOpen } from '../call-session/stage-open.ts';
+import { fullWindow } from '../call-session/full-window.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
@@ -19,7 +19,7 @@ export function PatientArea({ fetchAhead }: PatientAreaProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
   const loadConnection = useApiSessionLoader();
-  const inCall = useStore(stageOpen);
+  const inCall = useStore(fullWindow);
   useEffect(
     () =>
       afterPaint(() => {

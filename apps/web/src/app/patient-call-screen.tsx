@@ -1,17 +1,16 @@
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useWholeWindow } from '../call-session/stage-open.ts';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
-import { PatientCallView } from '../features/call/stage/patient-call-view.tsx';
+import { useFullWindow } from '../call-session/full-window.ts';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
 import { useStore } from '../state/use-store.ts';
 import { playChime } from '../ui/chime.ts';
-import { patientVisit } from '../visit/patient-visit.ts';
-import { useVisit } from '../visit/use-visit.ts';
+import { patientVisit, useVisit } from '../visit/patient-visit.ts';
 import { visitCall } from '../visit/visit-call.ts';
 import { useMedia, visitMedia } from '../visit/visit-media.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
@@ -28,12 +27,12 @@ function Room({ visit }: { visit: VisitHere }) {
   const { practice, videoConsultation } = usePageConfig();
   const stream = useStore(api.stream);
   const [media] = useState(visitMedia);
-  const [{ session, voices }] = useState(() => visitCall(api, visit));
+  const [{ session, remoteAudio }] = useState(() => visitCall(api, visit));
   const mediaState = useMedia(media);
   const snapshot = useCallSnapshot(session);
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
-  useWholeWindow(running);
+  useFullWindow(running);
 
   // After a reload the devices are not open yet: what was on before is on again.
   useEffect(() => {
@@ -57,18 +56,16 @@ function Room({ visit }: { visit: VisitHere }) {
 
   const doctor = fullName(visit.appointment.doctor.person);
   if (running) {
-    const leave = () => void snapshot.actions.leave?.();
+    const myName = fullName(visit.appointment.patient.person);
     return (
-      <PatientCallView
-        call={snapshot}
-        media={media}
-        voices={voices}
-        myName={fullName(visit.appointment.patient.person)}
-        doctor={doctor}
-        mayShare={videoConsultation.features.patientScreenShare}
-        phone={<PhoneLink phone={practice.phone} onPicture />}
-        onLeave={leave}
-      />
+      <CallContext value={{ call: snapshot, side: 'patient', media, remoteAudio, myName }}>
+        <PatientCallView
+          doctor={doctor}
+          mayShare={videoConsultation.features.patientScreenShare}
+          phone={<PhoneLink phone={practice.phone} onPicture />}
+          onLeave={() => void snapshot.actions.leave?.()}
+        />
+      </CallContext>
     );
   }
   return (

@@ -5,9 +5,8 @@ import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { EndedPage } from '../features/patient-ended/ended-page.tsx';
 import { useStore } from '../state/use-store.ts';
 import { patientVisit } from '../visit/patient-visit.ts';
-import { visitMemory } from '../visit/visit-memory.ts';
+import { visitMemory, visitSummary } from '../visit/visit-memory.ts';
 import { endedRedirect } from '../visit/visit-state.ts';
-import { visitSummary } from '../visit/visit-summary.ts';
 
 export function PatientEndedScreen() {
   const { callid = '' } = useParams();

@@ -15,7 +15,7 @@ const accept = lazyScreen(
   async () => (await import('../features/patient-accept/accept-page.tsx')).AcceptPage,
   { arrival: true },
 );
-const later = () => import('./patient-later.ts');
+const later = () => import('./patient-lazy-screens.ts');
 const setup = lazyScreen(['setup', 'errors'], async () => (await later()).setup());
 const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =>
   (await later()).call(),

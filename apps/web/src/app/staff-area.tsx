@@ -16,8 +16,8 @@ import { useLiveRecords } from '../session/use-live-records.ts';
 import { useStore } from '../state/use-store.ts';
 import { AppointmentHost } from './appointment-host.tsx';
 import { CallDialogs } from './call-dialogs.tsx';
-import { CallInCorner } from './call-in-corner.tsx';
 import { createQueryClient } from './create-query-client.ts';
+import { MiniCallOutlet } from './mini-call-outlet.tsx';
 import { ResumeSession } from './resume-session.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 import { ToLogin } from './to-login.tsx';
@@ -58,7 +58,7 @@ function SignedIn({ api, user }: { api: ApiSession; user: StaffUser }) {
       <StaffCallProvider value={call}>
         <QueryClientProvider client={queryClient}>
           <StaffFrame />
-          <CallInCorner />
+          <MiniCallOutlet />
           <CallDialogs />
           <AppointmentHost />
           <SessionWarning inCall={inCall} />

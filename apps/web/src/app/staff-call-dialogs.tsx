@@ -1,9 +1,13 @@
-import type { Appointment } from '@visite/contract';
+import { type Appointment, appointmentLimits, fullName } from '@visite/contract';
 import { useLoginTan } from '../appointments/appointment-queries.ts';
-import { AddColleague } from '../features/call/colleague/add-colleague.tsx';
-import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
-import { TanDialog } from '../features/call/tan/tan-dialog.tsx';
-import { useColleagues } from './use-colleagues.ts';
+import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import {
+  AddColleagueDialog,
+  type Colleague,
+} from '../features/call/dialogs/add-colleague-dialog.tsx';
+import { TanDialog } from '../features/call/dialogs/tan-dialog.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { useStaffList } from '../staff/staff-queries.ts';
 
 interface StaffCallDialogsProps {
   appointment: Appointment;
@@ -18,7 +22,26 @@ export function StaffCallDialogs({ appointment, open, onClose }: StaffCallDialog
   return (
     <>
       <TanDialog tan={tan ?? null} open={open === 'tan'} onClose={onClose} />
-      <AddColleague {...colleagues} open={open === 'colleague'} onClose={onClose} />
+      <AddColleagueDialog {...colleagues} open={open === 'colleague'} onClose={onClose} />
     </>
   );
+}
+
+/** Who of the practice could still come into this call, and how they are brought in. */
+function useColleagues({ id, doctor, patient, otherUsers }: Appointment) {
+  const { api } = useStaffSession();
+  const staff = useStaffList();
+  const inside = new Set([doctor, patient, ...otherUsers].map(({ person }) => person.id));
+  const colleagues =
+    staff.data
+      ?.filter(({ person, status }) => status === 'active' && !inside.has(person.id))
+      .map(({ person }) => ({ id: person.id, name: fullName(person) })) ?? null;
+  return {
+    colleagues,
+    full: inside.size >= appointmentLimits.peopleInCall,
+    onAdd: async (colleague: Colleague) => {
+      const params = { appointmentId: id, userId: colleague.id };
+      await api.staff.call('addUser', { params });
+    },
+  };
 }

@@ -4,27 +4,26 @@ import { useNavigate } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
 import { withQuery } from '../call-session/call-redirect.ts';
+import { useNextCall } from '../call-session/next-call.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
 import { useCallControl, useShownCall } from '../call-session/staff-call-context.tsx';
-import { useCallSnapshot } from '../call-session/use-call-snapshot.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
-import { useNextCall } from '../call-session/use-next-call.ts';
 import { SendLink } from '../features/appointment/send-link.tsx';
-import { NotesEditor } from '../features/call/notes/notes-editor.tsx';
-import { NextLine } from '../features/call/stage/next-line.tsx';
-import { StaffCallView } from '../features/call/stage/staff-call-view.tsx';
-import type { StaffTool } from '../features/call/stage/staff-menu.tsx';
-import { StaffWaiting } from '../features/call/stage/staff-waiting.tsx';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
+import { NextCallNotice } from '../features/call/view/next-call-notice.tsx';
+import { StaffCallView } from '../features/call/view/staff-call-view.tsx';
+import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/use-store.ts';
-import { CallBefore } from './call-before.tsx';
-import { CallNotes, type CallNotesHere } from './call-notes.tsx';
+import { CallNotes, type CallNotesState, writtenNotes } from './call-notes.tsx';
 import { NoteLeaveQuestion } from './note-leave-question.tsx';
+import { PreviousCallDialog } from './previous-call-dialog.tsx';
 import { StaffCallDialogs } from './staff-call-dialogs.tsx';
-import { writtenNotes } from './written-notes.ts';
 
 export function StaffCallScreen() {
   const call = useShownCall();
@@ -35,18 +34,22 @@ function Loaded({ call }: { call: StaffCall }) {
   const { features } = usePageConfig().videoConsultation;
   return (
     <CallNotes appointmentId={call.id} enabled={features.notesEnabled}>
-      {(notes) => <Stay call={call} notes={notes} features={features} />}
+      {(notes) => <CallByPhase call={call} notes={notes} features={features} />}
     </CallNotes>
   );
 }
 
-interface StayProps {
+interface CallByPhaseProps {
   call: StaffCall;
-  notes: CallNotesHere | null;
+  notes: CallNotesState | null;
   features: FeatureFlags;
 }
 
-function Stay({ call: { id, session, media, voices }, notes, features }: StayProps) {
+function CallByPhase({
+  call: { id, session, media, remoteAudio },
+  notes,
+  features,
+}: CallByPhaseProps) {
   const navigate = useNavigate();
   const { user, api } = useStaffSession();
   const call = useCallControl();
@@ -66,7 +69,9 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
     const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
     navigate(ended ? withQuery(paths.dashboard(), queryNames.joinCall, appointmentId) : address);
   };
-  const nextLine = next ? <NextLine next={next} onTake={() => take(next.appointment.id)} /> : null;
+  const nextNotice = next ? (
+    <NextCallNotice next={next} onTake={() => take(next.appointment.id)} />
+  ) : null;
 
   const hasTan = features.patientLogin.mode === 'tan';
   const sendLink = <SendLink appointment={live} />;
@@ -78,7 +83,11 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
     <>
       <StaffCallDialogs appointment={live} open={tool} onClose={() => setTool(null)} />
       {before ? (
-        <CallBefore call={before} open={readingBefore} onClose={() => setReadingBefore(false)} />
+        <PreviousCallDialog
+          call={before}
+          open={readingBefore}
+          onClose={() => setReadingBefore(false)}
+        />
       ) : null}
     </>
   );
@@ -101,7 +110,7 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
             // What the hold could not store has its second chance at the end.
             void snapshot.actions.retryUploads?.();
           }}
-          next={nextLine}
+          next={nextNotice}
           before={earlier}
         />
         {notes ? <NoteLeaveQuestion notes={notes} /> : null}
@@ -109,30 +118,31 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
       </>
     );
   }
+  const inCall = {
+    call: snapshot,
+    side: 'staff',
+    media,
+    remoteAudio,
+    myName: fullName(user.person),
+  } as const;
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
     return (
-      <>
-        <StaffWaiting
-          call={snapshot}
-          media={media}
+      <CallContext value={inCall}>
+        <StaffWaitingView
           name={name}
           onLeft={() => navigate(paths.dashboard())}
           onTan={hasTan ? () => setTool('tan') : undefined}
           sendLink={sendLink}
         />
         {dialogs}
-      </>
+      </CallContext>
     );
   }
   return (
-    <>
+    <CallContext value={inCall}>
       <StaffCallView
-        call={snapshot}
-        media={media}
-        voices={voices}
-        myName={fullName(user.person)}
         name={name}
-        next={nextLine}
+        next={nextNotice}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
         wanted={{ lead: features.control.enabled, photo: features.control.captureScreenshot }}
         hasTan={hasTan}
@@ -143,6 +153,6 @@ function Stay({ call: { id, session, media, voices }, notes, features }: StayPro
         before={earlier}
       />
       {dialogs}
-    </>
+    </CallContext>
   );
 }

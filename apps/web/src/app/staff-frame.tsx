@@ -1,8 +1,8 @@
 import { can, fullName, relationTo } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { useCallRedirect } from '../call-session/call-redirect.ts';
 import { useCallControl } from '../call-session/staff-call-context.tsx';
-import { useCallRedirect } from '../call-session/use-call-redirect.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useWaitingAlerts } from '../features/waiting/use-waiting-alerts.ts';

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { fullName } from '@visite/contract';
 import { ArrowLeft, LogOut, Pause, PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useAddMe } from '../appointments/appointment-mutations.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
 import { useCallControl } from '../call-session/staff-call-context.tsx';
-import { EndDialog } from '../features/call/stage/end-dialog.tsx';
+import { EndDialog } from '../features/call/dialogs/end-call-dialogs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
@@ -31,21 +32,9 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
   const running = useAppointment(loaded).appointment;
   const next = useAppointment(wanted).appointment;
   const { outside, addMe } = useAddMe(next);
-  const [busy, setBusy] = useState<Way | null>(null);
   const [ending, setEnding] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const same = loaded === wanted;
-
-  useEffect(() => {
-    if (same) navigate(paths.staffCall(loaded), { replace: true });
-  }, [same, loaded, navigate]);
-  if (same) return null;
-
-  const leave = async (how: Way) => {
-    if (busy !== null) return;
-    setBusy(how);
-    setFailure(null);
-    try {
+  const leave = useMutation({
+    mutationFn: async (how: Way) => {
       // Refused before the running call is left: nobody loses two calls at once.
       await addMe();
       await call[how]();
@@ -57,11 +46,19 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
           message: t('shell.switch.endedWhere'),
         });
       }
-    } catch (error) {
-      setFailure(error);
-      setBusy(null);
-      setEnding(false);
-    }
+    },
+    onError: () => setEnding(false),
+  });
+  const leaving = leave.isPending ? leave.variables : null;
+  const same = loaded === wanted;
+
+  useEffect(() => {
+    if (same) navigate(paths.staffCall(loaded), { replace: true });
+  }, [same, loaded, navigate]);
+  if (same) return null;
+
+  const start = (how: Way) => {
+    if (leaving === null) leave.mutate(how);
   };
   const colleague = running !== null && running.doctor.person.id !== user.person.id;
   const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
@@ -70,7 +67,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     <Dialog
       open
       onOpenChange={onDismiss}
-      dismissible={busy === null}
+      dismissible={leaving === null}
       title={t('shell.switch.title')}
       description={t('shell.switch.text', { running: nameOf(running), next: nameOf(next) })}
       actions={
@@ -79,8 +76,8 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
             <Button
               variant="primary"
               icon={<LogOut aria-hidden="true" />}
-              loading={busy === 'leave'}
-              onClick={() => leave('leave')}
+              loading={leaving === 'leave'}
+              onClick={() => start('leave')}
             >
               {t('shell.switch.leave')}
             </Button>
@@ -88,14 +85,14 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
           <Button
             variant={colleague ? 'secondary' : 'primary'}
             icon={<Pause aria-hidden="true" />}
-            loading={busy === 'pause'}
-            onClick={() => leave('pause')}
+            loading={leaving === 'pause'}
+            onClick={() => start('pause')}
           >
             {t('shell.switch.hold')}
           </Button>
           <Button
             icon={<PhoneOff aria-hidden="true" />}
-            loading={busy === 'end'}
+            loading={leaving === 'end'}
             onClick={() => setEnding(true)}
           >
             {t('shell.switch.end')}
@@ -111,12 +108,12 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
       }
     >
       {outside ? <p>{t('shell.join.addText')}</p> : null}
-      <FailureMessage of={failure} className="mt-4" />
+      <FailureMessage of={leave.error} className="mt-4" />
       <EndDialog
         open={ending}
         onClose={() => setEnding(false)}
-        loading={busy === 'end'}
-        onEnd={() => void leave('end')}
+        loading={leaving === 'end'}
+        onEnd={() => start('end')}
       />
     </Dialog>
   );

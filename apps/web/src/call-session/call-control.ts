@@ -5,7 +5,7 @@ import type { StaffCall } from './staff-call.ts';
 
 type Readable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
 
-/** What the staff's pages know of a call; the call itself lives behind it. */
+/** The staff pages' access to the call; loads the engine only when needed. */
 export interface CallControl {
   /** Id of the loaded call, null while there is none. */
   current: Readable<string | null>;
@@ -13,7 +13,7 @@ export interface CallControl {
   shown: Readable<StaffCall | null>;
   /** The call that was ended to take the shown one: its summary is still to be read. */
   before: Readable<StaffCall | null>;
-  /** Gathers ahead what the call with this waiting patient will need; null gathers nothing more. */
+  /** Gathers ICE candidates ahead for the call with this waiting patient; null stops that. */
   prepare(appointment: Appointment | null): void;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
   join(appointmentId: string): Promise<void>;
@@ -118,7 +118,7 @@ export function createCallControl(api: ApiSession, features: FeatureFlags): Call
     void startAtOnce(call);
   }
 
-  /** The one press from the dashboard to the patient's picture: the doctor's join is the start. */
+  /** The doctor's join also starts the call: one press from the dashboard to the patient's video. */
   async function startAtOnce({ session }: StaffCall): Promise<void> {
     const snapshot = session.getSnapshot();
     const { appointment, actions } = snapshot;

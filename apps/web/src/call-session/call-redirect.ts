@@ -1,5 +1,8 @@
-import { matchPath } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { activeAppointment } from '../navigation/active-appointment.ts';
 import { paths, patterns, queryNames } from '../navigation/paths.ts';
+import { useCurrentCall, useShownCall } from './staff-call-context.tsx';
 
 export interface Standing {
   pathname: string;
@@ -42,4 +45,23 @@ export function withoutCallQueries(search: string): URLSearchParams {
   query.delete(queryNames.joinCall);
   query.delete(queryNames.switchCall);
   return query;
+}
+
+/** Where the rules about calls send this page, or null; remembers the page before it. */
+export function useCallRedirect(): string | null {
+  const { pathname, search } = useLocation();
+  const loaded = useCurrentCall();
+  const previous = useRef<string | null>(null);
+  const saved = activeAppointment.get();
+  const shown = useShownCall()?.id ?? null;
+  const at = { pathname, search, loaded, shown, saved, previous: previous.current };
+  const redirect = callRedirect(at);
+
+  useEffect(() => {
+    if (redirect || matchPath(patterns.staffCall, pathname)) return;
+    const query = withoutCallQueries(search).toString();
+    previous.current = query ? `${pathname}?${query}` : pathname;
+  }, [redirect, pathname, search]);
+
+  return redirect;
 }

@@ -2,7 +2,7 @@ import type { CallServer } from '@visite/call-engine';
 import { attachmentOf } from '@visite/contract';
 import type { Client } from '../api/client.ts';
 
-/** These come again when they fail: better soon than over a line that is gone. */
+/** These requests are retried: time out early instead of waiting on a dead connection. */
 const soon = { patienceMs: 5_000 };
 
 /** The server as a call sees it, over either of the two clients. */

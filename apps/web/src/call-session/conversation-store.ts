@@ -1,6 +1,6 @@
 import type { ConversationStore } from '@visite/call-engine';
 import { conversationDatabase } from './conversation-database.ts';
-import { keptKeys } from './kept-keys.ts';
+import { conversationKeys } from './conversation-keys.ts';
 import { type SealedValues, sealedValues } from './sealed-values.ts';
 
 /** A call lasts eight hours at most, and may begin late. */
@@ -19,7 +19,7 @@ export function conversationStore(appointmentId: string, userId: string): Conver
   let sealed: { set: string; values: SealedValues } | null = null;
   return {
     async load(keyPart) {
-      const { set, part } = keptKeys.of(name);
+      const { set, part } = conversationKeys.of(name);
       const values = await sealedValues(set, part, keyPart);
       hold(set);
       const found = new Map<string, unknown>();
@@ -34,11 +34,11 @@ export function conversationStore(appointmentId: string, userId: string): Conver
       return found;
     },
     async put(valueName, value) {
-      if (!sealed || !keptKeys.has(name)) return;
+      if (!sealed || !conversationKeys.has(name)) return;
       const { set, values } = sealed;
       await conversationDatabase.put(set, valueName, await values.seal(valueName, value));
       // The call has ended meanwhile: this must not be what stays of it.
-      if (!keptKeys.has(name)) await conversationDatabase.remove(set);
+      if (!conversationKeys.has(name)) await conversationDatabase.remove(set);
     },
     clear: async () => {
       sealed = null;
@@ -51,10 +51,10 @@ export function conversationStore(appointmentId: string, userId: string): Conver
 export async function forgetConversation(appointmentId: string, userId: string): Promise<void> {
   const name = nameOf(appointmentId, userId);
   inMemory.delete(name);
-  if (!canSeal() || !keptKeys.has(name)) return;
-  const { set } = keptKeys.of(name);
+  if (!canSeal() || !conversationKeys.has(name)) return;
+  const { set } = conversationKeys.of(name);
   // Without its part of the key nothing can be read, even if the rest could not be removed.
-  keptKeys.drop(name);
+  conversationKeys.drop(name);
   letGo.get(set)?.();
   await conversationDatabase.remove(set);
 }
@@ -67,7 +67,7 @@ export function forgetInMemory(): void {
 /** Removes what closed tabs left behind; nobody could read it any more. */
 export async function removeStaleConversations(): Promise<void> {
   if (!canSeal()) return;
-  const own = new Set(keptKeys.all().map(({ set }) => set));
+  const own = new Set(conversationKeys.all().map(({ set }) => set));
   const { held = [], pending = [] } = await navigator.locks.query();
   const inUse = new Set([...held, ...pending].map((lock) => lock.name));
   for (const { set, savedAt } of await conversationDatabase.sets()) {

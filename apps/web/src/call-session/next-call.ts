@@ -1,4 +1,7 @@
 import { type Appointment, relationTo, type StaffUser } from '@visite/contract';
+import { useMemo } from 'react';
+import { useLiveAppointments, useStaffUser } from '../session/staff-session.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 export interface NextCall {
   appointment: Appointment;
@@ -38,3 +41,10 @@ export function nextCall(
 }
 
 const time = (iso: string | undefined) => Date.parse(iso ?? '');
+
+export function useNextCall(currentId: string): NextCall | null {
+  const { byId } = useLiveAppointments();
+  const user = useStaffUser();
+  const now = useNow(30_000);
+  return useMemo(() => nextCall(byId.values(), user, currentId, now), [byId, user, currentId, now]);
+}

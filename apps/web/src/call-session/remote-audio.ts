@@ -3,15 +3,15 @@ import { playOnSpeaker, speaker } from '../devices/speaker.ts';
 import { createStore, type Store } from '../state/store.ts';
 
 export interface RemoteAudio {
-  /** The browser wants a touch before it plays a sound. */
+  /** Autoplay was refused: the browser requires a user gesture. */
   blocked: Pick<Store<boolean>, 'get' | 'subscribe'>;
-  /** To be called in a press. */
+  /** Call it in a click handler: browsers require a user gesture. */
   unblock: () => void;
 }
 
 /**
- * Plays everybody's voice, apart from the pictures: a picture without sound is never blocked, and
- * the talk goes on while staff look something up on another page.
+ * Plays remote audio apart from the video elements: muted video is never blocked by autoplay rules, and
+ * audio goes on while staff are on another page.
  */
 export function playRemoteAudio(session: CallSession): RemoteAudio {
   const blocked = createStore(false);
@@ -64,7 +64,7 @@ export function playRemoteAudio(session: CallSession): RemoteAudio {
   };
 }
 
-/** A headset that is plugged in again takes the voices back. */
+/** A headset that is plugged in again gets the audio back. */
 function onDeviceChange(listener: () => void): () => void {
   // Absent on pages without https, whatever the type says.
   const devices: MediaDevices | undefined = navigator.mediaDevices;

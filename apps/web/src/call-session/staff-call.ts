@@ -14,7 +14,7 @@ export interface StaffCall {
   id: string;
   session: CallSession;
   media: LocalMedia;
-  voices: RemoteAudio;
+  remoteAudio: RemoteAudio;
 }
 
 export interface StaffCallParts {
@@ -25,7 +25,7 @@ export interface StaffCallParts {
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 
-/** One stay in a call, following the event stream until it has ended; nothing is joined yet. */
+/** A session in a call that follows the event stream until it ends; it is not joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
   const { api, user, features } = parts;
   // Its own devices: a call that was only prepared must not take them from the running one.
@@ -74,7 +74,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     media.close();
   });
   void session.prepare();
-  return { id: appointment.id, session, media, voices: playRemoteAudio(session) };
+  return { id: appointment.id, session, media, remoteAudio: playRemoteAudio(session) };
 }
 
 /** Devices as they were left the last time, off included; who has never chosen is seen and heard. */

@@ -1,9 +1,10 @@
-import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import type { Device, LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Mic, MicOff, SwitchCamera, Video, VideoOff } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useStore } from '../state/use-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import { SpeakerChoice } from './speaker-choice.tsx';
+import { speaker, speakerCanBeChosen } from './speaker.ts';
 
 interface DeviceChoiceProps {
   media: LocalMedia;
@@ -64,5 +65,24 @@ export function DeviceChoice({ media, state }: DeviceChoiceProps) {
       ) : null}
       <SpeakerChoice speakers={devices.speakers} />
     </div>
+  );
+}
+
+/** Which loudspeaker, where there are several and the browser lets one choose. */
+function SpeakerChoice({ speakers }: { speakers: readonly Device[] }) {
+  const t = useTranslation();
+  const chosen = useStore(speaker);
+  if (!speakerCanBeChosen || speakers.length < 2) return null;
+  const present = speakers.some(({ id }) => id === chosen);
+  return (
+    <Select
+      label={t('setup.speaker.choose')}
+      options={speakers.map(({ id, label }, index) => ({
+        value: id,
+        label: label || t('setup.speaker.unnamed', { number: index + 1 }),
+      }))}
+      value={present ? chosen : speakers[0]?.id}
+      onChange={(event) => speaker.set(event.target.value)}
+    />
   );
 }

@@ -12,7 +12,7 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
-/** The finger's aim: a ring in the one strong colour of the drawing. */
+/** Highlight of the place to tap, in the drawing's accent colour. */
 function Ring({ x, y }: { x: number; y: number }) {
   return <circle cx={x} cy={y} r="16" fill="none" strokeWidth="4" className="stroke-danger" />;
 }

@@ -1,5 +1,5 @@
+import type { LocalMediaSnapshot, MediaProblem } from '@visite/call-engine';
 import { type BrowserKind, isHandheld } from './browser-kind.ts';
-import type { DeviceProblems } from './device-problems.ts';
 
 type Step = 1 | 2 | 3;
 type GuideKey =
@@ -65,5 +65,20 @@ export function deviceHelp({ camera, microphone }: DeviceProblems, kind: Browser
     why: `setup.guide.${missing}Why`,
     drawing: isHandheld(kind) ? null : 'missing',
     steps: [`setup.guide.${missing}Step1`, `setup.guide.${missing}Step2`],
+  };
+}
+
+export interface DeviceProblems {
+  camera: MediaProblem | null;
+  microphone: MediaProblem | null;
+}
+
+type Devices = Pick<LocalMediaSnapshot, 'camera' | 'microphone'>;
+
+/** Only what the person wants on can fail. */
+export function deviceProblems({ camera, microphone }: Devices): DeviceProblems {
+  return {
+    camera: camera.active ? camera.problem : null,
+    microphone: microphone.active ? microphone.problem : null,
   };
 }

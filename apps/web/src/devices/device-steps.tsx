@@ -1,8 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { thisBrowser } from './browser-kind.ts';
 import { BusyDrawing, MissingDrawing, PermissionDrawing } from './device-drawing.tsx';
-import { deviceHelp } from './device-help.ts';
-import type { DeviceProblems } from './device-problems.ts';
+import { type DeviceProblems, deviceHelp } from './device-help.ts';
 
 interface DeviceStepsProps {
   problems: DeviceProblems;

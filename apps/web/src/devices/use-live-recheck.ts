@@ -1,6 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { useEffect } from 'react';
-import type { DeviceProblems } from './device-problems.ts';
+import type { DeviceProblems } from './device-help.ts';
 
 const busyAgainMs = 4_000;
 

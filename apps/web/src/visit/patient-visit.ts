@@ -1,9 +1,11 @@
 import type { Appointment, PatientLogin, ProgressProblem } from '@visite/contract';
+import { useParams } from 'react-router';
 import type { ApiSession } from '../api/api-session.ts';
 import { pageInUse } from '../navigation/page-in-use.ts';
 import { createStore } from '../state/store.ts';
+import { useStore } from '../state/use-store.ts';
 import { visitMemory } from './visit-memory.ts';
-import { endOf, type VisitState } from './visit-state.ts';
+import { endOf, type VisitHere, type VisitState, visitRedirect } from './visit-state.ts';
 
 const state = createStore<VisitState>({ kind: 'none' });
 const endings = new Set<() => void>();
@@ -110,4 +112,17 @@ function finish(end: VisitState): void {
   state.set(end);
   for (const run of [...endings]) run();
   endings.clear();
+}
+
+type Visit = { redirect: string } | { redirect: null; visit: VisitHere };
+
+/** The visit that a page shows, or where the page leads instead. */
+export function useVisit(page: 'setup' | 'call'): Visit {
+  const { callid = '' } = useParams();
+  const state = useStore(patientVisit.state);
+  const redirect = visitRedirect(page, callid, state);
+  if (redirect !== null) return { redirect };
+  return state.kind === 'here'
+    ? { redirect: null, visit: state }
+    : { redirect: visitRedirect(page, callid, { kind: 'none' }) ?? '' };
 }

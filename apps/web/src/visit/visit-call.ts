@@ -9,15 +9,15 @@ import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { patientVisit } from './patient-visit.ts';
 import { visitMedia } from './visit-media.ts';
+import { visitSummary } from './visit-memory.ts';
 import type { VisitHere } from './visit-state.ts';
-import { visitSummary } from './visit-summary.ts';
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 let current: VisitCall | null = null;
 
 export interface VisitCall {
   session: CallSession;
-  voices: RemoteAudio;
+  remoteAudio: RemoteAudio;
 }
 
 /** The call of this visit: made on the setup page, so that candidates are gathered while waiting. */
@@ -81,7 +81,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     if (summary) visitSummary.set({ appointment: last, summary, drawn });
   });
   void made.prepare();
-  current = { session: made, voices: playRemoteAudio(made) };
+  current = { session: made, remoteAudio: playRemoteAudio(made) };
   return current;
 }
 

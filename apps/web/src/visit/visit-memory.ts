@@ -1,3 +1,7 @@
+import type { CallSnapshot } from '@visite/call-engine';
+import type { Appointment, CallSummary } from '@visite/contract';
+import { createStore } from '../state/store.ts';
+
 const key = 'visite.patientVisit';
 
 interface Remembered {
@@ -40,3 +44,12 @@ function isRemembered(value: unknown): value is Remembered {
     typeof Reflect.get(value, 'ready') === 'boolean'
   );
 }
+
+interface KeptSummary {
+  appointment: Appointment;
+  summary: CallSummary;
+  drawn: Extract<CallSnapshot, { phase: 'ended' }>['drawn'];
+}
+
+/** What the patient's call left behind, for the page after it; gone with the page. */
+export const visitSummary = createStore<KeptSummary | null>(null);

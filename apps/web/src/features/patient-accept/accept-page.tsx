@@ -12,7 +12,6 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { whenSeen } from './when-seen.ts';
 
 type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
 
@@ -34,7 +33,7 @@ export function AcceptPage() {
     }
   }, [callid, loadConnection]);
 
-  useEffect(() => whenSeen(accept), [accept]);
+  useEffect(() => whenVisible(accept), [accept]);
 
   if (progress === 'accepting') {
     return (
@@ -88,4 +87,19 @@ function isOver(failure: unknown): boolean {
     code === 'illegal-transition' ||
     code === 'invalid-request'
   );
+}
+
+/** Runs once the page is visible: a page that is only fetched ahead does nothing. */
+export function whenVisible(run: () => void): () => void {
+  if (document.visibilityState === 'visible') {
+    run();
+    return () => undefined;
+  }
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', look);
+    run();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
 }

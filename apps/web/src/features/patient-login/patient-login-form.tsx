@@ -9,9 +9,7 @@ import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { loginSecret } from './login-secret.ts';
-import { NewWindowLink } from './new-window-link.tsx';
-import { showTan } from './typed-tan.ts';
+import { loginSecret, showTan } from './login-secret.ts';
 
 interface PatientLoginFormProps {
   callid: string;
@@ -125,5 +123,19 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
         {t('arrival.login.submit')}
       </Button>
     </form>
+  );
+}
+
+/** Opens in a new window, so that typed values are not lost. */
+export function NewWindowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-(--control) max-w-full items-center rounded-inner text-primary-text underline underline-offset-4 wrap-anywhere"
+    >
+      {children}
+    </a>
   );
 }

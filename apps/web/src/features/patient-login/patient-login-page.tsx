@@ -6,8 +6,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { visitMemory } from '../../visit/visit-memory.ts';
-import { NewWindowLink } from './new-window-link.tsx';
-import { PatientLoginForm } from './patient-login-form.tsx';
+import { NewWindowLink, PatientLoginForm } from './patient-login-form.tsx';
 
 /** A phone that changes its network drops what it is fetching: the login must not fall with it. */
 const InAppNotice = lazy(async () => {

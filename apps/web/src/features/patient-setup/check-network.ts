@@ -1,4 +1,5 @@
 import type { TurnServer } from '@visite/contract';
+import { useCallback, useEffect, useState } from 'react';
 
 export type NetworkCheck = 'checking' | 'good' | 'no-relay' | 'no-network';
 
@@ -6,7 +7,7 @@ export type NetworkCheck = 'checking' | 'good' | 'no-relay' | 'no-network';
 const patienceMs = 8_000;
 
 /** Reaches the server, and through the practice's relay where it has one. */
-export async function checkNetwork(
+async function checkNetwork(
   turnServers: () => Promise<TurnServer[]>,
 ): Promise<Exclude<NetworkCheck, 'checking'>> {
   let servers: TurnServer[];
@@ -41,4 +42,24 @@ async function findsRelay(iceServers: TurnServer[]): Promise<boolean> {
     clearTimeout(timer);
     peer.close();
   }
+}
+
+interface NetworkState {
+  check: NetworkCheck;
+  again: () => void;
+}
+
+/** Checks once by itself, again when the network returns or somebody asks. */
+export function useNetworkCheck(turnServers: () => Promise<TurnServer[]>): NetworkState {
+  const [check, setCheck] = useState<NetworkCheck>('checking');
+  const again = useCallback(() => {
+    setCheck('checking');
+    void checkNetwork(turnServers).then(setCheck);
+  }, [turnServers]);
+  useEffect(() => {
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+  return { check, again };
 }

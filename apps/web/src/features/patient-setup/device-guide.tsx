@@ -1,8 +1,7 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { RotateCw } from 'lucide-react';
 import { thisBrowser } from '../../devices/browser-kind.ts';
-import { deviceHelp } from '../../devices/device-help.ts';
-import type { DeviceProblems } from '../../devices/device-problems.ts';
+import { type DeviceProblems, deviceHelp } from '../../devices/device-help.ts';
 import { DeviceSteps } from '../../devices/device-steps.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

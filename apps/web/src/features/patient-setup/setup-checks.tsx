@@ -1,10 +1,10 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AudioLevel } from '../../devices/audio-level.tsx';
+import { CameraPreview } from '../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../devices/device-choice.tsx';
-import type { DeviceProblems } from '../../devices/device-problems.ts';
-import { OwnPicture } from '../../devices/own-picture.tsx';
-import { VoiceLevel } from '../../devices/voice-level.tsx';
+import type { DeviceProblems } from '../../devices/device-help.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -49,14 +49,14 @@ export function SetupChecks({ media, state, problems, network }: SetupChecksProp
       ) : null}
       {problems.camera ? null : (
         <Check title={t('setup.camera.title')}>
-          <OwnPicture media={state} />
+          <CameraPreview media={state} />
           {camera.track ? <p className="text-muted">{t('setup.camera.onlyYou')}</p> : null}
         </Check>
       )}
       {problems.microphone ? null : (
         <Check title={t('setup.microphone.title')}>
           {microphone.active && microphone.track ? (
-            <VoiceLevel track={microphone.track} />
+            <AudioLevel track={microphone.track} />
           ) : (
             <p>{t('setup.microphone.off')}</p>
           )}

@@ -2,7 +2,7 @@ import type { LocalMedia } from '@visite/call-engine';
 import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { deviceProblems } from '../../devices/device-problems.ts';
+import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck } from '../../devices/use-live-recheck.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { useMedia } from '../../visit/visit-media.ts';
+import { useNetworkCheck } from './check-network.ts';
 import { SetupAsk } from './setup-ask.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { progressProblem } from './setup-problem.ts';
-import { useNetworkCheck } from './use-network-check.ts';
 
 interface SetupPageProps {
   media: LocalMedia;

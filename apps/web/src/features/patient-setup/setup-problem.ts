@@ -1,6 +1,6 @@
 import type { MediaProblem } from '@visite/call-engine';
 import type { ProgressProblem } from '@visite/contract';
-import type { DeviceProblems } from '../../devices/device-problems.ts';
+import type { DeviceProblems } from '../../devices/device-help.ts';
 import type { NetworkCheck } from './check-network.ts';
 
 const cameraCodes: Record<MediaProblem, ProgressProblem> = {

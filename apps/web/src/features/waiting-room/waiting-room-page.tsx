@@ -1,15 +1,16 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
-import { Armchair, PauseCircle, WifiOff } from 'lucide-react';
+import { Armchair, LogOut, PauseCircle, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { useWakeLock } from '../../call-session/use-wake-lock.ts';
+import { AudioLevel } from '../../devices/audio-level.tsx';
+import { CameraPreview } from '../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../devices/device-choice.tsx';
-import { OwnPicture } from '../../devices/own-picture.tsx';
-import { VoiceLevel } from '../../devices/voice-level.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { LeaveRoom } from './leave-room.tsx';
 import { WaitingTimes } from './waiting-times.tsx';
 
 interface WaitingRoomPageProps {
@@ -56,12 +57,12 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
       {onHold ? null : (
         <section aria-label={t('setup.camera.title')} className="flex flex-col gap-3">
           <div className="mx-auto w-full max-w-xs">
-            <OwnPicture media={mediaState} />
+            <CameraPreview media={mediaState} />
           </div>
           <Disclosure title={t('room.devices')}>
             <div className="flex flex-col gap-4">
               {microphone.active && microphone.track ? (
-                <VoiceLevel track={microphone.track} />
+                <AudioLevel track={microphone.track} />
               ) : null}
               <DeviceChoice media={media} state={mediaState} />
             </div>
@@ -70,5 +71,32 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
       )}
       <LeaveRoom onLeave={props.onLeave} />
     </PatientPage>
+  );
+}
+
+/** Asks once more, in place: a slip of the finger must not cost the place in line. */
+function LeaveRoom({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslation();
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Button
+        variant="quiet"
+        icon={<LogOut aria-hidden="true" />}
+        onClick={() => setAsked(true)}
+        className="self-center"
+      >
+        {t('room.leave')}
+      </Button>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4">
+      <p className="font-semibold">{t('room.leaveQuestion')}</p>
+      <Button variant="primary" onClick={() => setAsked(false)}>
+        {t('room.leaveNo')}
+      </Button>
+      <Button onClick={onLeave}>{t('room.leaveYes')}</Button>
+    </div>
   );
 }

@@ -1,16 +1,12 @@
+import type { ChatEntry } from '@visite/call-engine';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
-import { ChatGroupView } from './chat-group.tsx';
-import { groupChat } from './group-chat.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { personName, useCall } from '../call-context.tsx';
+import { groupChat, MessageGroup } from './message-group.tsx';
 
 interface ChatListProps {
-  call: LiveCall;
-  myName: string;
   onOpenFile: (uuid: string) => void;
   takesFocus: boolean;
 }
@@ -18,10 +14,11 @@ interface ChatListProps {
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps) {
+export function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   const t = useTranslation();
+  const { call, myName } = useCall();
   const { chat } = call;
-  const { scroller, behind, toEnd } = useStayAtEnd(chat);
+  const { scroller, behind, toEnd } = useStickToBottom(chat);
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus, scroller]);
@@ -41,11 +38,10 @@ export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps
           </div>
         ) : (
           groupChat(chat).map((group) => (
-            <ChatGroupView
+            <MessageGroup
               key={group.id}
               group={group}
               name={group.me ? myName : personName(call, group.from)}
-              call={call}
               onOpenFile={onOpenFile}
             />
           ))
@@ -63,4 +59,55 @@ export function ChatList({ call, myName, onOpenFile, takesFocus }: ChatListProps
       ) : null}
     </div>
   );
+}
+
+/** Distance to the bottom, in pixels, that still counts as being there. */
+const nearPx = 48;
+
+interface StickToBottom {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Something new arrived below what is in sight. */
+  behind: boolean;
+  toEnd: () => void;
+}
+
+/** Scrolls to new messages only while the list is at the bottom. */
+function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [behind, setBehind] = useState(false);
+  const last = chat.at(-1);
+
+  const toEnd = () => {
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+      if (atEnd.current) setBehind(false);
+    };
+    // A picture that was decoded or a phone's keyboard changes the height without any message.
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !last) return;
+    if (atEnd.current || last.me) element.scrollTop = element.scrollHeight;
+    else setBehind(true);
+  }, [last]);
+
+  return { scroller, behind, toEnd };
 }

@@ -6,19 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { useCall } from '../call-context.tsx';
 import { useSendFiles } from './use-send-files.ts';
 
 /** `message` of the wire holds this many characters. */
 const longest = 4_000;
 
-/** Writing and attaching; a sentence in its place while nobody is there to read it. */
-export function Composer({ call }: { call: LiveCall }) {
+/** Text field and attachments; a hint instead while no peer is connected. */
+export function Composer() {
   const t = useTranslation();
+  const { call } = useCall();
   const { id } = call.appointment;
   const { sendChat } = call.actions;
-  const sendFiles = useSendFiles(call);
+  const sendFiles = useSendFiles();
   const [text, setText] = useState(() => draftOf(id));
   if (!sendChat || !sendFiles) {
     return (
@@ -99,10 +99,25 @@ export function Composer({ call }: { call: LiveCall }) {
   );
 }
 
-/** Whoever enlarges texts needs the width for what they write. */
+/** With large text sizes the text field needs the width. */
 const besideText = 'max-h-[56px] max-w-[56px]';
 
 const fieldStyle = classNames(
   controlStyle,
   'col-start-1 row-start-1 py-[calc((var(--control)-1.5rem)/2-1px)] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]',
 );
+
+/**
+ * What is half written survives closing the panel and a call on hold. In memory only, by
+ * appointment: it must neither outlive the page nor reach another patient.
+ */
+const drafts = new Map<string, string>();
+
+function draftOf(appointmentId: string): string {
+  return drafts.get(appointmentId) ?? '';
+}
+
+function keepDraft(appointmentId: string, text: string): void {
+  if (text === '') drafts.delete(appointmentId);
+  else drafts.set(appointmentId, text);
+}

@@ -1,19 +1,12 @@
 import { FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { LiveCall } from '../live-call.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSendFiles } from './use-send-files.ts';
 
-interface DropZoneProps {
-  call: LiveCall;
-  children: ReactNode;
-}
-
 /** The whole call takes files [FILE-14]. */
-export function DropZone({ call, children }: DropZoneProps) {
+export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslation();
-  const send = useSendFiles(call);
+  const send = useSendFiles();
   const over = useDroppedFiles((files) => send?.(files));
   return (
     <div className="relative size-full">
@@ -31,4 +24,38 @@ export function DropZone({ call, children }: DropZoneProps) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Listens on the whole page: a browser opens a file that is dropped anywhere on it, and the call
+ * would be over. Tells whether files are being dragged over the page.
+ */
+function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Only the way out of the window has nothing that is entered instead.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      take([...event.dataTransfer.files]);
+    };
+    window.addEventListener('dragenter', drag, { signal });
+    window.addEventListener('dragover', drag, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, []);
+  return over;
 }

@@ -6,8 +6,7 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { useFileAddress } from '../use-file-address.ts';
-import { fileSizeText } from './file-size.ts';
+import { useObjectUrl } from '../use-object-url.ts';
 
 interface FileCardProps {
   file: SharedFile;
@@ -15,7 +14,7 @@ interface FileCardProps {
   onCancel: (() => void) | null;
 }
 
-/** A file in the conversation: on its way, open for a look, or what became of it. */
+/** A file in the chat: transferring, complete or failed. */
 export function FileCard({ file, onOpen, onCancel }: FileCardProps) {
   const t = useTranslation();
   const { locale } = languageEntry(useLanguage());
@@ -98,10 +97,23 @@ function Line({ file, children }: { file: SharedFile; children: ReactNode }) {
 }
 
 function Thumbnail({ file }: { file: SharedFile }) {
-  const address = useFileAddress(file);
+  const address = useObjectUrl(file);
   if (file.type === 'application/pdf' || address === null) return null;
   // The name stands below it.
   return (
     <img src={address} alt="" decoding="async" className="h-40 w-full bg-sunken object-cover" />
   );
+}
+
+const units = [
+  { bytes: 1_000_000, name: 'MB', digits: 1 },
+  { bytes: 1_000, name: 'KB', digits: 0 },
+] as const;
+
+/** 2,4 MB, 310 KB; a small file is not zero. */
+export function fileSizeText(bytes: number, locale: string): string {
+  const unit = units.find((each) => bytes >= each.bytes) ?? units[1];
+  const value = Math.max(1, bytes / unit.bytes);
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: unit.digits });
+  return `${format.format(value)} ${unit.name}`;
 }

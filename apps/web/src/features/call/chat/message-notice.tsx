@@ -3,16 +3,13 @@ import { MessageSquare, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
-import { firstWords } from './first-words.ts';
+import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
-/** By appointment, the last message that was spoken: the view that comes back does not repeat it. */
+/** By appointment, the last announced message: a remounted view does not announce it again. */
 const spoken = new Map<string, string>();
 
 interface MessageNoticeProps {
-  call: LiveCall;
-  /** What was not in sight yet; empty while the chat is open. */
+  /** Unread messages; empty while the chat is open. */
   unread: readonly ChatEntry[];
   onOpen: () => void;
 }
@@ -21,8 +18,9 @@ interface MessageNoticeProps {
  * The newest message while the chat is closed: from whom, and its first words. A screen reader is
  * told once: the visible part is no live region, and the region empties with the chat.
  */
-export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
+export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
   const t = useTranslation();
+  const { call } = useCall();
   const { id: appointmentId } = call.appointment;
   const [closed, setClosed] = useState<string | null>(null);
   const [spokenBefore] = useState(() => spoken.get(appointmentId));
@@ -32,7 +30,7 @@ export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
     if (newestId !== undefined) spoken.set(appointmentId, newestId);
   }, [appointmentId, newestId]);
   const name = newest ? personName(call, newest.from) : '';
-  const words = newest ? firstWords(newest, call.files) : '';
+  const words = newest ? messagePreview(newest, call.files) : '';
   const from = t('tools.chat.arrived', { name });
   return (
     <>
@@ -69,4 +67,21 @@ export function MessageNotice({ call, unread, onOpen }: MessageNoticeProps) {
       ) : null}
     </>
   );
+}
+
+const longest = 100;
+
+/** A message as one short line; for a file its name. */
+export function messagePreview(
+  { message, fileUuid }: Pick<ChatEntry, 'message' | 'fileUuid'>,
+  files: LiveCall['files'],
+): string {
+  const file = fileUuid === undefined ? undefined : files.get(fileUuid);
+  const line = (file?.name ?? message).replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const atWord = cut.lastIndexOf(' ');
+  // Without a space nearby it is one long word; half of a character must not remain of it.
+  const whole = atWord > longest / 2 ? cut.slice(0, atWord) : cut.replace(/[\uD800-\uDBFF]$/, '');
+  return `${whole} …`;
 }

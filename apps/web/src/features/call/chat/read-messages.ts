@@ -1,4 +1,5 @@
 import type { ChatEntry } from '@visite/call-engine';
+import { useLayoutEffect } from 'react';
 
 /**
  * Which messages of a call were in sight, by their ids: a hold, a switch and a reload of the tab
@@ -42,13 +43,26 @@ function stored(key: string, store: () => Store): string[] {
 
 const calls = new Map<string, ReadMessages>();
 
-export function readMessagesOf(appointmentId: string): ReadMessages {
+function readMessagesOf(appointmentId: string): ReadMessages {
   const known = calls.get(appointmentId) ?? createReadMessages(appointmentId, () => sessionStorage);
   calls.set(appointmentId, known);
   return known;
 }
 
-/** What came from others and was not in sight yet, oldest first. */
+/** Unread messages of others, oldest first. */
 export function unreadOf(chat: readonly ChatEntry[], read: ReadMessages): ChatEntry[] {
   return chat.filter(({ id, me }) => !me && !read.has(id));
+}
+
+/** Unread messages of others; none while the chat is visible [CHAT-3]. */
+export function useUnread(
+  appointmentId: string,
+  chat: readonly ChatEntry[],
+  visible: boolean,
+): readonly ChatEntry[] {
+  const read = readMessagesOf(appointmentId);
+  useLayoutEffect(() => {
+    if (visible) read.add(chat.filter(({ me }) => !me).map(({ id }) => id));
+  }, [read, chat, visible]);
+  return visible ? [] : unreadOf(chat, read);
 }

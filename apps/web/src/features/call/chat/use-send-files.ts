@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { notify } from '../../../ui/notifications.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { type Refused, sendFiles } from './send-files.ts';
 
 /** Absent while nothing can be sent. What is refused is said at once, file by file. */
-export function useSendFiles(call: LiveCall): ((files: readonly File[]) => void) | null {
+export function useSendFiles(): ((files: readonly File[]) => void) | null {
   const t = useTranslation();
-  const { sendFile } = call.actions;
+  const { sendFile } = useCall().call.actions;
   const queue = useRef<Promise<void>>(Promise.resolve());
   if (!sendFile) return null;
 

@@ -2,19 +2,15 @@ import {
   type ChatEntry,
   type DrawnStroke,
   type RemotePerson,
+  type Screenshot,
   type SharedFile,
   type Stroke,
   validateFile,
 } from '@visite/call-engine';
 import type { Appointment } from '@visite/contract';
 import { useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import type { LiveCall } from '../call-context.tsx';
 import { sampleFiles } from './sample-files.ts';
-import {
-  noSampleScreenshots,
-  type SampleScreenshots,
-  screenshotActions,
-} from './sample-screenshot.ts';
 
 type Side = 'doctor' | 'patient';
 
@@ -35,6 +31,11 @@ const words = [
     'Hier: https://beispiel.de/ein-sehr-langer-verweis-der-nirgends-umbrochen-werden-kann',
   ],
 ] as const;
+
+const noSampleScreenshots: SampleScreenshots = {
+  doctor: { step: 'none' },
+  patient: { step: 'none' },
+};
 
 const initial: Shared = {
   chat: [
@@ -155,4 +156,35 @@ function drawn(
   const ids = new Set([...removed, ...strokes.map(({ id }) => id)]);
   const kept = (drawings.get(page) ?? []).filter(({ id }) => !ids.has(id));
   return new Map(drawings).set(page, [...kept, ...strokes.map((stroke) => ({ ...stroke, from }))]);
+}
+
+export interface SampleScreenshots {
+  doctor: Screenshot;
+  patient: Screenshot;
+}
+
+type Set = (next: SampleScreenshots) => void;
+
+/** The steps of a request, as the engine offers them on each side. */
+function screenshotActions(
+  me: keyof SampleScreenshots,
+  now: SampleScreenshots,
+  set: Set,
+): LiveCall['actions'] {
+  const [picture] = sampleFiles;
+  const { step } = now[me];
+  if (me === 'doctor') {
+    const requestScreenshot = () =>
+      set({ doctor: { step: 'waiting' }, patient: { step: 'asked', by: 'doctor' } });
+    const back = () => set(noSampleScreenshots);
+    if (step === 'waiting') return { withdrawScreenshot: back };
+    return step === 'none' ? { requestScreenshot } : { requestScreenshot, closeScreenshot: back };
+  }
+  if (step === 'none' || !picture) return {};
+  const patient: Screenshot = { step: 'preview', by: 'doctor', still: picture };
+  return {
+    previewScreenshot: async () => set({ doctor: { step: 'waiting' }, patient }),
+    refuseScreenshot: () => set({ doctor: { step: 'denied' }, patient: { step: 'none' } }),
+    releaseScreenshot: () => set({ doctor: { step: 'accepted' }, patient: { step: 'none' } }),
+  };
 }

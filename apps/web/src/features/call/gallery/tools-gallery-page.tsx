@@ -1,19 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { localMedia } from '@visite/call-engine/browser';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { createStore } from '../../../state/store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CallContext, type CallContextValue, useCall } from '../call-context.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
-import { useUnread } from '../chat/use-unread.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useUnread } from '../chat/read-messages.ts';
+import { AddColleagueDialog } from '../dialogs/add-colleague-dialog.tsx';
+import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
+import { ControlPatientDialog } from '../dialogs/control-patient-dialog.tsx';
+import { TanDialog } from '../dialogs/tan-dialog.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import { useNotes } from '../notes/use-notes.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
-import { fetchViewerAhead } from '../viewer/fetch-viewer-ahead.ts';
 import { FileViewer } from '../viewer/file-viewer.tsx';
+import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
 import { useSampleCalls } from './sample-call.ts';
-import { SampleDialogs } from './sample-dialogs.tsx';
-import { useSampleNotes } from './sample-notes.ts';
 
 /** The tools of a call without a call: the doctor's side, and the patient's, roomy and dark. */
 export function ToolsGalleryPage() {
@@ -22,40 +27,53 @@ export function ToolsGalleryPage() {
   const side = only.get('side');
   const [media] = useState(() => localMedia());
   useEffect(() => {
-    void fetchViewerAhead();
+    void prefetchViewer();
     void media.openWith({ audio: true, video: true });
     return () => media.close();
   }, [media]);
+  const inCall = (side: CallContextValue['side']): CallContextValue => ({
+    call: side === 'staff' ? doctor : patient,
+    side,
+    media,
+    remoteAudio: silent,
+    myName: side === 'staff' ? 'Dr. med. Ayşe Öztürk' : 'Karl-Heinz Müller',
+  });
   return (
     <main id="main" className="flex h-dvh">
       <h1 className="sr-only">Tools</h1>
       {side === 'patient' ? null : (
         <div className="relative h-full min-w-0 flex-1">
-          <DropZone call={doctor}>
-            <Side call={doctor} name="Dr. med. Ayşe Öztürk" staff />
-          </DropZone>
-          <ScreenshotDialogs call={doctor} side="staff" onOpenFile={console.debug} media={media} />
-          <SampleDialogs call={doctor} media={media} />
+          <CallContext value={inCall('staff')}>
+            <DropZone>
+              <Side />
+            </DropZone>
+            <ScreenshotDialogs onOpenFile={console.debug} />
+            <QueryClientProvider client={queryClient}>
+              <SampleDialogs />
+            </QueryClientProvider>
+          </CallContext>
         </div>
       )}
       {side === 'doctor' ? null : (
         <div data-theme="dark" data-density="roomy" className="h-full min-w-0 flex-1 text-body">
-          <Side call={patient} name="Karl-Heinz Müller" staff={false} />
-          <ScreenshotDialogs
-            call={patient}
-            side="patient"
-            onOpenFile={console.debug}
-            media={media}
-          />
+          <CallContext value={inCall('patient')}>
+            <Side />
+            <ScreenshotDialogs onOpenFile={console.debug} />
+          </CallContext>
         </div>
       )}
     </main>
   );
 }
 
+const queryClient = new QueryClient();
+const silent = { blocked: createStore(false), unblock: () => undefined };
+
 type Panel = 'chat' | 'notes' | null;
 
-function Side({ call, name, staff }: { call: LiveCall; name: string; staff: boolean }) {
+function Side() {
+  const { call, side, myName } = useCall();
+  const staff = side === 'staff';
   const [panel, setPanel] = useState<Panel>('chat');
   const [opened, setOpened] = useState<{ uuid: string; page: number } | null>(null);
   const unread = useUnread(call.appointment.id, call.chat, panel === 'chat');
@@ -73,7 +91,6 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
       <div className="min-h-0 flex-1">
         {file && panel === null ? (
           <FileViewer
-            call={call}
             fileUuid={file.uuid}
             page={file.page}
             onPage={(page) => setOpened({ ...file, page })}
@@ -81,11 +98,9 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
             mayLead={staff}
           />
         ) : null}
-        {panel === 'chat' ? (
-          <ChatPanel call={call} myName={name} onOpenFile={open} onClose={close} />
-        ) : null}
+        {panel === 'chat' ? <ChatPanel onOpenFile={open} onClose={close} /> : null}
         {panel === 'notes' ? (
-          <NotesPanel notes={notes} nameOf={() => name} onWrite={onWrite} onClose={close} />
+          <NotesPanel notes={notes} nameOf={() => myName} onWrite={onWrite} onClose={close} />
         ) : null}
       </div>
       <div className="flex gap-2 p-2">
@@ -96,4 +111,45 @@ function Side({ call, name, staff }: { call: LiveCall; name: string; staff: bool
       </div>
     </div>
   );
+}
+
+const names = ['control', 'settings', 'tan', 'colleague'] as const;
+type Name = (typeof names)[number];
+
+export function SampleDialogs() {
+  const { call } = useCall();
+  const [open, setOpen] = useState<Name | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="absolute right-2 bottom-2 flex gap-2">
+      {names.map((name) => (
+        <Button key={name} onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
+      <Button onClick={call.actions.requestScreenshot}>photo</Button>
+      <ControlPatientDialog open={open === 'control'} onClose={close} onShow={console.debug} />
+      <CameraSettingsDialog open={open === 'settings'} onClose={close} />
+      <TanDialog tan="12345678" open={open === 'tan'} onClose={close} />
+      <AddColleagueDialog
+        colleagues={[{ id: '1', name: 'Dr. Jürgen Groß' }]}
+        full={false}
+        onAdd={async () => close()}
+        open={open === 'colleague'}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+const server = {
+  list: async () => [
+    { created_by: 'me', text: 'Husten seit drei Tagen, kein Fieber.' },
+    { created_by: 'colleague', text: 'Allergie gegen Penicillin.\nBitte beim Rezept beachten.' },
+  ],
+  put: async () => undefined,
+};
+
+export function useSampleNotes() {
+  return useNotes({ server, appointmentId: 'sample', ownId: 'me' });
 }

@@ -1,6 +1,10 @@
+import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CallPanel } from '../call-panel.tsx';
-import { NotesEditor, type NotesEditorProps } from './notes-editor.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlStyle } from '../../../ui/control-style.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CallPanel } from '../view/call-panel.tsx';
+import type { NoteState, NotesSnapshot } from './notes-store.ts';
 
 interface NotesPanelProps extends NotesEditorProps {
   onClose?: () => void;
@@ -15,5 +19,63 @@ export function NotesPanel({ onClose, ...editor }: NotesPanelProps) {
         <NotesEditor {...editor} />
       </div>
     </CallPanel>
+  );
+}
+
+export interface NotesEditorProps {
+  notes: NotesSnapshot;
+  /** Whose note it is, by the id of their account. */
+  nameOf: (staffId: string) => string;
+  onWrite: (text: string) => void;
+}
+
+/** `text` of the wire holds this many characters. */
+const longest = 20_000;
+
+/** The own note to write in, those of colleagues to read; the patient sees none of them. */
+export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
+  const t = useTranslation();
+  const { own, others, state } = notes;
+  if (state === 'loading') return <Skeleton lines={5} />;
+  return (
+    <>
+      <textarea
+        value={own}
+        maxLength={longest}
+        disabled={state === 'unreachable'}
+        aria-label={t('tools.notes.own')}
+        placeholder={t('tools.notes.placeholder')}
+        onChange={(event) => onWrite(event.target.value)}
+        className={classNames(controlStyle, 'min-h-40 flex-1 resize-none py-3 leading-relaxed')}
+      />
+      <StateLine state={state} />
+      {others.map(({ createdBy, text }) => (
+        <article key={createdBy} className="rounded-inner border border-line bg-sunken p-3">
+          <h3 className="text-sm font-semibold [overflow-wrap:anywhere]">
+            {t('tools.notes.by', { name: nameOf(createdBy) })}
+          </h3>
+          <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </article>
+      ))}
+    </>
+  );
+}
+
+const looks = {
+  saved: { icon: CircleCheck, colour: 'text-muted' },
+  unsaved: { icon: PencilLine, colour: 'text-muted' },
+  failed: { icon: CloudOff, colour: 'text-warning' },
+  unreachable: { icon: CloudOff, colour: 'text-warning' },
+  tooLate: { icon: Clock, colour: 'text-warning' },
+} as const;
+
+function StateLine({ state }: { state: Exclude<NoteState, 'loading'> }) {
+  const t = useTranslation();
+  const { icon: Icon, colour } = looks[state];
+  return (
+    <p role="status" className={classNames('flex items-start gap-2 text-sm', colour)}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t(`tools.notes.${state}`)}
+    </p>
   );
 }

@@ -1,8 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { NoteKeeper, type NotesServer, type NotesSnapshot } from './note-keeper.ts';
-import { sessionDraft } from './session-draft.ts';
+import {
+  type DraftStore,
+  type NotesServer,
+  type NotesSnapshot,
+  NotesStore,
+} from './notes-store.ts';
 
-/** How often a look is taken at what colleagues have written. */
+/** Interval of polling for notes of colleagues. */
 const lookEveryMs = 20_000;
 
 interface UseNotesOptions {
@@ -19,7 +23,7 @@ export function useNotes(options: UseNotesOptions): {
 } {
   const [keeper] = useState(() => {
     const { server, appointmentId, ownId } = options;
-    return new NoteKeeper(server, sessionDraft(appointmentId, ownId), ownId);
+    return new NotesStore(server, sessionDraft(appointmentId, ownId), ownId);
   });
   const notes = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
   useEffect(() => {
@@ -36,4 +40,22 @@ export function useNotes(options: UseNotesOptions): {
     };
   }, [keeper]);
   return { notes, onWrite: keeper.write, flush: keeper.flush };
+}
+
+/** Gone with the tab; a browser that refuses storage keeps the text only as long as the page. */
+function sessionDraft(appointmentId: string, ownId: string): DraftStore {
+  const key = `visite.note.${appointmentId}.${ownId}`;
+  const attempt = <Result>(run: () => Result): Result | null => {
+    try {
+      return run();
+    } catch (error) {
+      console.debug('note not kept in this browser', error);
+      return null;
+    }
+  };
+  return {
+    read: () => attempt(() => sessionStorage.getItem(key)),
+    write: (text) => attempt(() => sessionStorage.setItem(key, text)),
+    clear: () => attempt(() => sessionStorage.removeItem(key)),
+  };
 }

@@ -1,21 +1,16 @@
 import type { SharedFile } from '@visite/call-engine';
 import { CameraOff, CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { LiveCall } from '../live-call.ts';
-import { personName } from '../person-name.ts';
-
-interface RequestCardProps {
-  call: LiveCall;
-  still: SharedFile | null;
-}
+import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
 /** Not modal: while the patient decides, the conversation goes on. */
-export function RequestCard({ call, still }: RequestCardProps) {
+export function RequestCard({ still }: { still: SharedFile | null }) {
   const t = useTranslation();
+  const { call } = useCall();
   const { step } = call.screenshot;
   const { requestScreenshot, withdrawScreenshot, closeScreenshot } = call.actions;
   const name = personName(call, call.appointment.patient.person.id);
@@ -79,4 +74,48 @@ function Card({ icon, title, children }: CardProps) {
       <div className="flex flex-wrap justify-end gap-2">{children}</div>
     </div>
   );
+}
+
+/** Opens the accepted photo as soon as its transfer is complete. */
+export function useReceivedScreenshot(onOpenFile: (uuid: string) => void): SharedFile | null {
+  const { call } = useCall();
+  const { step } = call.screenshot;
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const still =
+    step === 'accepted'
+      ? findScreenshot(call.files, call.appointment.patient.person.id, known.current)
+      : null;
+  const arrived = still?.status === 'complete' ? still.uuid : null;
+
+  const note = useEffectEvent(() => {
+    known.current = new Set(call.files.keys());
+  });
+  useEffect(() => {
+    if (step === 'waiting') note();
+  }, [step]);
+
+  const show = useEffectEvent((uuid: string) => {
+    onOpenFile(uuid);
+    call.actions.closeScreenshot?.();
+  });
+  useEffect(() => {
+    if (arrived !== null) show(arrived);
+  }, [arrived]);
+  return still;
+}
+
+/** File name prefix of photos taken by the patient's client. */
+const screenshotName = /^visite-/;
+
+/** The photo that answers a request; `known` are the ids of files from before the request. */
+export function findScreenshot(
+  files: LiveCall['files'],
+  patientId: string,
+  known: ReadonlySet<string>,
+): SharedFile | null {
+  const found = [...files.values()].find(
+    ({ uuid, from, name, type }) =>
+      !known.has(uuid) && from === patientId && type === 'image/jpeg' && screenshotName.test(name),
+  );
+  return found ?? null;
 }

@@ -1,46 +1,36 @@
-import type { LocalMedia } from '@visite/call-engine';
-import { useEffect, useSyncExternalStore } from 'react';
-import type { LiveCall } from '../live-call.ts';
+import { useEffect } from 'react';
+import { useCall, useLocalMedia } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
-import { AskedDialog } from './asked-dialog.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { RequestCard } from './request-card.tsx';
-import { useArrivedStill } from './use-arrived-still.ts';
+import { PreviewDialog, RequestDialog } from './consent-dialogs.tsx';
+import { RequestCard, useReceivedScreenshot } from './request-card.tsx';
 
 interface ScreenshotDialogsProps {
-  call: LiveCall;
-  side: 'staff' | 'patient';
   onOpenFile: (uuid: string) => void;
-  /** The own devices: whoever is photographed sees what the camera sees. */
-  media: LocalMedia;
 }
 
-/** Whatever a request for a still needs on this side; the first press is the frame's [SHOT-2]. */
-export function ScreenshotDialogs({ call, side, onOpenFile, media }: ScreenshotDialogsProps) {
-  if (side === 'staff') return <StaffSide call={call} onOpenFile={onOpenFile} />;
-  return <PatientSide call={call} media={media} />;
+/** The dialogs that a screenshot request needs on this side [SHOT-2]. */
+export function ScreenshotDialogs({ onOpenFile }: ScreenshotDialogsProps) {
+  const { side } = useCall();
+  return side === 'staff' ? <StaffDialogs onOpenFile={onOpenFile} /> : <PatientDialogs />;
 }
 
-/** Nobody answers for so long: the camera for the photo is off again, the question stays. */
+/** Without an answer for this long the camera for the photo is closed; the question stays. */
 const undecidedMs = 2 * 60_000;
 
-function PatientSide({ call, media }: Pick<ScreenshotDialogsProps, 'call' | 'media'>) {
-  const { photo } = useSyncExternalStore(media.subscribe, media.getSnapshot);
-  const forgotten = useSustained(photo.camera.track !== null, undecidedMs);
+function PatientDialogs() {
+  const { screenshot } = useCall().call;
+  const { media, local } = useLocalMedia();
+  const forgotten = useSustained(local.photo.camera.track !== null, undecidedMs);
   useEffect(() => {
     if (forgotten) media.closePhotoCamera();
   }, [forgotten, media]);
-  if (call.screenshot.step === 'asked') {
-    return <AskedDialog call={call} by={call.screenshot.by} media={media} />;
-  }
-  if (call.screenshot.step === 'preview') {
-    const { by, still } = call.screenshot;
-    return <PreviewDialog call={call} by={by} still={still} media={media} />;
+  if (screenshot.step === 'asked') return <RequestDialog by={screenshot.by} />;
+  if (screenshot.step === 'preview') {
+    return <PreviewDialog by={screenshot.by} still={screenshot.still} />;
   }
   return null;
 }
 
-function StaffSide({ call, onOpenFile }: Pick<ScreenshotDialogsProps, 'call' | 'onOpenFile'>) {
-  const still = useArrivedStill(call, onOpenFile);
-  return <RequestCard call={call} still={still} />;
+function StaffDialogs({ onOpenFile }: ScreenshotDialogsProps) {
+  return <RequestCard still={useReceivedScreenshot(onOpenFile)} />;
 }

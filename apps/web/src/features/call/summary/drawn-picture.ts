@@ -1,9 +1,8 @@
 import { base64ToBytes } from '@visite/call-engine';
 import { fileTypeOf } from '@visite/contract';
 import { openPdf } from '../viewer/pdf.ts';
-import { strokePath, unitsAcross } from '../viewer/stroke-path.ts';
-import { type DrawnPage, drawnPages } from './drawn-pages.ts';
-import type { SummaryContent } from './summary-content.ts';
+import { strokePath, unitsAcross } from '../viewer/strokes.ts';
+import { type DrawnPage, drawnPages, type SummaryContent } from './summary-content.ts';
 
 /** Pixels on the longer side: enough for print, little enough for a phone. */
 const longest = 2_000;
@@ -29,7 +28,7 @@ export async function drawnPictures(
   return made;
 }
 
-/** The page as a picture with the strokes burnt in. */
+/** The page rendered as JPEG with the strokes. */
 export async function drawnPicture({ base64, page, strokes }: DrawnPage): Promise<DrawnPicture> {
   const bytes = base64ToBytes(base64);
   if (!bytes) throw new Error('the file cannot be read');

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CallSnapshot } from '@visite/call-engine';
 import {
   CalendarX2,
@@ -15,7 +16,7 @@ import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EndDialog } from '../stage/end-dialog.tsx';
+import { EndDialog } from '../dialogs/end-call-dialogs.tsx';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryView } from './summary-view.tsx';
 
@@ -25,7 +26,7 @@ interface StaffEndedProps {
   call: Ended;
   /** The patient. */
   name: string;
-  /** The appointment is over for everybody, whatever this stay ended with. */
+  /** The appointment is over for everybody, whatever ended this client's session. */
   over: boolean;
   /** The server sees the patient: in the waiting loop, if the call is held. */
   patientPresent: boolean;
@@ -62,14 +63,17 @@ const reasons = {
 
 const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
 
-/** After this stay in the call: on hold, over or elsewhere, and where to go (CALL-29, CALL-30). */
+/** After the session in the call: on hold, ended or left, and where to go [CALL-29, CALL-30]. */
 export function StaffEnded(props: StaffEndedProps) {
   const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
   const { onJoin, onStop, next, before } = props;
   const t = useTranslation();
-  const [busy, setBusy] = useState<'join' | 'stop' | null>(null);
   const [ending, setEnding] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const run = useMutation({
+    mutationFn: (what: 'join' | 'stop') => (what === 'join' ? onJoin() : onStop()),
+    onSettled: () => setEnding(false),
+  });
+  const running = run.isPending ? run.variables : null;
   const held = call.reason === 'paused' && !over;
   const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
   const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
@@ -82,21 +86,10 @@ export function StaffEnded(props: StaffEndedProps) {
   const Sign = signs[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
   usePageTitle(title);
 
-  // The controls are gone, and with them the focus: it goes where the news is.
+  // The controls are unmounted and the focus with them: it moves to the heading.
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
 
-  const run = async (what: 'join' | 'stop', work: () => Promise<void>) => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(null);
-    setEnding(false);
-  };
   // Elsewhere means in another window of the same person, who writes the note there.
   const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
   const editor = mayWrite ? notesEditor : null;
@@ -110,15 +103,15 @@ export function StaffEnded(props: StaffEndedProps) {
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
       {gone ? sendLink : null}
-      <FailureMessage of={failure} />
+      <FailureMessage of={run.error} />
       <div className="flex flex-wrap gap-3">
         {mayReturn ? (
           <Button
             variant="primary"
             size="large"
             icon={<Video aria-hidden="true" />}
-            loading={busy === 'join'}
-            onClick={() => void run('join', onJoin)}
+            loading={running === 'join'}
+            onClick={() => run.mutate('join')}
           >
             {t(
               held
@@ -133,7 +126,7 @@ export function StaffEnded(props: StaffEndedProps) {
           <Button
             size="large"
             icon={<PhoneOff aria-hidden="true" />}
-            loading={busy === 'stop'}
+            loading={running === 'stop'}
             onClick={() => setEnding(true)}
           >
             {t('call.onHold.end')}
@@ -181,8 +174,8 @@ export function StaffEnded(props: StaffEndedProps) {
       <EndDialog
         open={ending && held}
         onClose={() => setEnding(false)}
-        loading={busy === 'stop'}
-        onEnd={() => void run('stop', onStop)}
+        loading={running === 'stop'}
+        onEnd={() => run.mutate('stop')}
         held
       />
     </main>

@@ -1,12 +1,11 @@
 import { base64ToBytes } from '@visite/call-engine';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { type DrawnPage, drawnPages } from './drawn-pages.ts';
-import { fileNames, type SummaryContent } from './summary-content.ts';
+import { type DrawnPage, drawnPages, fileNames, type SummaryContent } from './summary-content.ts';
 
 /** What was exchanged, and each page as it looked after somebody had drawn on it. */
 export function SummaryFiles({ content }: { content: SummaryContent }) {
@@ -59,16 +58,14 @@ interface FileLineProps {
 
 function FileLine({ name, onSave, children }: FileLineProps) {
   const t = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [saving, startSaving] = useTransition();
   const save = async () => {
-    setBusy(true);
     try {
       await onSave?.();
     } catch (error) {
       console.debug('a file cannot be saved', error);
       notify({ type: 'error', title: t('call.summary.failed') });
     }
-    setBusy(false);
   };
   return (
     <li className="flex items-start justify-between gap-3">
@@ -76,9 +73,9 @@ function FileLine({ name, onSave, children }: FileLineProps) {
       {onSave ? (
         <Button
           size="small"
-          loading={busy}
+          loading={saving}
           aria-label={t('call.summary.saveNamed', { name })}
-          onClick={() => void save()}
+          onClick={() => startSaving(save)}
         >
           {t('call.summary.save')}
         </Button>

@@ -63,3 +63,11 @@ export function summarySections({ summary, nameOf, notes }: SummaryContent): Sum
 function orElse(lines: SummaryLine[], nothing: string): SummaryLine[] {
   return lines.length > 0 ? lines : [{ key: 'nothing', text: nothing }];
 }
+
+export function plainText(content: SummaryContent): string {
+  return summarySections(content)
+    .map(({ title, lines }) =>
+      [title, ...lines.map(({ by, text }) => (by ? `${by}: ${text}` : text))].join('\r\n'),
+    )
+    .join('\r\n\r\n');
+}

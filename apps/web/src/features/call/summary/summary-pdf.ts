@@ -1,10 +1,8 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import { text } from '../../../i18n/texts.ts';
 import { type DrawnPicture, drawnPictures } from './drawn-picture.ts';
-import { drawnText, drawnWidth } from './drawn-text.ts';
 import type { SummaryContent } from './summary-content.ts';
 import { type SummarySection, summarySections } from './summary-lines.ts';
-import { wrapped } from './wrapped.ts';
 
 /** A4 in points. */
 const paper = { width: 595, height: 842, margin: 56 };
@@ -108,8 +106,8 @@ class Writer {
     const measure = (part: string) =>
       canWrite(font, part)
         ? font.widthOfTextAtSize(part, sizes.body)
-        : drawnWidth(part, sizes.body, font === this.#bold);
-    return wrapped(words, width, measure);
+        : textWidth(part, sizes.body, font === this.#bold);
+    return wrapText(words, width, measure);
   }
 
   /** Letters outside of the PDF's own fonts (ş, ł, Arabic, emoji) are drawn as a picture. */
@@ -121,7 +119,7 @@ class Writer {
       page?.drawText(words, { x, y, size, font });
       return;
     }
-    const drawn = await drawnText(words, size, font === this.#bold);
+    const drawn = await renderText(words, size, font === this.#bold);
     const image = await this.#pdf.embedPng(drawn.png);
     page?.drawImage(image, { x, y: y - size * 0.25, width: drawn.width, height: drawn.height });
   }
@@ -133,4 +131,70 @@ function canWrite(font: PDFFont, words: string): boolean {
   const letters = known.get(font) ?? new Set(font.getCharacterSet());
   known.set(font, letters);
   return [...words].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
+}
+
+/** Breaks a text into lines of a width; a word that is too long for a line is broken itself. */
+export function wrapText(
+  words: string,
+  width: number,
+  measure: (part: string) => number,
+): string[] {
+  return words.split(/\r?\n/).flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/[\s\u00A0]+/)) {
+      const longer = line ? `${line} ${word}` : word;
+      if (measure(longer) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line) lines.push(line);
+      line = '';
+      for (const letter of word) {
+        if (line && measure(line + letter) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += letter;
+      }
+    }
+    return [...lines, line];
+  });
+}
+
+const scale = 4;
+const family = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const lineHeight = 1.4;
+
+const fontOf = (size: number, bold: boolean) => `${bold ? 'bold ' : ''}${size}px ${family}`;
+
+function context(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const found = canvas.getContext('2d');
+  if (!found) throw new Error('this browser draws no text');
+  return found;
+}
+
+/** In points, with the fonts of this device. */
+export function textWidth(words: string, size: number, bold: boolean): number {
+  const pen = context(new OffscreenCanvas(1, 1));
+  pen.font = fontOf(size, bold);
+  return pen.measureText(words).width;
+}
+
+/** Words as a picture, with the fonts of this device, sharp enough for print. */
+export async function renderText(
+  words: string,
+  size: number,
+  bold: boolean,
+): Promise<{ png: Uint8Array; width: number; height: number }> {
+  const width = Math.max(1, Math.ceil(textWidth(words, size, bold)));
+  const height = Math.ceil(size * lineHeight);
+  const canvas = new OffscreenCanvas(width * scale, height * scale);
+  const pen = context(canvas);
+  pen.scale(scale, scale);
+  pen.font = fontOf(size, bold);
+  pen.textBaseline = 'alphabetic';
+  pen.fillText(words, 0, size * 1.1);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return { png: new Uint8Array(await blob.arrayBuffer()), width, height };
 }

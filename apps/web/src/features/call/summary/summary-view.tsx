@@ -1,5 +1,5 @@
 import { FileArchive, FileText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,26 +23,17 @@ interface SummaryViewProps extends StoringProps {
 export function SummaryView(props: SummaryViewProps) {
   const { content, notesEditor, framed = false, ...storing } = props;
   const t = useTranslation();
-  const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const { summary } = content;
   const [facts, chat, , notes] = summarySections(content);
   const name = `${t('call.summary.file')} ${summary.scheduledStart.slice(0, 10)}`;
 
-  const save = async (kind: 'pdf' | 'zip') => {
-    setBusy(kind);
-    try {
-      if (kind === 'pdf') {
-        const { summaryPdf } = await retryImport(() => import('./summary-pdf.ts'));
-        saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
-      } else {
-        const { summaryZip } = await retryImport(() => import('./summary-zip.ts'));
-        saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
-      }
-    } catch (error) {
-      console.debug('no summary file', error);
-      notify({ type: 'error', title: t('call.summary.failed') });
-    }
-    setBusy(null);
+  const savePdf = async () => {
+    const { summaryPdf } = await retryImport(() => import('./summary-pdf.ts'));
+    saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
+  };
+  const saveZip = async () => {
+    const { summaryZip } = await retryImport(() => import('./summary-zip.ts'));
+    saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
   };
   return (
     <section
@@ -75,23 +66,39 @@ export function SummaryView(props: SummaryViewProps) {
       ) : null}
       <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button
-          icon={<FileText aria-hidden="true" />}
-          loading={busy === 'pdf'}
-          onClick={() => void save('pdf')}
-        >
+        <SaveButton icon={<FileText aria-hidden="true" />} onSave={savePdf}>
           {t('call.summary.pdf')}
-        </Button>
-        <Button
-          icon={<FileArchive aria-hidden="true" />}
-          loading={busy === 'zip'}
-          onClick={() => void save('zip')}
-        >
+        </SaveButton>
+        <SaveButton icon={<FileArchive aria-hidden="true" />} onSave={saveZip}>
           {t('call.summary.zip')}
-        </Button>
+        </SaveButton>
         <p className="w-full text-muted">{t('call.summary.keep')}</p>
       </div>
     </section>
+  );
+}
+
+interface SaveButtonProps {
+  icon: ReactNode;
+  onSave: () => Promise<void>;
+  children: ReactNode;
+}
+
+function SaveButton({ icon, onSave, children }: SaveButtonProps) {
+  const t = useTranslation();
+  const [saving, startSaving] = useTransition();
+  const save = async () => {
+    try {
+      await onSave();
+    } catch (error) {
+      console.debug('no summary file', error);
+      notify({ type: 'error', title: t('call.summary.failed') });
+    }
+  };
+  return (
+    <Button icon={icon} loading={saving} onClick={() => startSaving(save)}>
+      {children}
+    </Button>
   );
 }
 

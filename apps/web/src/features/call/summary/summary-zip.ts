@@ -3,8 +3,8 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { text } from '../../../i18n/texts.ts';
 import { drawnPictures } from './drawn-picture.ts';
 import { fileNames, type SummaryContent } from './summary-content.ts';
+import { plainText } from './summary-lines.ts';
 import { summaryPdf } from './summary-pdf.ts';
-import { plainText } from './summary-text.ts';
 
 /** The summary as PDF and as text, with every file that was exchanged and what was drawn on it. */
 export async function summaryZip(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {

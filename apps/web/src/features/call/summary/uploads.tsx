@@ -1,5 +1,5 @@
 import type { StoredElsewhere, UploadProgress } from '@visite/call-engine';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
@@ -14,10 +14,10 @@ export interface StoringProps {
   onRetry?: (() => Promise<void>) | undefined;
 }
 
-/** What the practice's settings put into the record, as it goes [CALL-18, CALL-19]. */
+/** Progress of the uploads that the practice's flags ask for [CALL-18, CALL-19]. */
 export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
   const t = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [retrying, startRetry] = useTransition();
   if (storedElsewhere === 'nobody') {
     return (
       <InlineMessage tone="danger" announce>
@@ -45,17 +45,15 @@ export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProp
     );
   }
   const retry = async () => {
-    setBusy(true);
-    await onRetry?.();
-    setBusy(false);
+    await onRetry?.().catch((error: unknown) => console.debug('uploads not tried again', error));
   };
   return (
     <div className="flex flex-col items-start gap-3">
       <InlineMessage tone="danger" announce>
         {t(held ? 'call.summary.uploadFailedOnHold' : 'call.summary.uploadFailed', { failed })}
       </InlineMessage>
-      {onRetry || busy ? (
-        <Button loading={busy} onClick={() => void retry()}>
+      {onRetry || retrying ? (
+        <Button loading={retrying} onClick={() => startRetry(retry)}>
           {t('call.summary.uploadAgain')}
         </Button>
       ) : null}

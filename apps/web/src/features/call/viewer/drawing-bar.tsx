@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { StepButton } from './step-button.tsx';
 import { type Pen, penColours, penWidths } from './use-pen.ts';
+import { StepButton } from './viewer-toolbar.tsx';
 
 const colourNames = ['red', 'blue', 'green', 'black', 'yellow'] as const;
 const widthNames = ['thin', 'medium', 'thick'] as const;

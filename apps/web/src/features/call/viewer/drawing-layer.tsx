@@ -1,7 +1,7 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
 import { memo, type PointerEvent, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { strokePath, unitsAcross } from './stroke-path.ts';
+import { strokePath, unitsAcross } from './strokes.ts';
 import type { Pen } from './use-pen.ts';
 
 interface DrawingLayerProps {
@@ -21,7 +21,7 @@ export function DrawingLayer({ strokes, aspect, pen }: DrawingLayerProps) {
     if (tool === 'move' || event.button !== 0) return;
     if (hand.current !== null) {
       hand.current = null;
-      return pen.giveUp();
+      return pen.cancel();
     }
     if (!event.isPrimary) return;
     hand.current = event.pointerId;
@@ -33,7 +33,7 @@ export function DrawingLayer({ strokes, aspect, pen }: DrawingLayerProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const events = all.length > 0 ? all : [event.nativeEvent];
-    pen.go(events.map(({ clientX, clientY }) => placeOn(box, clientX, clientY)));
+    pen.move(events.map(({ clientX, clientY }) => placeOn(box, clientX, clientY)));
   };
   const up = (event: PointerEvent) => {
     if (hand.current !== event.pointerId) return;

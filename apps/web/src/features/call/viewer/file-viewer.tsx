@@ -2,39 +2,35 @@ import type { SharedFile } from '@visite/call-engine';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { LiveCall } from '../live-call.ts';
+import { useCall } from '../call-context.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { existingPage, pageAddress } from './page-address.ts';
 import type { Size } from './page-size.ts';
-import { PageTurner } from './page-turner.tsx';
-import { useBorrowedFocus } from './use-borrowed-focus.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePen } from './use-pen.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
+import { useTemporaryFocus, useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerHeader } from './viewer-header.tsx';
-import { ViewerStage } from './viewer-stage.tsx';
-import { ZoomBar } from './zoom-bar.tsx';
+import { ViewerPage } from './viewer-page.tsx';
+import { PageTurner, ZoomBar } from './viewer-toolbar.tsx';
 
 interface FileViewerProps {
-  call: LiveCall;
   fileUuid: string;
   page: number;
   onPage: (page: number) => void;
   onClose: () => void;
-  /** Staff, where the practice has it: the patient can be taken along. */
+  /** Staff may present the file to the patient, where the practice has it on. */
   mayLead: boolean;
 }
 
 /** A shared file over the picture of the call. A file that is gone or not there yet shows nothing. */
 export function FileViewer(props: FileViewerProps) {
-  const file = props.call.files.get(props.fileUuid);
+  const file = useCall().call.files.get(props.fileUuid);
   if (file?.status !== 'complete') return null;
   return <OpenFile key={file.uuid} {...props} file={file} />;
 }
 
 function OpenFile({
-  call,
   file,
   page: wanted,
   onPage,
@@ -42,6 +38,7 @@ function OpenFile({
   mayLead,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTranslation();
+  const { call } = useCall();
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -54,9 +51,9 @@ function OpenFile({
   const zoom = useZoom(scroller, sheet);
   const { draw } = call.actions;
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
-  useBorrowedFocus(scroller);
+  useTemporaryFocus(scroller);
 
-  /** Whoever closes the file does not leave the patient alone in it. */
+  /** Closing the file ends the presentation too: the patient would stay in the file alone. */
   const close = () => {
     if (mayLead) call.actions.stopPresenting?.();
     onClose();
@@ -81,8 +78,8 @@ function OpenFile({
       // With enlarged texts everything needs more room than there is: then all of it scrolls.
       className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
-      <ViewerHeader call={call} file={file} page={page} mayLead={mayLead} onClose={close} />
-      <ViewerStage
+      <ViewerHeader file={file} page={page} mayLead={mayLead} onClose={close} />
+      <ViewerPage
         file={file}
         pdf={pdf}
         page={page}
@@ -96,7 +93,7 @@ function OpenFile({
         sheet={sheet}
       />
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
-        {/* On a phone the tools of the hand need the room; two fingers zoom. */}
+        {/* On a phone the drawing tools need the room; zooming works with two fingers. */}
         <div
           className={classNames(
             'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Wider lines of text are hard to read; whoever wants more zooms in. */
+/** Largest width in CSS pixels at zoom 1: longer lines are hard to read. */
 const widestSheet = 900;
 
 /**

@@ -30,8 +30,8 @@ function sharedWorker(): PDFWorker {
   return worker;
 }
 
-/** Into the browser's cache while there is time; the first PDF then opens at once. */
-export async function fetchWorkerAhead(): Promise<void> {
+/** Into the HTTP cache, so that the first PDF opens at once. */
+export async function prefetchPdfWorker(): Promise<void> {
   await (await fetch(workerAddress, { priority: 'low' })).arrayBuffer();
 }
 

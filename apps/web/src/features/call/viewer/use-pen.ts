@@ -1,9 +1,7 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
 import { useRef, useState } from 'react';
-import type { LiveCall } from '../live-call.ts';
-import { isFarEnough } from './stroke-path.ts';
-import { strokesAt } from './strokes-at.ts';
-import { takeBack, type UndoStep } from './undo-steps.ts';
+import type { LiveCall } from '../call-context.tsx';
+import { isFarEnough, strokesAt, takeBack, type UndoStep } from './strokes.ts';
 
 export const penColours = ['#d92d20', '#1570ef', '#067647', '#101828', '#f5b800'] as const;
 /** As shares of the page's width. */
@@ -32,13 +30,13 @@ export interface Pen {
   /** The stroke under the hand, before it went out. */
   live: Stroke | null;
   begin: (at: Point) => void;
-  go: (places: readonly Point[]) => void;
+  move: (places: readonly Point[]) => void;
   end: () => void;
-  /** A second finger came: it was no stroke but the beginning of a pinch. */
-  giveUp: () => void;
+  /** A second finger touched: the stroke was the start of a pinch. */
+  cancel: () => void;
 }
 
-/** Each message carries the whole stroke so far: more often would only fill the line. */
+/** Each message carries the whole stroke so far: sending more often would fill the data channel. */
 const sendEveryMs = 50;
 const longestStroke = 2_000;
 
@@ -54,7 +52,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
   const [width, setWidth] = useState<number>(penWidths[1]);
   const [live, setLive] = useState<Stroke | null>(null);
   const [steps, setSteps] = useState<ReadonlyMap<string, readonly UndoStep[]>>(new Map());
-  // Several movements arrive between two renders, and the page may be turned under the hand.
+  // Several pointer events arrive between two renders, and the page may change during a stroke.
   const hand = useRef<Movement | null>(null);
 
   const remember = (at: string, step: UndoStep) =>
@@ -95,7 +93,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
       setLive(stroke);
     }
   };
-  const go = (places: readonly Point[]) => {
+  const move = (places: readonly Point[]) => {
     const movement = hand.current;
     if (!movement) return;
     if ('stroke' in movement) grow(movement, places);
@@ -111,7 +109,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
       remember(movement.page, { added: movement.stroke.id });
     } else if (movement.erased.length > 0) remember(movement.page, { erased: movement.erased });
   };
-  const giveUp = () => {
+  const cancel = () => {
     const movement = hand.current;
     hand.current = null;
     setLive(null);
@@ -142,8 +140,8 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
         : null,
     live,
     begin,
-    go,
+    move,
     end,
-    giveUp,
+    cancel,
   };
 }

@@ -1,0 +1,17 @@
+/**
+ * What a patient needs after the login, behind one import: the first page then carries the name of
+ * one file instead of those of all.
+ */
+export const setup = async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen;
+export const call = async () => (await import('./patient-call-screen.tsx')).PatientCallScreen;
+export const ended = async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen;
+export const loggedOut = async () =>
+  (await import('../features/patient-ended/logged-out-page.tsx')).LoggedOutPage;
+export const left = async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage;
+
+export async function fetchViewer(): Promise<void> {
+  const { prefetchViewer: fetchViewerAhead } = await import(
+    '../features/call/viewer/prefetch-viewer.ts'
+  );
+  await fetchViewerAhead();
+}

@@ -1,0 +1,34 @@
+import { watchAudioLevel } from '@visite/call-engine/browser';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+/** Level from 0 to 1 that counts as speech. */
+const voice = 0.35;
+
+/** Audio level meter, with a text once speech was detected. */
+export function AudioLevel({ track }: { track: MediaStreamTrack }) {
+  const t = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
+  const [heard, setHeard] = useState(false);
+
+  useEffect(() => {
+    setHeard(false);
+    return watchAudioLevel(track, (level) => {
+      bar.current?.style.setProperty('width', `${Math.round(level * 100)}%`);
+      if (level > voice) setHeard(true);
+    });
+  }, [track]);
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        role="img"
+        aria-label={t('setup.microphone.level')}
+        className="h-4 overflow-hidden rounded-full border border-line-strong bg-sunken"
+      >
+        <div ref={bar} data-voice="" className="h-full w-0 rounded-full bg-success" />
+      </div>
+      <p role="status">{t(heard ? 'setup.microphone.heard' : 'setup.microphone.speak')}</p>
+    </div>
+  );
+}

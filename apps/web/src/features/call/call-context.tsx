@@ -1,0 +1,44 @@
+import type {
+  CallSession,
+  CallSnapshot,
+  LocalMedia,
+  LocalMediaSnapshot,
+} from '@visite/call-engine';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { RemoteAudio } from '../../call-session/remote-audio.ts';
+
+/** A call as its screens and tools see it: everything but the end. */
+export type LiveCall = Exclude<CallSnapshot, { phase: 'ended' }>;
+
+export interface CallContextValue {
+  call: LiveCall;
+  side: 'staff' | 'patient';
+  media: LocalMedia;
+  remoteAudio: RemoteAudio;
+  /** Full name of whoever looks at the page. */
+  myName: string;
+}
+
+/** The call that is shown; everything below reads it with `useCall()`. */
+export const CallContext = createContext<CallContextValue | null>(null);
+
+export function useCall(): CallContextValue {
+  const value = useContext(CallContext);
+  if (!value) throw new Error('there is no CallContext above');
+  return value;
+}
+
+/** Own devices of the call: what acts on them, and how they are now. */
+export function useLocalMedia(): { media: LocalMedia; local: LocalMediaSnapshot } {
+  const { media } = useCall();
+  return { media, local: useSyncExternalStore(media.subscribe, media.getSnapshot) };
+}
+
+/** Also of somebody who has left: their messages stay. */
+export function personName({ people }: Pick<LiveCall, 'people'>, userID: string): string {
+  return people.find((person) => person.userID === userID)?.name ?? '';
+}
+
+export function useCallSnapshot(of: CallSession): CallSnapshot {
+  return useSyncExternalStore(of.subscribe, of.getSnapshot);
+}

@@ -1,0 +1,110 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { Mic, MicOff, Pause } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useLocalMedia } from '../call-context.tsx';
+import { firstScreen, VideoGrid } from '../view/video-grid.tsx';
+
+interface PictureInPictureProps {
+  of: PictureInPictureControl;
+  /** With whom. */
+  title: string;
+  people: readonly RemotePerson[];
+  hold?: (() => void) | undefined;
+}
+
+/** Document picture-in-picture window with videos, mute and hold [CALL-47]. */
+export function PictureInPicture({ of, title, people, hold }: PictureInPictureProps) {
+  const t = useTranslation();
+  const { media, local } = useLocalMedia();
+  if (!of.body) return null;
+  const { microphone } = local;
+  const heard = microphone.active && microphone.track !== null;
+  return createPortal(
+    <main data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
+      <h1 className="sr-only">{title}</h1>
+      <div className="relative min-h-0 flex-1">
+        <VideoGrid
+          people={people}
+          screen={firstScreen(people)}
+          fit="contain"
+          caption="none"
+          small
+        />
+      </div>
+      <div className="flex justify-center gap-2 p-2">
+        <Button
+          size="small"
+          icon={heard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+          onClick={() => void media.setMicrophone(!heard)}
+        >
+          {t(heard ? 'call.microphone.mute' : 'call.microphone.unmute')}
+        </Button>
+        {hold ? (
+          <Button size="small" icon={<Pause aria-hidden="true" />} onClick={hold}>
+            {t('call.hold.name')}
+          </Button>
+        ) : null}
+      </div>
+    </main>,
+    of.body,
+  );
+}
+
+interface DocumentPictureInPicture {
+  requestWindow(options: { width: number; height: number }): Promise<Window>;
+}
+
+export interface PictureInPictureControl {
+  open: boolean;
+  /** Portal target in the other document. */
+  body: HTMLElement | null;
+  toggle: () => void;
+}
+
+const size = { width: 360, height: 280 };
+
+/** Document picture-in-picture; null where the browser has no such API. */
+export function usePictureInPicture(title: string): PictureInPictureControl | null {
+  const [opened, setOpened] = useState<Window | null>(null);
+  const offered = useMemo(smallWindows, []);
+
+  useEffect(() => () => opened?.close(), [opened]);
+
+  if (!offered) return null;
+  const show = async () => {
+    const made = await offered.requestWindow(size);
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
+      made.document.head.append(sheet.cloneNode(true));
+    }
+    const { dataset, lang } = document.documentElement;
+    Object.assign(made.document.documentElement.dataset, dataset);
+    made.document.documentElement.lang = lang;
+    made.document.title = title;
+    made.addEventListener('pagehide', () => setOpened(null));
+    setOpened(made);
+  };
+  return {
+    open: opened !== null,
+    body: opened?.document.body ?? null,
+    toggle: () => {
+      if (opened) opened.close();
+      else show().catch((error: unknown) => console.debug('no small window', error));
+    },
+  };
+}
+
+function smallWindows(): DocumentPictureInPicture | null {
+  const found: unknown = Reflect.get(window, 'documentPictureInPicture');
+  return isOffered(found) ? found : null;
+}
+
+function isOffered(value: unknown): value is DocumentPictureInPicture {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'requestWindow') === 'function'
+  );
+}

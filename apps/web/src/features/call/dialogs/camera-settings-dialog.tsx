@@ -1,0 +1,82 @@
+import { AudioLevel } from '../../../devices/audio-level.tsx';
+import { CameraPreview } from '../../../devices/camera-preview.tsx';
+import { DeviceChoice } from '../../../devices/device-choice.tsx';
+import { deviceProblems } from '../../../devices/device-help.ts';
+import { DeviceSteps } from '../../../devices/device-steps.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { useLocalMedia } from '../call-context.tsx';
+
+interface CameraSettingsDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Preview of camera and microphone, and the choice of devices. */
+export function CameraSettingsDialog({ open, onClose }: CameraSettingsDialogProps) {
+  const t = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('tools.settings.title')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('tools.settings.done')}
+        </Button>
+      }
+    >
+      <Content />
+    </Dialog>
+  );
+}
+
+/** Mounted only while open: the audio level is not measured during the whole call. */
+function Content() {
+  const t = useTranslation();
+  const { media, local: state } = useLocalMedia();
+  const { microphone } = state;
+  const problems = deviceProblems(state);
+  const troubled = (['camera', 'microphone'] as const).filter((which) => problems[which] !== null);
+  return (
+    <div className="mt-2 flex flex-col gap-5">
+      <div className="mx-auto w-full max-w-xs">
+        <CameraPreview media={state} />
+      </div>
+      {troubled.map((which) => (
+        <InlineMessage
+          key={which}
+          tone="warning"
+          announce
+          title={problems[which] === 'denied' ? t(`call.trouble.${which}Denied`) : undefined}
+          action={<Button onClick={() => void media.repair()}>{t('tools.settings.repair')}</Button>}
+        >
+          {problems[which] === 'denied' ? (
+            <DeviceSteps problems={{ camera: null, microphone: null, [which]: 'denied' }} />
+          ) : (
+            t(`tools.settings.${which}`)
+          )}
+        </InlineMessage>
+      ))}
+      {microphone.interrupted ? (
+        <InlineMessage
+          tone="warning"
+          announce
+          action={
+            <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
+          }
+        >
+          {t('setup.microphone.interrupted')}
+        </InlineMessage>
+      ) : null}
+      {microphone.active && microphone.track ? (
+        <AudioLevel track={microphone.track} />
+      ) : (
+        <p className="text-muted">{t('setup.microphone.off')}</p>
+      )}
+      <DeviceChoice media={media} state={state} />
+    </div>
+  );
+}

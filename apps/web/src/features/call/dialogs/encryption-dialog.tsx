@@ -1,0 +1,66 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
+import { useCall } from '../call-context.tsx';
+
+interface EncryptionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Encryption of the call, and the safety words to compare [PEER-27]. */
+export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
+  const t = useTranslation();
+  const { people } = useCall().call;
+  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('call.protection.title')}
+      description={t('call.protection.why')}
+    >
+      <ul className="mt-4 flex flex-col gap-4">
+        {connected.map((person) => (
+          <li key={person.userID} className="rounded-box border border-line p-4">
+            <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
+            <Words words={person.safetyWords} />
+            {person.relayed ? (
+              <p className="mt-2 text-muted">{t('call.protection.relayed')}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">{t('call.protection.compare')}</p>
+    </Dialog>
+  );
+}
+
+function Words({ words }: { words: RemotePerson['safetyWords'] }) {
+  const t = useTranslation();
+  if (words === 'broken') {
+    return <InlineMessage tone="danger">{t('call.protection.brokenWhy')}</InlineMessage>;
+  }
+  if (words === null) return <p className="text-muted">{t('call.protection.forming')}</p>;
+  return (
+    <ol
+      data-safety-words=""
+      className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xl font-semibold"
+    >
+      {words.map((word) => (
+        <li key={word} className="break-words">
+          {word}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `encrypted` only when getStats() of every connection confirms DTLS [PEER-27]. */
+export function encryptionState(people: readonly RemotePerson[]): 'encrypted' | 'open' | 'broken' {
+  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
+  if (connected.some(({ safetyWords }) => safetyWords === 'broken')) return 'broken';
+  const safe = connected.length > 0 && connected.every(({ encrypted }) => encrypted);
+  return safe ? 'encrypted' : 'open';
+}

@@ -1,0 +1,84 @@
+import { LockKeyhole, LockKeyholeOpen, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClock } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { type LiveCall, useCall } from '../call-context.tsx';
+import { encryptionState } from '../dialogs/encryption-dialog.tsx';
+import type { CallStatus } from './call-status.ts';
+
+interface CallHeaderProps {
+  title: string;
+  status: CallStatus;
+  /** Who is not connected, for the status `away`. */
+  away: string;
+  onShowEncryption: () => void;
+  children?: ReactNode;
+}
+
+const busy: readonly CallStatus[] = ['connecting', 'reconnecting', 'longer'];
+
+/** Name, duration, encryption and the connection status in one line. */
+export function CallHeader(props: CallHeaderProps) {
+  const { title, status, away, onShowEncryption, children } = props;
+  const t = useTranslation();
+  const { call } = useCall();
+  const encryption = encryptionState(call.people);
+  const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[encryption];
+  return (
+    <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
+      <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
+        <span
+          className="hidden max-w-1/2 shrink-0 truncate font-semibold @2xl:block"
+          aria-hidden="true"
+        >
+          {title}
+        </span>
+        <CallClock duration={call.duration} />
+        {encryption === 'open' ? null : (
+          <button
+            type="button"
+            onClick={onShowEncryption}
+            className={classNames(
+              'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+              encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+            )}
+          >
+            <Lock className="size-4" aria-hidden="true" />
+            <span className={encryption === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
+              {t(`call.protection.${encryption}`)}
+            </span>
+          </button>
+        )}
+        <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
+      </div>
+      <div role="status" className="min-h-9">
+        {status ? (
+          <p
+            data-status={status}
+            className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+          >
+            {busy.includes(status) ? <Spinner /> : null}
+            {t(`call.status.${status}`, { name: away })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Duration without pauses. */
+function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
+  const t = useTranslation();
+  const now = useNow(1_000);
+  const { seconds, since } = duration;
+  const total = seconds + (since === null ? 0 : Math.max(0, now - since) / 1_000);
+  const clock = formatClock(total);
+  return (
+    <span role="timer" aria-label={t('call.lasts', { clock })} className="tabular-nums">
+      {clock}
+    </span>
+  );
+}

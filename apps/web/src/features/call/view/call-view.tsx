@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
+import { useCall, useLocalMedia } from '../call-context.tsx';
+import { DropZone } from '../chat/drop-zone.tsx';
+import { MessageNotice } from '../chat/message-notice.tsx';
+import { useUnread } from '../chat/read-messages.ts';
+import { CallControls } from '../controls/call-controls.tsx';
+import { ControlDock } from '../controls/control-dock.tsx';
+import { deviceTroubleOf } from '../controls/device-trouble.tsx';
+import type { CallShortcuts } from '../controls/use-call-shortcuts.ts';
+import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
+import { presentPeople, useDisconnectedPeople } from './presence.ts';
+import { SidePanels } from './side-panels.tsx';
+import { useCallLayout, useHasWideControlBar } from './use-call-layout.ts';
+import { useMainView } from './use-main-view.ts';
+import type { OpenFile } from './use-open-file.ts';
+import { VideoArea } from './video-area.tsx';
+
+interface CallViewProps {
+  /** Whether the practice lets this side show its screen. */
+  mayShare: boolean;
+  /** The page's heading: with whom. */
+  title: string;
+  /** Shown while nobody else is here, with its own heading. */
+  empty: ReactNode;
+  /** The controls that only this side has. */
+  controls: ReactNode;
+  /** Menu entries that only this side has. */
+  menu?: readonly MenuEntry[];
+  /** In the upper corner, e.g. who comes next. */
+  corner?: ReactNode;
+  /** A further panel of this side, such as the notes; it has its own place from 80rem on. */
+  panel?: ReactNode;
+  /** The chat was asked for where only one panel has room. */
+  onChat?: () => void;
+  openFile: OpenFile;
+  hold?: (() => void) | undefined;
+  /** Keys that only this side has. */
+  keys?: Partial<CallShortcuts>;
+}
+
+/** A running call on either side: pictures, controls, chat and a further panel. */
+export function CallView(props: CallViewProps) {
+  const { title, panel, openFile } = props;
+  const { call } = useCall();
+  const { local } = useLocalMedia();
+  const layout = useCallLayout(openFile.file, Boolean(panel));
+  const { chatBeside, onePanelOnly, chatRequested, chatShown, requestChat } = layout;
+  const wideBar = useHasWideControlBar();
+  const [focusChat, setFocusChat] = useState(false);
+  const unread = useUnread(call.appointment.id, call.chat, chatShown);
+  const disconnected = useDisconnectedPeople();
+  const people = presentPeople(call.people, disconnected);
+  const isEmpty = people.length === 0;
+  const panelOpen = Boolean(panel) || chatRequested;
+  // A file must not cover what is said while nobody is here.
+  const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && panelOpen));
+  const severalVideos = people.length > 1 || people.some(({ screen }) => screen !== null);
+  const controlsBelow =
+    !wideBar ||
+    view.file !== null ||
+    severalVideos ||
+    deviceTroubleOf(local) !== null ||
+    // Beside a panel the controls need two rows, which would cover too much of the picture.
+    (panelOpen && !chatBeside);
+
+  useNoticesOnTop();
+  useWakeLock();
+
+  const toggleChat = (fromNotice = false) => {
+    setFocusChat(fromNotice);
+    requestChat(!chatShown);
+    props.onChat?.();
+  };
+  const showFile = (uuid: string) => {
+    if (!chatBeside) requestChat(false);
+    openFile.open(uuid);
+  };
+  return (
+    <DropZone>
+      <main
+        id="main"
+        className="flex h-dvh flex-col overflow-hidden bg-black text-body md:flex-row"
+      >
+        {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
+        <div data-theme="dark" className="relative flex min-h-0 min-w-0 flex-1 flex-col text-white">
+          <VideoArea
+            people={people}
+            disconnected={disconnected}
+            title={title}
+            openFile={openFile}
+            view={view}
+            controlsBelow={controlsBelow}
+            corner={props.corner}
+            empty={props.empty}
+          />
+          <ControlDock
+            controlsBelow={controlsBelow}
+            notice={<MessageNotice unread={unread} onOpen={() => toggleChat(true)} />}
+          >
+            <CallControls
+              title={title}
+              people={people}
+              mayShare={props.mayShare}
+              chat={
+                chatBeside
+                  ? null
+                  : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
+              }
+              menu={props.menu ?? []}
+              hold={props.hold}
+              keys={props.keys}
+            >
+              {props.controls}
+            </CallControls>
+          </ControlDock>
+        </div>
+        <SidePanels layout={layout} panel={panel} focusChat={focusChat} onOpenFile={showFile} />
+      </main>
+      <ScreenshotDialogs onOpenFile={showFile} />
+    </DropZone>
+  );
+}

@@ -1,0 +1,218 @@
+import { Hourglass, Pause, PhoneOff, UserX, Video } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useCall } from '../call-context.tsx';
+import { useSustained } from '../use-sustained.ts';
+import { isPatientAway } from './presence.ts';
+
+interface StaffEmptyCallProps {
+  /** The patient. */
+  name: string;
+  title: string;
+  /** The way to send the patient's link once more. */
+  sendLink: ReactNode;
+  onHold: (() => void) | undefined;
+  resuming: boolean;
+  onResume: () => void;
+  onEnd: () => void;
+}
+
+/** Staff see nobody: reason and actions by the phase of the call. */
+export function StaffEmptyCall(props: StaffEmptyCallProps) {
+  const { name, title, sendLink, onHold, resuming, onResume, onEnd } = props;
+  const { call } = useCall();
+  const t = useTranslation();
+  if (call.phase === 'patientLeft') {
+    return <PatientLeft name={name} sendLink={sendLink} onHold={onHold} onEnd={onEnd} />;
+  }
+  if (call.phase === 'onHold') {
+    return (
+      <HeldByColleague
+        name={name}
+        present={call.appointment.patientPresent}
+        sendLink={sendLink}
+        busy={resuming}
+        onResume={onResume}
+        onEnd={onEnd}
+      />
+    );
+  }
+  if (isPatientAway(call)) return <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />;
+  return (
+    <ConnectingNotice title={title} longer={<p>{t('call.status.longer')}</p>}>
+      {t('call.connecting', { name })}
+    </ConnectingNotice>
+  );
+}
+
+interface PatientEmptyCallProps {
+  doctor: string;
+  /** Somebody of the practice was here before. */
+  met: boolean;
+  /** The practice's number. */
+  phone: ReactNode;
+}
+
+/** A patient sees nobody: the call is being connected, or the practice is disconnected. */
+export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) {
+  const t = useTranslation();
+  const callThePractice = (
+    <p className="flex flex-col items-center">
+      {t('call.awayLonger')} {phone}
+    </p>
+  );
+  if (met) {
+    return (
+      <ConnectingNotice key="away" title={t('call.awayTitle')} help={callThePractice}>
+        {t('call.away', { name: doctor })}
+      </ConnectingNotice>
+    );
+  }
+  return (
+    <ConnectingNotice
+      key="begins"
+      title={t('room.begins')}
+      longer={
+        <>
+          <p className="max-w-md">{t('call.away', { name: doctor })}</p>
+          {callThePractice}
+        </>
+      }
+    >
+      {t('room.beginsWhy', { name: doctor })}
+    </ConnectingNotice>
+  );
+}
+
+interface PatientLeftProps {
+  name: string;
+  /** The way to send the link once more. */
+  sendLink: ReactNode;
+  onHold?: (() => void) | undefined;
+  onEnd: () => void;
+}
+
+/** The patient has sent `exit`; the call waits or ends [CALL-12]. */
+function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
+  const t = useTranslation();
+  return (
+    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+      <UserX className="size-12" aria-hidden="true" />
+      <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
+      <p>{t('call.left.why')}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+          {t('call.onHold.end')}
+        </Button>
+        {onHold ? (
+          <Button icon={<Pause aria-hidden="true" />} onClick={onHold}>
+            {t('call.hold.name')}
+          </Button>
+        ) : null}
+      </div>
+      {sendLink}
+    </div>
+  );
+}
+
+type PatientAwayProps = Pick<PatientLeftProps, 'name' | 'sendLink' | 'onEnd'>;
+
+/** Neither the server nor a peer connection sees the patient [CALL-55]. */
+function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
+  const t = useTranslation();
+  const [waiting, setWaiting] = useState(false);
+  return (
+    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+      {waiting ? (
+        <Spinner className="text-4xl" />
+      ) : (
+        <UserX className="size-12" aria-hidden="true" />
+      )}
+      <h1 className="text-2xl font-bold">{t('call.gone.title', { name })}</h1>
+      <p>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
+      {sendLink}
+      <div className="flex flex-wrap justify-center gap-3">
+        {waiting ? null : (
+          <Button
+            variant="primary"
+            icon={<Hourglass aria-hidden="true" />}
+            onClick={() => setWaiting(true)}
+          >
+            {t('call.gone.wait')}
+          </Button>
+        )}
+        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+          {t('call.onHold.end')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface HeldByColleagueProps {
+  name: string;
+  /** False: the patient has gone meanwhile. */
+  present: boolean;
+  sendLink: ReactNode;
+  busy: boolean;
+  onResume: () => void;
+  onEnd: () => void;
+}
+
+/** A colleague has set the call on hold while this client is in it [CALL-30]. */
+function HeldByColleague(props: HeldByColleagueProps) {
+  const { name, present, sendLink, busy, onResume, onEnd } = props;
+  const t = useTranslation();
+  return (
+    <div role="status" className="flex max-w-md flex-col items-center gap-4">
+      <Pause className="size-12" aria-hidden="true" />
+      <h1 className="text-2xl font-bold">
+        {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', { name })}
+      </h1>
+      <p>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
+      {present ? null : sendLink}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          variant="primary"
+          icon={<Video aria-hidden="true" />}
+          loading={busy}
+          onClick={onResume}
+        >
+          {t('call.onHold.resume')}
+        </Button>
+        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+          {t('call.onHold.end')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConnectingNoticeProps {
+  title: string;
+  children: string;
+  /** Help that is shown at once, and help that is shown after `connectPatienceMs`. */
+  help?: ReactNode;
+  longer?: ReactNode;
+}
+
+/** Most connections are established well before; after that the user is told what else helps. */
+const connectPatienceMs = 20_000;
+
+/** Nobody is connected yet, or for a moment; it continues without a press. */
+function ConnectingNotice({ title, children, help, longer }: ConnectingNoticeProps) {
+  const late = useSustained(true, connectPatienceMs);
+  return (
+    <>
+      <Spinner className="text-4xl" />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p role="status" className="max-w-md">
+        {children}
+      </p>
+      {help}
+      <div role="status">{late ? longer : null}</div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { PhoneOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
+import { useCall } from '../call-context.tsx';
+import { ControlButton } from '../controls/control-button.tsx';
+import { LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { CallView } from './call-view.tsx';
+import { PatientEmptyCall } from './empty-call.tsx';
+import { presentPeople } from './presence.ts';
+import { useOpenFile } from './use-open-file.ts';
+
+interface PatientCallViewProps {
+  doctor: string;
+  /** The practice lets patients show their screen. */
+  mayShare: boolean;
+  /** The practice's number, in sight on every page. */
+  phone: ReactNode;
+  onLeave: () => void;
+}
+
+export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCallViewProps) {
+  const t = useTranslation();
+  const { people } = useCall().call;
+  const [asking, setAsking] = useState(false);
+  const [met, setMet] = useState(false);
+  if (!met && presentPeople(people).length > 0) setMet(true);
+  const title = t('call.with', { name: doctor });
+  const openFile = useOpenFile();
+  usePageTitle(title);
+  useConfirmBack(() => setAsking(true));
+  return (
+    <>
+      <CallView
+        mayShare={mayShare}
+        title={title}
+        corner={phone}
+        openFile={openFile}
+        empty={<PatientEmptyCall doctor={doctor} met={met} phone={phone} />}
+        controls={
+          <ControlButton
+            icon={<PhoneOff aria-hidden="true" />}
+            label={t('call.leave.name')}
+            tone="danger"
+            onClick={() => setAsking(true)}
+          />
+        }
+      />
+      <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
+    </>
+  );
+}
+
+/** A swipe on a phone triggers "back" by accident: it asks instead of leaving [CALL-13]. */
+function useConfirmBack(onBack: () => void): void {
+  const latest = useRef(onBack);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+  useEffect(() => {
+    const stay = () => window.history.pushState(window.history.state, '');
+    const onPop = () => {
+      stay();
+      latest.current();
+    };
+    stay();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+}

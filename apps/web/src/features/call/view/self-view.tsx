@@ -1,0 +1,134 @@
+import type { LocalMediaSnapshot } from '@visite/call-engine';
+import { MicOff, VideoOff } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useVideoStream } from './use-video-stream.ts';
+
+const places: Record<Corner, string> = {
+  'top-left': 'top-[112px] left-3 sm:top-[96px]',
+  'top-right': 'top-[112px] right-3 sm:top-[96px]',
+  'bottom-left': 'left-3',
+  'bottom-right': 'right-3',
+};
+
+interface SelfViewProps {
+  media: LocalMediaSnapshot;
+  /** Corner until the user moves it. */
+  home: Corner;
+  /** The controls overlay the video: the lower corners are above them. */
+  overControls: boolean;
+}
+
+/** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
+export function SelfView({ media, home, overControls }: SelfViewProps) {
+  const t = useTranslation();
+  const { camera, microphone, preview } = media;
+  const shown = camera.track !== null;
+  const video = useVideoStream(shown ? preview : null);
+  const [chosen, setCorner] = useState<Corner | null>(null);
+  const corner = chosen ?? home;
+  const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const muted = !microphone.active || microphone.track === null;
+  const says = [
+    t('call.own.label'),
+    ...(shown ? [] : [t('call.own.cameraOff')]),
+    ...(muted ? [t('call.muted')] : []),
+  ];
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!from.current) return;
+    setMoved({ x: event.clientX - from.current.x, y: event.clientY - from.current.y });
+  };
+  const onPointerUp = (event: PointerEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const room = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (from.current && moved && room) setCorner(nearestCorner(box, room));
+    from.current = null;
+    setMoved(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = cornerAfterKey(corner, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setCorner(next);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={says.join(', ')}
+      aria-description={t('call.own.move')}
+      data-corner={corner}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+      style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
+      className={classNames(
+        'absolute z-20 aspect-[3/4] w-[96px] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
+        places[corner],
+        corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
+      )}
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        data-own=""
+        data-facing={camera.facing}
+        className={classNames(
+          'pointer-events-none absolute inset-0 size-full object-cover',
+          camera.facing === 'front' && '-scale-x-100',
+          !shown && 'invisible',
+        )}
+      />
+      {shown ? null : (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-sm leading-tight">
+          <VideoOff className="size-6" aria-hidden="true" />
+          {t('call.own.cameraOff')}
+        </span>
+      )}
+      {muted ? (
+        <span
+          data-theme="light"
+          className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-danger py-0.5 text-xs font-semibold text-on-danger"
+        >
+          <MicOff className="size-3.5" aria-hidden="true" />
+          {t('call.muted')}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/** The corner of the container that is nearest to the centre of the box. */
+export function nearestCorner(box: Box, room: Box): Corner {
+  const x = box.left + box.width / 2 - room.left;
+  const y = box.top + box.height / 2 - room.top;
+  return cornerOf(y < room.height / 2, x < room.width / 2);
+}
+
+/** The corner after an arrow key; null for other keys. */
+export function cornerAfterKey(corner: Corner, key: string): Corner | null {
+  const top = corner.startsWith('top');
+  const left = corner.endsWith('left');
+  if (key === 'ArrowUp') return cornerOf(true, left);
+  if (key === 'ArrowDown') return cornerOf(false, left);
+  if (key === 'ArrowLeft') return cornerOf(top, true);
+  return key === 'ArrowRight' ? cornerOf(top, false) : null;
+}
+
+function cornerOf(top: boolean, left: boolean): Corner {
+  return `${top ? 'top' : 'bottom'}-${left ? 'left' : 'right'}`;
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageTitle } from '../../../practice/use-page-title.ts';
+import { notify } from '../../../ui/notifications.ts';
+import { useCall } from '../call-context.tsx';
+import { StaffControls } from '../controls/staff-controls.tsx';
+import { type StaffTool, useStaffMenu } from '../controls/use-staff-menu.tsx';
+import { ControlPatientDialog } from '../dialogs/control-patient-dialog.tsx';
+import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import type { NotesSnapshot } from '../notes/notes-store.ts';
+import { CallView } from './call-view.tsx';
+import { StaffEmptyCall } from './empty-call.tsx';
+import { isPatientAway } from './presence.ts';
+import { useOpenFile } from './use-open-file.ts';
+
+interface StaffCallViewProps {
+  /** The patient. */
+  name: string;
+  next: ReactNode;
+  isDoctor: boolean;
+  /** What the practice wants; it may not be possible right now. */
+  wanted: { lead: boolean; photo: boolean };
+  hasTan: boolean;
+  /** Null where the practice keeps no notes. */
+  notes: { notes: NotesSnapshot; onWrite: (text: string) => void } | null;
+  nameOf: (userID: string) => string;
+  /** Opens a dialog that asks the server. */
+  onTool: (tool: StaffTool) => void;
+  /** The way to send the patient's link once more. */
+  sendLink: ReactNode;
+  /** The call that was ended for this one, and the way to its summary. */
+  before: { name: string; open: () => void } | null;
+}
+
+export function StaffCallView(props: StaffCallViewProps) {
+  const { name, next, isDoctor, wanted, hasTan, notes, nameOf, onTool, sendLink, before } = props;
+  const { call } = useCall();
+  const t = useTranslation();
+  const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
+  const [noting, setNoting] = useState(false);
+  const [leading, setLeading] = useState(false);
+  const title = t('call.with', { name });
+  const openFile = useOpenFile();
+  usePageTitle(title);
+  const { run, running } = useStaffActions(() => setAsking(null));
+  const { pause, stop, leave } = call.actions;
+  const hold = pause ? () => run('pause') : undefined;
+  // Nobody is there to decide about it.
+  const requestScreenshot = isPatientAway(call) ? undefined : call.actions.requestScreenshot;
+  const photo = wanted.photo ? { onSelect: requestScreenshot } : null;
+  const toggleNotes = notes ? () => setNoting(!noting) : undefined;
+  const menu = useStaffMenu({
+    lead: wanted.lead ? { possible: call.actions.present !== undefined } : null,
+    hasTan,
+    onNotes: toggleNotes,
+    photo,
+    onOpen: (tool) => (tool === 'lead' ? setLeading(true) : onTool(tool)),
+    before,
+  });
+  return (
+    <>
+      <CallView
+        mayShare
+        title={title}
+        corner={next}
+        menu={menu}
+        hold={hold}
+        keys={{ alt: { h: hold }, plain: { n: toggleNotes } }}
+        onChat={() => setNoting(false)}
+        panel={
+          notes && noting ? (
+            <NotesPanel {...notes} nameOf={nameOf} onClose={() => setNoting(false)} />
+          ) : null
+        }
+        openFile={openFile}
+        empty={
+          <StaffEmptyCall
+            name={name}
+            title={title}
+            sendLink={sendLink}
+            onHold={hold}
+            resuming={running === 'resume'}
+            onResume={() => run('resume')}
+            onEnd={() => setAsking('stop')}
+          />
+        }
+        controls={
+          <StaffControls
+            notes={toggleNotes ? { open: noting, toggle: toggleNotes } : null}
+            photo={photo}
+            hold={hold}
+            holding={running === 'pause'}
+            isDoctor={isDoctor}
+            onEnd={stop && (() => setAsking('stop'))}
+            onLeave={leave && (() => setAsking('leave'))}
+          />
+        }
+      />
+      <ControlPatientDialog
+        open={leading}
+        onClose={() => setLeading(false)}
+        onShow={openFile.open}
+      />
+      <EndDialog
+        open={asking === 'stop'}
+        onClose={() => setAsking(null)}
+        loading={running === 'stop'}
+        onEnd={() => run('stop')}
+        held={call.phase === 'onHold'}
+      />
+      <LeaveDialog
+        open={asking === 'leave'}
+        onClose={() => setAsking(null)}
+        loading={running === 'leave'}
+        onLeave={() => run('leave')}
+        onEndForAll={stop && (() => setAsking('stop'))}
+      />
+    </>
+  );
+}
+
+type StaffAction = 'pause' | 'resume' | 'stop' | 'leave';
+
+/** One action at a time: a second press while the first runs does nothing. */
+function useStaffActions(onSettled: () => void): {
+  run: (action: StaffAction) => void;
+  running: StaffAction | null;
+} {
+  const { actions } = useCall().call;
+  const t = useTranslation();
+  const mutation = useMutation({
+    mutationFn: async (action: StaffAction) => actions[action]?.(),
+    onError: (error, action) =>
+      notify({
+        type: 'error',
+        title: t(action === 'stop' ? 'call.end.failed' : 'call.hold.failed'),
+        message: errorText(error),
+      }),
+    onSettled,
+  });
+  return {
+    run: (action) => {
+      if (!mutation.isPending) mutation.mutate(action);
+    },
+    running: mutation.isPending ? mutation.variables : null,
+  };
+}

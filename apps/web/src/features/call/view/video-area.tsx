@@ -1,0 +1,110 @@
+import type { RemotePerson } from '@visite/call-engine';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../navigation/lazy-part.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useCall, useLocalMedia } from '../call-context.tsx';
+import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
+import { useSustained } from '../use-sustained.ts';
+import { CallHeader } from './call-header.tsx';
+import { callStatus } from './call-status.ts';
+import { MainViewOffers } from './main-view-offers.tsx';
+import { SelfView } from './self-view.tsx';
+import { useHasWideControlBar } from './use-call-layout.ts';
+import type { MainView } from './use-main-view.ts';
+import type { OpenFile } from './use-open-file.ts';
+import { VideoGrid } from './video-grid.tsx';
+
+const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
+
+interface VideoAreaProps {
+  /** Those of the call who are here. */
+  people: readonly RemotePerson[];
+  /** Those who are not connected now. */
+  disconnected: ReadonlySet<string>;
+  title: string;
+  openFile: OpenFile;
+  /** What is shown large: a file, a screen, or the people. */
+  view: MainView;
+  /** The controls have a place of their own below. */
+  controlsBelow: boolean;
+  corner: ReactNode;
+  /** Shown while nobody is here. */
+  empty: ReactNode;
+}
+
+/** Most ICE restarts have succeeded by then; after that the user is told what else helps. */
+const reconnectPatienceMs = 15_000;
+
+/** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
+export function VideoArea(props: VideoAreaProps) {
+  const { people, disconnected, title, openFile, view, controlsBelow } = props;
+  const { call, side } = useCall();
+  const { local } = useLocalMedia();
+  const wideBar = useHasWideControlBar();
+  const [encryptionShown, showEncryption] = useState(false);
+  const file = view.file;
+  const status = people.length > 0 ? callStatus(call, local, disconnected) : null;
+  const longer = useSustained(status === 'reconnecting', reconnectPatienceMs);
+  return (
+    <>
+      <MainViewOffers view={view} />
+      <div className={classNames('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
+        {file ? (
+          <div className="relative min-h-0 min-w-0 flex-1">
+            <Suspense fallback={<Spinner className="size-full text-2xl" />}>
+              <FileViewer
+                fileUuid={file.uuid}
+                page={file.page}
+                onPage={openFile.turn}
+                onClose={openFile.close}
+                mayLead={call.actions.present !== undefined}
+              />
+            </Suspense>
+          </div>
+        ) : null}
+        <div
+          className={
+            file
+              ? 'relative h-24 shrink-0 lg:h-auto lg:w-56 [@media(max-height:31.99rem)]:hidden'
+              : 'absolute inset-0'
+          }
+        >
+          {people.length > 0 ? (
+            <VideoGrid
+              people={people}
+              screen={view.screen}
+              fit={side === 'patient' ? 'cover' : 'contain'}
+              caption={controlsBelow ? 'foot' : 'raised'}
+            />
+          ) : (
+            <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 pt-12 text-center">
+              {props.empty}
+            </div>
+          )}
+        </div>
+        {file ? null : (
+          <>
+            <CallHeader
+              title={title}
+              status={longer ? 'longer' : status}
+              away={call.people.find(({ userID }) => disconnected.has(userID))?.name ?? ''}
+              onShowEncryption={() => showEncryption(true)}
+            >
+              {props.corner}
+            </CallHeader>
+            {/* In a small window the text of the empty call needs the place of the self view. */}
+            {people.length > 0 || !controlsBelow ? (
+              <SelfView
+                media={local}
+                home={people.length > 2 && wideBar ? 'bottom-right' : 'top-right'}
+                overControls={!controlsBelow}
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+      <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
+    </>
+  );
+}
