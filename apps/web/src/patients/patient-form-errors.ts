@@ -1,23 +1,12 @@
 import { type FieldErrorCode, parseInput, patientInput } from '@visite/contract';
 import type { Resolver } from 'react-hook-form';
 import { ResponseError } from '../api/api-errors.ts';
-import { type PatientFormValues, patientBody } from './patient-form-values.ts';
+import { emptyPatientForm, type PatientFormValues, patientBody } from './patient-form-values.ts';
 
 type Errors = Partial<Record<keyof PatientFormValues, FieldErrorCode>>;
 
-const order: readonly (keyof PatientFormValues)[] = [
-  'title',
-  'firstName',
-  'lastName',
-  'birthdate',
-  'gender',
-  'email',
-  'street',
-  'streetNumber',
-  'zipCode',
-  'city',
-  'country',
-];
+/** In the order of the form. */
+const order = Object.keys(emptyPatientForm) as (keyof PatientFormValues)[];
 
 /** What is wrong with a typed patient, by field in the order of the form. */
 export function patientErrors(typed: PatientFormValues): Errors {

@@ -19,8 +19,8 @@ const person = (change: Partial<RemotePerson> = {}) =>
 const source = { active: true, track: {}, problem: null, interrupted: false };
 const local = (change = {}) =>
   ({ microphone: source, screen: { track: null }, ...change }) as Parameters<typeof callStatus>[1];
-const call = (line: string, ...people: RemotePerson[]) =>
-  ({ phase: 'active', line, people }) as unknown as LiveCall;
+const call = (connectionStatus: string, ...people: RemotePerson[]) =>
+  ({ phase: 'active', connectionStatus, people }) as unknown as LiveCall;
 const quality = (level: string, reason: string | null = null) =>
   person({ quality: { level, reason } as RemotePerson['quality'] });
 
