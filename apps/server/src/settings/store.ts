@@ -1,17 +1,10 @@
-import type { Language, Settings } from '@visite/contract';
+import type { Settings } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import { storedConfig } from '../tenants/stored-config.ts';
+import type { TenantRow } from '../tenants/tenant-store.ts';
 
-interface SettingsRow {
-  name: string;
-  company: string;
-  phone: string;
-  timeZone: string;
-  mailLanguage: Language;
-  secondFactorRequired: boolean;
-  config: unknown;
-}
+type SettingsRow = Omit<TenantRow, 'tenantId' | 'publicUrl'>;
 
 /** `lock` keeps other changes out until the transaction ends. */
 export async function readSettings(

@@ -66,7 +66,7 @@ describe('event stream', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('[CALL-36] opens a new line from the last id on when the old one is in doubt', async () => {
+  it('[CALL-36] opens a new stream from the last id on when the old one may be dead', async () => {
     const silent = () => {
       const body = new ReadableStream<Uint8Array>({
         start: (line) => line.enqueue(new TextEncoder().encode(calls('7'))),

@@ -70,7 +70,7 @@ export class EventStream {
     void this.#connect();
   }
 
-  /** The line is in doubt: a new one, from the last id on (CALL-36). */
+  /** The stream may be dead without telling: open a new one from the last id on (CALL-36). */
   renew(): void {
     if (this.#state !== 'connecting' && this.#state !== 'open') return;
     clearTimeout(this.#timer);
