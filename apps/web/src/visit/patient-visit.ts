@@ -48,9 +48,13 @@ export const patientVisit = {
     if (visit.kind !== 'here' || !api) return;
     const { callid } = visit;
     const params = { appointmentId: callid };
-    const appointment = await api.patient.call('joinAppointment', { params });
+    const response = await api.patient.call('joinAppointment', { params });
+    const now = state.get();
+    if (now.kind !== 'here') return;
     patientVisit.report('ready', problem);
     visitMemory.keep({ callid, terms: true, ready: true });
+    // An event that came meanwhile may be newer than the response, and comes only once (CALL-62).
+    const appointment = now.appointment === visit.appointment ? response : now.appointment;
     state.set({ kind: 'here', callid, appointment, ready: true, since: Date.now() });
     take(appointment);
   },

@@ -33,6 +33,23 @@ describe('the lifecycle of a call', () => {
     expect(active(doctor).people[0]?.connection).toBe('connected');
   });
 
+  it('[CALL-62] a start that is told while the patient still enters counts', async () => {
+    const harness = new CallHarness();
+    const [doctor] = await harness.joined('doctor');
+    const patient = harness.openTab('patient');
+    let release: () => void = () => undefined;
+    harness.beforeConversationKey = new Promise((resolve) => {
+      release = resolve;
+    });
+    const entered = snapshotOf(patient).actions.join?.();
+    await harness.flush();
+    await (doctor && snapshotOf(doctor).actions.start?.());
+    release();
+    await entered;
+    await harness.flush();
+    expect(active(patient).connectionStatus).toBe('connected');
+  });
+
   it('[CALL-4] staff who join a paused call resume and reload it', async () => {
     const harness = new CallHarness();
     harness.appointment = {

@@ -144,16 +144,21 @@ export class CallSession {
   async #join(): Promise<void> {
     const { server, me, media, page } = this.#options;
     const ready = this.prepare();
-    let appointment = await server.join();
+    let before = this.#state.appointment;
+    let response = await server.join();
     const restored = this.#restoreConversation();
     // Only staff take a call off hold; a patient waits [CALL-4, CALL-5].
-    if (me.side === 'staff' && appointment.state.paused) {
+    if (me.side === 'staff' && response.state.paused) {
       await server.resume();
-      appointment = await server.reload();
+      before = this.#state.appointment;
+      response = await server.reload();
     }
     await ready;
     await restored;
     if (this.#state.phase !== 'setup') return;
+    // An event that came meanwhile may be newer than the response, and comes only once [CALL-62].
+    const latest = this.#state.appointment;
+    const appointment = latest === before ? response : latest;
     page.rememberAppointment(appointment.id);
     media.resume();
     this.#dispatch({ type: 'joined', appointment, now: this.#now() });

@@ -63,6 +63,9 @@ export class CallHarness {
   /** People whose clients do not create the extra channel. */
   readonly withoutExtraChannel = new Set<Name>();
 
+  /** The server answers with the conversation's key only after this. */
+  beforeConversationKey: Promise<void> = Promise.resolve();
+
   /** Opens a tab of this person; pass the earlier tab to reuse its storage, as a reload does. */
   openTab(name: Name, before?: TestCall): TestCall {
     const devices = new FakeDevices();
@@ -182,7 +185,10 @@ export class CallHarness {
           this.uploads.push(attachment);
         }),
       storedItems: async () => [...this.stored],
-      conversationKey: async () => `key of ${userID}`,
+      conversationKey: async () => {
+        await this.beforeConversationKey;
+        return `key of ${userID}`;
+      },
       reportIntrusion: (report) => call('report', () => this.reports.push(report)),
     };
   }
