@@ -24,8 +24,8 @@ test('[HOME-1, HOME-2, HOME-3, I18N-2] a first visitor sees, in German, a card f
 });
 
 test('[ERR-1, ERR-6] a call without a token is refused with a problem', async ({ request }) => {
-  const answer = await request.get(`${apiPrefix}/patients`);
-  expect(answer.status()).toBe(401);
-  expect(answer.headers()['content-type']).toContain('application/problem+json');
-  expect(await answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+  const response = await request.get(`${apiPrefix}/patients`);
+  expect(response.status()).toBe(401);
+  expect(response.headers()['content-type']).toContain('application/problem+json');
+  expect(await response.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
 });

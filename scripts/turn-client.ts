@@ -91,8 +91,8 @@ export class TurnClient {
     const body = Buffer.concat(all.map(encode));
     const message =
       this.#realm === '' ? packet(method, id, body, 0) : this.#signed(method, id, body);
-    const answer = await this.#ask(message, id);
-    return this.#read(answer);
+    const response = await this.#ask(message, id);
+    return this.#read(response);
   }
 
   /** UDP loses packets, and a relay that is starting hears none: ask until it answers. */
@@ -102,8 +102,8 @@ export class TurnClient {
     const signal = AbortSignal.timeout(10_000);
     try {
       ask();
-      for await (const [answer] of on(this.#socket, 'message', { signal })) {
-        if (id.equals(answer.subarray(8, 20))) return answer;
+      for await (const [response] of on(this.#socket, 'message', { signal })) {
+        if (id.equals(response.subarray(8, 20))) return response;
       }
       throw new Error('the relay closed');
     } finally {
@@ -132,12 +132,12 @@ export class TurnClient {
     return Buffer.concat([head, bytes.map((byte, at) => byte ^ (mask[at] ?? 0))]);
   }
 
-  #read(answer: Buffer): number {
-    let code = (answer.readUInt16BE(0) & 0x0110) === 0x0110 ? 500 : 0;
-    for (let at = 20; at + 4 <= answer.length; ) {
-      const type = answer.readUInt16BE(at);
-      const length = answer.readUInt16BE(at + 2);
-      const value = answer.subarray(at + 4, at + 4 + length);
+  #read(response: Buffer): number {
+    let code = (response.readUInt16BE(0) & 0x0110) === 0x0110 ? 500 : 0;
+    for (let at = 20; at + 4 <= response.length; ) {
+      const type = response.readUInt16BE(at);
+      const length = response.readUInt16BE(at + 2);
+      const value = response.subarray(at + 4, at + 4 + length);
       if (type === attributeTypes.errorCode) code = value.readUInt8(2) * 100 + value.readUInt8(3);
       if (type === attributeTypes.realm) this.#realm = value.toString();
       if (type === attributeTypes.nonce) this.#nonce = Buffer.from(value);

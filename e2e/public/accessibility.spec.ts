@@ -64,7 +64,7 @@ function overhang(page: Page): Promise<number> {
 
 function openAnswers(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const answer of document.querySelectorAll('details')) answer.open = true;
+    for (const response of document.querySelectorAll('details')) response.open = true;
   });
 }
 

@@ -95,8 +95,8 @@ test('[UI-3] a question opens its answer and names the phone number of the pract
     practice: { ...config.practice, phone: '030 5550 123' },
   }));
   await page.goto('/md/faq');
-  const answer = page.getByText('Rufen Sie in der Praxis an: 030 5550 123');
-  await expect(answer.first()).toBeHidden();
+  const response = page.getByText('Rufen Sie in der Praxis an: 030 5550 123');
+  await expect(response.first()).toBeHidden();
   await page.getByText('Ich habe keinen Link bekommen').click();
-  await expect(answer.first()).toBeVisible();
+  await expect(response.first()).toBeVisible();
 });

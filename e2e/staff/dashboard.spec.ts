@@ -298,10 +298,10 @@ test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) =
   await expect(card.getByText('Mittlere Gesprächsdauer', { exact: true })).toBeVisible();
   await expect(card).toContainText(/\d+ Min\./);
   for (const days of [30, 90]) {
-    const answer = page.waitForResponse(/\/calls\/history\?/);
+    const response = page.waitForResponse(/\/calls\/history\?/);
     await card.getByLabel('Zeitraum').press('ArrowDown');
     await expect(card.getByLabel('Zeitraum')).toHaveValue(String(days));
-    expect((await answer).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     await expect(card).toContainText(/Aus \d+ Gespräch/);
   }
   const count = async () => Number(/Aus (\d+)/.exec((await card.textContent()) ?? '')?.[1]);

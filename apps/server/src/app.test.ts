@@ -15,10 +15,10 @@ describe('the application', () => {
   });
 
   it('[SEC-13] [ERR-6] asks for a token everywhere but at the open calls', async () => {
-    const answer = await test.call('GET', '/patients');
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const response = await test.call('GET', '/patients');
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(endpointNames.length).toBeGreaterThan(40);
   });
 });

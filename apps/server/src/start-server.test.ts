@@ -86,10 +86,10 @@ describe('the server process', () => {
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       const answers = await Promise.all(Array.from({ length: 30 }, call));
-      for (const answer of answers) {
-        expect(answer.status).toBe(503);
-        expect(answer.headers.get('retry-after')).toBe('2');
-        expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      for (const response of answers) {
+        expect(response.status).toBe(503);
+        expect(response.headers.get('retry-after')).toBe('2');
+        expect(await response.json()).toMatchObject({ code: 'unavailable' });
       }
       expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -151,8 +151,8 @@ describe('the server process', () => {
     await server.stop();
     const bare = temporaryDataDir();
     const without = await startServerProcess({ DATA_DIR: bare.dataDir, DEMO: '0' });
-    const answer = await fetch(`${without.url}${apiPrefix}/openapi.json`);
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${without.url}${apiPrefix}/openapi.json`);
+    expect(response.status).toBe(404);
     await without.stop();
     bare.remove();
   });

@@ -13,7 +13,7 @@ interface Answer {
 export class HttpConnection {
   readonly #socket: Socket;
   #got = '';
-  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #waiting: { resolve(response: Answer): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -57,11 +57,11 @@ export class HttpConnection {
     if (head < 0) return;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#got)?.[1]);
     if (this.#got.length < head + 4 + length) return;
-    const answer = { status: Number(this.#got.slice(9, 12)), body: this.#got.slice(head + 4) };
+    const response = { status: Number(this.#got.slice(9, 12)), body: this.#got.slice(head + 4) };
     const waiting = this.#waiting;
     this.#got = '';
     this.#waiting = undefined;
-    waiting?.resolve(answer);
+    waiting?.resolve(response);
   }
 }
 

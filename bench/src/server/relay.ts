@@ -23,8 +23,8 @@ async function post(
   connections.set(key, connection);
   const path = `${apiPrefix}/calls/${appointmentId}/users/${patient.id}/signals`;
   const body = `{"message":{"sequence":${sequence},"payload":"${payload}"}}`;
-  const answer = await connection.ask(requestText('POST', path, { token: doctor.token, body }));
-  if (answer.status !== 200) throw new Error(`signal: ${answer.status} ${answer.body}`);
+  const response = await connection.ask(requestText('POST', path, { token: doctor.token, body }));
+  if (response.status !== 200) throw new Error(`signal: ${response.status} ${response.body}`);
 }
 
 export async function closeConnections(): Promise<void> {

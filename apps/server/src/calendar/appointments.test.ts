@@ -29,14 +29,14 @@ const input = (changes: object = {}) => ({
 });
 const create = (body: unknown) => test.call('POST', '/calendar/appointments', { token, body });
 const created = async (changes: object = {}): Promise<string> => {
-  const answer = await create(input(changes));
-  expect(answer.statusCode).toBe(201);
-  return answer.json().appointmentId;
+  const response = await create(input(changes));
+  expect(response.statusCode).toBe(201);
+  return response.json().appointmentId;
 };
 const read = async (id: string, by = token): Promise<Appointment> => {
-  const answer = await test.call('GET', `/calendar/appointments/${id}`, { token: by });
-  expect(answer.statusCode).toBe(200);
-  const parsed = parseInput(appointmentShape, answer.json());
+  const response = await test.call('GET', `/calendar/appointments/${id}`, { token: by });
+  expect(response.statusCode).toBe(200);
+  const parsed = parseInput(appointmentShape, response.json());
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.value;
 };
@@ -54,13 +54,13 @@ const setLoginMode = async (mode: string) => {
 
 describe('creating', () => {
   it('[CAL-9] [CAL-10] [SEC-1] answers 201 with an id of 128 random bits; pending by default', async () => {
-    const answer = await create(input());
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await create(input());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       success: true,
       appointmentId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
     });
-    expect((await read(answer.json().appointmentId)).state).toEqual({ type: 'pending' });
+    expect((await read(response.json().appointmentId)).state).toEqual({ type: 'pending' });
     expect((await read(await created({ status: 'accepted' }))).state).toEqual({ type: 'accepted' });
     expect((await create(input({ status: 'started' }))).statusCode).toBe(400);
   });
@@ -69,9 +69,9 @@ describe('creating', () => {
     const { scheduledStart } = slot();
     for (const minutes of [-30, 0, 8 * 60 + 1]) {
       const end = new Date(Date.parse(scheduledStart) + minutes * 60_000).toISOString();
-      const answer = await create(input({ scheduledStart, scheduledEnd: end }));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual([{ path: 'scheduledEnd', code: 'invalid' }]);
+      const response = await create(input({ scheduledStart, scheduledEnd: end }));
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toEqual([{ path: 'scheduledEnd', code: 'invalid' }]);
     }
   });
 
@@ -94,9 +94,9 @@ describe('creating', () => {
       [{ patientId: home.doctor.id }, 'patientId', 'not-found'],
     ];
     for (const [changes, path, code] of cases) {
-      const answer = await create(input(changes));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ path, code }] });
+      const response = await create(input(changes));
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'invalid-request', errors: [{ path, code }] });
     }
   });
 
@@ -217,10 +217,10 @@ describe('reading', () => {
 
 describe('listing', () => {
   const list = async (query: string) => {
-    const answer = await test.call('GET', `/calendar/appointments?${query}`, { token });
-    expect(answer.statusCode).toBe(200);
-    const body: Appointment[] = answer.json();
-    return { ids: body.map((each) => each.id), total: Number(answer.headers['x-total-count']) };
+    const response = await test.call('GET', `/calendar/appointments?${query}`, { token });
+    expect(response.statusCode).toBe(200);
+    const body: Appointment[] = response.json();
+    return { ids: body.map((each) => each.id), total: Number(response.headers['x-total-count']) };
   };
   const period = async (count: number) => {
     const ids: string[] = [];
@@ -261,8 +261,10 @@ describe('listing', () => {
     const start = within.split('&')[0];
     expect((await list(`status[]=pending&status[]=accepted&${start}&to=${until}`)).total).toBe(2);
     for (const wrong of ['limit=0', 'limit=501', 'offset=-1', 'doctorId=x', 'from=yesterday']) {
-      const answer = await test.call('GET', `/calendar/appointments?${query}&${wrong}`, { token });
-      expect(answer.statusCode).toBe(400);
+      const response = await test.call('GET', `/calendar/appointments?${query}&${wrong}`, {
+        token,
+      });
+      expect(response.statusCode).toBe(400);
     }
   });
 });

@@ -16,10 +16,10 @@ const sql = async (text: string, values: unknown[] = []) =>
 
 const list = async (query: string, by = token, tenant = test.home) => {
   const path = `/calendar/appointments?${query}`;
-  const answer = await test.call('GET', path, { token: by, tenant });
-  expect(answer.statusCode).toBe(200);
-  const found: Appointment[] = answer.json();
-  return { ids: found.map(({ id }) => id), total: Number(answer.headers['x-total-count']) };
+  const response = await test.call('GET', path, { token: by, tenant });
+  expect(response.statusCode).toBe(200);
+  const found: Appointment[] = response.json();
+  return { ids: found.map(({ id }) => id), total: Number(response.headers['x-total-count']) };
 };
 
 /** Pending appointments of the doctor, one every quarter of an hour from a month ahead. */

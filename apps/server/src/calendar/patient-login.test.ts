@@ -36,9 +36,9 @@ const setMode = async (mode: string) => {
 describe('patient login', () => {
   it('[VISIT-8] [SEC-10] [STAFF-4] [CAL-4] answers the appointment and a token that works for it alone', async () => {
     const { id } = await make();
-    const answer = await logIn(id);
-    expect(answer.statusCode).toBe(200);
-    const { appointment, patientApiToken } = answer.json();
+    const response = await logIn(id);
+    expect(response.statusCode).toBe(200);
+    const { appointment, patientApiToken } = response.json();
     expect(appointment).toMatchObject({ id, patient: { person: { roles: ['patient'] } } });
     expect(appointment).not.toHaveProperty('loginTan');
     expect(patientApiToken).toMatch(/^pt_[A-Za-z0-9_-]{43}$/);
@@ -55,9 +55,9 @@ describe('patient login', () => {
   it('[VISIT-11] answers wrong data and an unknown appointment alike', async () => {
     const { id } = await make();
     const answers = [await logIn(id, wrong), await logIn('A'.repeat(22)), await logIn('strange')];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      const { requestId, ...problem } = answer.json();
+    for (const response of answers) {
+      expect(response.statusCode).toBe(401);
+      const { requestId, ...problem } = response.json();
       expect(requestId).toEqual(expect.any(String));
       expect(problem).toEqual({
         type: 'about:blank',
@@ -103,9 +103,9 @@ describe('patient login', () => {
       { type: 'accepted' },
       { startsAt: minutes(24 * 60 + 5) },
     );
-    const answer = await logIn(early.id);
-    expect(answer.json()).toMatchObject({ status: 403, code: 'too-early' });
-    const opensAt = Date.parse(answer.json().opensAt);
+    const response = await logIn(early.id);
+    expect(response.json()).toMatchObject({ status: 403, code: 'too-early' });
+    const opensAt = Date.parse(response.json().opensAt);
     const [row] = await sql(`SELECT scheduled_start FROM appointments WHERE appointment_id = $1`, [
       early.id,
     ]);
@@ -206,8 +206,8 @@ describe('accepting', () => {
     expect((await accept(id, 'GET')).statusCode).toBe(405);
     expect(await state()).toBe('pending');
     for (const _ of [1, 2]) {
-      const answer = await accept(id);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+      const response = await accept(id);
+      expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     }
     expect(await state()).toBe('accepted');
     const mails = await sql(`SELECT kind FROM outbox_mails WHERE appointment_id = $1`, [id]);

@@ -83,8 +83,8 @@ describe('attachments', () => {
   ])(
     '[FILE-2, FILE-16, FILE-18, DATA-7] %s is taken and lies sealed',
     async (_name, type, file) => {
-      const answer = await upload({ type, file });
-      expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }]);
+      const response = await upload({ type, file });
+      expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
       const [row] = await stored();
       expect(row).toMatchObject({ type, size_bytes: file.length });
       expect(row.content.includes(file.subarray(0, 8))).toBe(false);
@@ -121,28 +121,28 @@ describe('attachments', () => {
       forgedPng(4, 4, true, Buffer.alloc(200_000_000)),
     ],
   ])('[FILE-2, FILE-3, FILE-18, ERR-9] refuses %s', async (_name, type, file) => {
-    const answer = await upload({ type, file });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'content-mismatch']);
+    const response = await upload({ type, file });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'content-mismatch']);
     expect(await stored()).toEqual([]);
   });
 
   it('[FILE-3, ERR-9] refuses a file of more than 10 MB', async () => {
-    const answer = await upload({ file: Buffer.alloc(10_000_001, 1) });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
+    const response = await upload({ file: Buffer.alloc(10_000_001, 1) });
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too-large']);
   });
 
   it('[FILE-16, ERR-5] refuses an unknown type and content that is no base64', async () => {
     expect((await upload({ type: 'audio' })).statusCode).toBe(400);
-    const answer = await test.call('POST', `/calls/${test.home.appointment.id}/attachment`, {
+    const response = await test.call('POST', `/calls/${test.home.appointment.id}/attachment`, {
       token: test.home.doctor.token,
       body: { type: 'pdf', initiator_id: test.home.doctor.id, base64_file_content: '%', name: 'x' },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it('[FILE-3] takes 20 files and 50 MB a call, whoever comes at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload()));
-    const codes = answers.map((answer) => answer.statusCode);
+    const codes = answers.map((response) => response.statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(20);
     expect(codes.filter((code) => code === 409)).toHaveLength(4);
     await test.pool.query('DELETE FROM attachments');
@@ -208,7 +208,7 @@ describe('who may upload what', () => {
 
   it('[CONTRACT-7] a retry with the same key stores nothing twice', async () => {
     const answers = await Promise.all([upload({ key: 'k1' }), upload({ key: 'k1' })]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(answers.map((response) => response.statusCode)).toEqual([201, 201]);
     expect(await stored()).toHaveLength(1);
     const other = await upload({ key: 'k1', file: jpeg });
     expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency-conflict']);

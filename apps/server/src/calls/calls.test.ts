@@ -17,8 +17,8 @@ afterAll(() => test.close());
 const sql = async (text: string, values: unknown[] = []) =>
   (await asOwner(test.pool, ({ client }) => client.query(text, values))).rows;
 const run = async ({ id }: MadeAppointment, call: string) => {
-  const answer = await test.call('POST', `/calls/${id}/${call}`, { token });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.call('POST', `/calls/${id}/${call}`, { token });
+  expect(response.statusCode).toBe(200);
 };
 const read = async ({ id }: MadeAppointment): Promise<Appointment> =>
   (await test.call('GET', `/calendar/appointments/${id}`, { token })).json();

@@ -52,7 +52,7 @@ describe('the key of a conversation', () => {
 
   it('[CALL-50] is made once by calls at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(made.patientToken)));
-    expect(new Set(answers.map((answer) => answer.json().keyPart)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.json().keyPart)).size).toBe(1);
   });
 
   it.each(['stop', 'cancel'] as const)(
@@ -138,10 +138,10 @@ describe('what is stored', () => {
   it('[CALL-51] what is no id is refused', async () => {
     const { doctor } = test.home;
     const body = { type: 'video_chat', initiator_id: doctor.id, text: 'x', items: ['<script>'] };
-    const answer = await test.call('POST', `/calls/${made.id}/attachment`, {
+    const response = await test.call('POST', `/calls/${made.id}/attachment`, {
       token: doctor.token,
       body,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });

@@ -33,8 +33,8 @@ const read = (token: string) => test.call('GET', path(), { token });
 describe('notes', () => {
   it('[NOTE-4, DATA-6] are off unless the practice wants them', async () => {
     const answers = [await write('doctor', 'x'), await read(test.home.doctor.token)];
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'feature-off']);
+    for (const response of answers) {
+      expect([response.statusCode, response.json().code]).toEqual([403, 'feature-off']);
     }
   });
 
@@ -92,10 +92,10 @@ describe('notes', () => {
       await setState('started', 0);
       await write('doctor', 'vorher');
       await setState(status, minutes);
-      const answer = await write('doctor', 'nachher');
-      expect(answer.statusCode).toBe(code);
+      const response = await write('doctor', 'nachher');
+      expect(response.statusCode).toBe(code);
       if (code === 409) {
-        expect(answer.json()).toMatchObject({
+        expect(response.json()).toMatchObject({
           code: 'illegal-transition',
           state: { type: status },
         });

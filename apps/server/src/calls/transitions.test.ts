@@ -31,10 +31,10 @@ const states = appointmentStatus.options.flatMap((type): AppointmentState[] =>
 const make = (state: AppointmentState) => makeAppointment(test, state);
 
 const stateOf = async (id: string): Promise<AppointmentState> => {
-  const answer = await test.call('GET', `/calendar/appointments/${id}`, {
+  const response = await test.call('GET', `/calendar/appointments/${id}`, {
     token: test.home.doctor.token,
   });
-  return answer.json().state;
+  return response.json().state;
 };
 const eventsAbout = async (id: string) =>
   (await sql('SELECT FROM events WHERE appointment_id = $1', [id])).length;
@@ -63,17 +63,17 @@ describe('every call from every state', () => {
       for (const call of callNames) {
         const made = await make(state);
         const outcome = transition(state, call, paused);
-        const answer = await calls[call](made);
+        const response = await calls[call](made);
         const after = await stateOf(made.id);
         if (outcome.kind === 'refused') {
-          expect([call, answer.statusCode]).toEqual([call, 409]);
-          expect(answer.json()).toMatchObject({ code: 'illegal-transition', state });
+          expect([call, response.statusCode]).toEqual([call, 409]);
+          expect(response.json()).toMatchObject({ code: 'illegal-transition', state });
           expect(after).toEqual(state);
           expect(await eventsAbout(made.id)).toBe(0);
           continue;
         }
-        expect([call, answer.statusCode]).toEqual([call, 200]);
-        if (!call.startsWith('join')) expect(answer.json()).toEqual({ success: true });
+        expect([call, response.statusCode]).toEqual([call, 200]);
+        if (!call.startsWith('join')) expect(response.json()).toEqual({ success: true });
         const expected = call === 'pause' ? { type: 'started' } : outcome.state;
         expect(after).toMatchObject(expected);
         if (call === 'pause') expect(after.paused).toEqual(expect.any(String));

@@ -73,8 +73,8 @@ async function securely(method: string, where: string, ask: Ask = {}) {
     },
   });
   sent.end(body ? JSON.stringify(body) : undefined);
-  const [answer] = await once(sent, 'response');
-  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 const api = (method: string, where: string, ask?: Ask) =>
@@ -239,7 +239,7 @@ describe('the plain port beside it', () => {
       }),
       await test.call('GET', `/calendar/appointments/${test.home.appointment.id}`, { token }),
     ];
-    expect(answers.map((answer) => answer.json().code)).toEqual(
+    expect(answers.map((response) => response.json().code)).toEqual(
       Array(4).fill('certificate-required'),
     );
     const { id, patientToken } = test.home.appointment;
@@ -266,9 +266,9 @@ describe('certinfo', () => {
   });
 
   it('[SEC-17] is empty on the plain port', async () => {
-    const answer = await test.call('GET', '/certinfo');
-    expect(answer.json()).toEqual([]);
-    expect(answer.headers['x-client-certificate']).toBe('required');
+    const response = await test.call('GET', '/certinfo');
+    expect(response.json()).toEqual([]);
+    expect(response.headers['x-client-certificate']).toBe('required');
   });
 });
 

@@ -75,8 +75,8 @@ describe('intrusion reports', () => {
 
   it('[INTR-5] only participants are suspected', async () => {
     const { doctor, mfa, admin } = test.home;
-    const answer = await report(doctor.token, { suspectedUser: mfa.id });
-    expect(answer.json().errors).toEqual([{ path: 'suspectedUser', code: 'not-found' }]);
+    const response = await report(doctor.token, { suspectedUser: mfa.id });
+    expect(response.json().errors).toEqual([{ path: 'suspectedUser', code: 'not-found' }]);
     await test.pool.query(
       `INSERT INTO appointment_users (tenant_id, appointment_id, staff_id, added_by)
        VALUES ('default', $1, $2, $3)`,
@@ -94,8 +94,8 @@ describe('intrusion reports', () => {
   );
 
   it('[INTR-2, ERR-5] any other attack is refused', async () => {
-    const answer = await report(test.home.doctor.token, { attackType: 'other' });
-    expect(answer.json().errors).toEqual([{ path: 'attackType', code: 'invalid' }]);
+    const response = await report(test.home.doctor.token, { attackType: 'other' });
+    expect(response.json().errors).toEqual([{ path: 'attackType', code: 'invalid' }]);
   });
 
   it('[INTR-5] a flood of reports ends', async () => {
@@ -104,7 +104,7 @@ describe('intrusion reports', () => {
          suspected_user, attack_type, description, reported_by, reported_by_role, created_at
        FROM intrusion_reports, generate_series(1, 100)`,
     );
-    const answer = await report(test.home.doctor.token);
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3600']);
+    const response = await report(test.home.doctor.token);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '3600']);
   });
 });

@@ -18,12 +18,12 @@ const { listening } = eventReaders(() => origin);
 const person = { firstName: 'Petra', lastName: 'Neu' };
 const patient = { person, patientData: { dateOfBirth: '1957-03-12' } };
 const call = async (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object) => {
-  const answer = await test.call(method, path, {
+  const response = await test.call(method, path, {
     token: test.home.admin.token,
     ...(body && { body }),
   });
-  expect(answer.statusCode).toBeLessThan(300);
-  return answer.json();
+  expect(response.statusCode).toBeLessThan(300);
+  return response.json();
 };
 
 /** A reader of its own for each change: what it is told tells of nothing before it. */

@@ -29,9 +29,9 @@ const join = (id: string, token: string) =>
   test.call('POST', `/calendar/appointments/${id}/join`, { token });
 const newStaffToken = async (username: string) => {
   const body = { username, password: test.password };
-  const answer = await test.call('POST', '/staff/login', { body });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().staffApiToken as string;
+  const response = await test.call('POST', '/staff/login', { body });
+  expect(response.statusCode).toBe(200);
+  return response.json().staffApiToken as string;
 };
 /** In a minute, so that the patient's login is open. */
 const soon = (minutes: number) => ({ startsAt: new Date(Date.now() + minutes * 60_000) });
@@ -40,11 +40,11 @@ describe('sessions', () => {
   it('[LIVE-17] [VISIT-15] a newer login ends the older session and its stream with loggedOut', async () => {
     const { id } = await makeAppointment(test, { type: 'accepted' }, soon(1));
     const logIn = async () => {
-      const answer = await test.call('POST', `/calendar/appointments/${id}/login`, {
+      const response = await test.call('POST', `/calendar/appointments/${id}/login`, {
         body: { dateOfBirth: test.home.patients[0]?.dateOfBirth },
       });
-      expect(answer.statusCode).toBe(200);
-      return answer.json().patientApiToken as string;
+      expect(response.statusCode).toBe(200);
+      return response.json().patientApiToken as string;
     };
     const older = await logIn();
     const first = await listening(older);

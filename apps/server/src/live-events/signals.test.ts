@@ -59,8 +59,8 @@ describe('signals', () => {
       expect(JSON.stringify(event)).toContain(JSON.stringify(message));
     }
     await send(call.patientToken, call, home.doctor.id, { name: 'answer' });
-    const answer = await doctor.waitFor(carries('answer'));
-    expect(answer.event).toMatchObject({ body: { fromUserID: patientId() } });
+    const response = await doctor.waitFor(carries('answer'));
+    expect(response.event).toMatchObject({ body: { fromUserID: patientId() } });
     for (const reader of [doctor, mfa]) {
       expect(reader.events.some(({ event }) => carries('offer')(event))).toBe(false);
     }

@@ -63,8 +63,8 @@ async function sendOne(kind: AppointmentMailKind): Promise<ReceivedMail> {
 /** What staff see of the appointment's mail. */
 async function delivery() {
   const path = `/calendar/appointments/${test.home.appointment.id}`;
-  const answer = await test.call('GET', path, { token: test.home.doctor.token });
-  return answer.json().invitation;
+  const response = await test.call('GET', path, { token: test.home.doctor.token });
+  return response.json().invitation;
 }
 
 const link = () => `https://video.example/appointment/${test.home.appointment.id}/accept`;

@@ -26,8 +26,8 @@ async function fillCall(): Promise<void> {
   const { appointment, doctor: own } = test.home;
   const call = `/calls/${appointment.id}`;
   const post = async (method: string, path: string, body: unknown, token = own.token) => {
-    const answer = await test.call(method, path, { token, body });
-    expect([path, answer.statusCode < 300]).toEqual([path, true]);
+    const response = await test.call(method, path, { token, body });
+    expect([path, response.statusCode < 300]).toEqual([path, true]);
   };
   await post('POST', `/calendar/appointments/${appointment.id}/join`, undefined);
   await post('POST', `${call}/start`, undefined);
@@ -68,9 +68,9 @@ async function fillCall(): Promise<void> {
 describe('exporting a patient', () => {
   it('[PATIENT-10, DATA-11] gives everything that is stored, opened', async () => {
     await fillCall();
-    const answer = await test.call('GET', `${patientPath()}/export`, doctor());
-    expect(answer.statusCode).toBe(200);
-    const exported = answer.json();
+    const response = await test.call('GET', `${patientPath()}/export`, doctor());
+    expect(response.statusCode).toBe(200);
+    const exported = response.json();
     expect(exported).toMatchObject({
       practice: 'Praxis default',
       patient: { person: { id: test.home.appointment.patientId, birthdate: '12.03.1957' } },
@@ -87,7 +87,7 @@ describe('exporting a patient', () => {
       mails: [{ kind: 'invitation', to: expect.stringContaining('@patients.example') }],
       intrusionReports: [{ attackType: 'forgedMessage' }],
     });
-    expect(answer.body).not.toContain('loginTan');
+    expect(response.body).not.toContain('loginTan');
     const { rows } = await test.pool.query(
       `SELECT record_id FROM audit WHERE action = 'patient.export'`,
     );
@@ -98,8 +98,8 @@ describe('exporting a patient', () => {
 describe('deleting a patient', () => {
   it('[PATIENT-9, PATIENT-15] not while a call with them runs', async () => {
     await fillCall();
-    const answer = await test.call('DELETE', patientPath(), doctor());
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'call-running']);
+    const response = await test.call('DELETE', patientPath(), doctor());
+    expect([response.statusCode, response.json().code]).toEqual([409, 'call-running']);
     expect((await test.call('GET', patientPath(), doctor())).statusCode).toBe(200);
   });
 

@@ -57,7 +57,7 @@ export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
     },
 
     exportPatient: async ({ tx, params, tenant, caller, requestId }) => {
-      const answer = await exportPatient(tx, params.patientId, tenant, box);
+      const response = await exportPatient(tx, params.patientId, tenant, box);
       await recordAudit(tx, {
         actor: caller,
         action: 'patient.export',
@@ -65,7 +65,7 @@ export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
         recordId: params.patientId,
         requestId,
       });
-      return answer;
+      return response;
     },
   } satisfies Partial<Handlers>;
 };

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await test.pool.query('DELETE FROM patients');
   for (const [firstName, lastName, dateOfBirth, email] of people) {
     const body = { person: { firstName, lastName, email }, patientData: { dateOfBirth } };
-    const answer = await test.call('POST', '/patients', { token: test.home.mfa.token, body });
-    expect(answer.statusCode).toBe(201);
+    const response = await test.call('POST', '/patients', { token: test.home.mfa.token, body });
+    expect(response.statusCode).toBe(201);
   }
 });
 afterAll(() => test.close());
@@ -34,11 +34,11 @@ interface Listed {
 
 async function list(query: Record<string, string> = {}, tenant = test.home) {
   const path = `/patients?${new URLSearchParams(query)}`;
-  const answer = await test.call('GET', path, { token: tenant.doctor.token, tenant });
-  expect(answer.statusCode).toBe(200);
+  const response = await test.call('GET', path, { token: tenant.doctor.token, tenant });
+  expect(response.statusCode).toBe(200);
   return {
-    names: answer.json().map((each: Listed) => each.person.lastName) as string[],
-    total: Number(answer.headers['x-total-count']),
+    names: response.json().map((each: Listed) => each.person.lastName) as string[],
+    total: Number(response.headers['x-total-count']),
   };
 }
 

@@ -21,9 +21,9 @@ const input = ({ person, patientData }: Shape = {}) => ({
 });
 
 async function create(shape?: Shape) {
-  const answer = await test.call('POST', '/patients', { ...as(), body: input(shape) });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  const response = await test.call('POST', '/patients', { ...as(), body: input(shape) });
+  expect(response.statusCode).toBe(201);
+  return response.json();
 }
 
 describe('patients', () => {
@@ -108,7 +108,7 @@ describe('patients', () => {
         await test.call('DELETE', path, as()),
         await test.call('GET', `${path}/export`, as()),
       ];
-      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+      expect(answers.map((response) => response.statusCode)).toEqual([404, 404, 404, 404]);
     }
   });
 
@@ -124,9 +124,9 @@ describe('patients', () => {
     ['an unknown field', { person: { nickname: 'E' } }, 'person.nickname'],
     ['a NUL in a name', { person: { firstName: 'E\u0000' } }, 'person.firstName'],
   ])('[PATIENT-3, ERR-5] refuses %s', async (_name, shape, path) => {
-    const answer = await test.call('POST', '/patients', { ...as(), body: input(shape) });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    const response = await test.call('POST', '/patients', { ...as(), body: input(shape) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 
   it.each(['ä', 'ж', '語', 'ß', '👩‍⚕️', 'ﷺ'])(

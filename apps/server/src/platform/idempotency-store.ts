@@ -21,18 +21,18 @@ export async function saveAnswer(
   { client, tenantId }: TenantTransaction,
   callerId: string,
   key: string,
-  { status, answer }: { status: number; answer: unknown },
+  { status, response }: { status: number; response: unknown },
 ): Promise<void> {
   await client.query(
     `UPDATE idempotency_keys SET status = $4, answer = $5
      WHERE tenant_id = $1 AND caller_id = $2 AND key = $3`,
-    [tenantId, callerId, key, status, JSON.stringify(answer)],
+    [tenantId, callerId, key, status, JSON.stringify(response)],
   );
 }
 
 interface FirstAnswer {
   request_hash: Buffer;
-  answer: unknown;
+  response: unknown;
 }
 
 export async function readFirstAnswer(

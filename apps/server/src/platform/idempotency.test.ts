@@ -90,8 +90,8 @@ describe('idempotency keys', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => create(creation, body, key)),
       );
-      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
-      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      expect(new Set(answers.map((response) => response.statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map((response) => response.body)).size).toBe(1);
       expect(await count(creation.table)).toBe(before + 1);
     },
   );
@@ -99,8 +99,8 @@ describe('idempotency keys', () => {
   it('[CONTRACT-7] the same key for something else is a conflict', async () => {
     const key = randomUUID();
     await create(patient(), patient().body(), key);
-    const answer = await create(patient(), patient().body(), key);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'idempotency-conflict']);
+    const response = await create(patient(), patient().body(), key);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'idempotency-conflict']);
   });
 
   it('[CONTRACT-7] belongs to one person: another one may use the same', async () => {
@@ -134,8 +134,8 @@ describe('idempotency keys', () => {
   it.each(['', 'x'.repeat(201), 'mit leer', 'ü'])(
     '[CONTRACT-7, ERR-5] refuses the key %j',
     async (key) => {
-      const answer = await create(patient(), patient().body(), key);
-      expect(answer.statusCode).toBe(400);
+      const response = await create(patient(), patient().body(), key);
+      expect(response.statusCode).toBe(400);
     },
   );
 });

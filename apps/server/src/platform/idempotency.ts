@@ -31,9 +31,9 @@ export async function answerOnce(
   if (!(await claimKey(tx, caller.id, key, hash))) {
     const first = await readFirstAnswer(tx, caller.id, key);
     if (!first?.request_hash.equals(hash)) throw new ApiError('idempotency-conflict');
-    return first.answer;
+    return first.response;
   }
-  const answer = await work();
-  await saveAnswer(tx, caller.id, key, { status: endpoint.status, answer });
-  return answer;
+  const response = await work();
+  await saveAnswer(tx, caller.id, key, { status: endpoint.status, response });
+  return response;
 }

@@ -16,10 +16,10 @@ const uuid = '0198c0de-0000-7000-8000-000000000000';
 const pathOf = (name: EndpointName) =>
   endpoints[name].path.replace(/:appointmentId/, 'A'.repeat(22)).replace(/:\w+/g, uuid);
 
-const problemOf = (answer: { headers: Record<string, unknown>; body: string }) => {
-  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  const found = z.parse(problem, JSON.parse(answer.body));
-  expect(found.requestId).toBe(answer.headers['x-request-id']);
+const problemOf = (response: { headers: Record<string, unknown>; body: string }) => {
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const found = z.parse(problem, JSON.parse(response.body));
+  expect(found.requestId).toBe(response.headers['x-request-id']);
   return found;
 };
 
@@ -30,10 +30,10 @@ describe('every call of the contract', () => {
     const { method } = endpoints[name];
     for (const authorization of [undefined, 'Bearer rubbish', `Bearer ${newToken('staff')}`]) {
       const headers = authorization ? { authorization } : {};
-      const answer = await test.call(method, pathOf(name), { headers });
-      expect(answer.statusCode).toBe(401);
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
-      expect(problemOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+      const response = await test.call(method, pathOf(name), { headers });
+      expect(response.statusCode).toBe(401);
+      expect(response.headers['www-authenticate']).toBe('Bearer');
+      expect(problemOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' });
     }
   });
 
@@ -44,10 +44,10 @@ describe('every call of the contract', () => {
 
   it('[ERR-24] answers 405 with Allow to a wrong method', async () => {
     for (const name of endpointNames) {
-      const answer = await test.call('PATCH', pathOf(name), { body: {} });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow?.split(', ')).toContain(endpoints[name].method);
-      expect(problemOf(answer).code).toBe('method-not-allowed');
+      const response = await test.call('PATCH', pathOf(name), { body: {} });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow?.split(', ')).toContain(endpoints[name].method);
+      expect(problemOf(response).code).toBe('method-not-allowed');
     }
   });
 });
@@ -57,9 +57,9 @@ describe('what a caller sends', () => {
 
   it('[ERR-5] [ERR-2] refuses unknown and missing fields by path and code', async () => {
     const body = { person: { firstName: '', lastName: 'B', shoeSize: 43 }, extra: true };
-    const answer = await test.call('POST', '/patients', { token: token(), body });
-    expect(answer.statusCode).toBe(400);
-    expect(problemOf(answer)).toMatchObject({
+    const response = await test.call('POST', '/patients', { token: token(), body });
+    expect(response.statusCode).toBe(400);
+    expect(problemOf(response)).toMatchObject({
       code: 'invalid-request',
       errors: expect.arrayContaining([
         { path: 'person.firstName', code: 'too-short' },
@@ -103,32 +103,32 @@ describe('what a caller sends', () => {
     ],
     ['[ERR-9] [ERR-24] an oversize body', ' '.repeat(70_000), 'application/json', 413, 'too-large'],
   ])('%s is problem+json', async (_title, payload, type, status, code) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `${apiPrefix}/patients`,
       headers: { authorization: `Bearer ${token()}`, 'content-type': type },
       payload,
     });
-    expect(answer.statusCode).toBe(status);
-    expect(problemOf(answer)).toMatchObject({ status, code });
+    expect(response.statusCode).toBe(status);
+    expect(problemOf(response)).toMatchObject({ status, code });
   });
 
   it('[ERR-24] nesting of closed brackets has a limit too', async () => {
     const payload = `{"message":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`;
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `${apiPrefix}/calls/${test.home.appointment.id}/users/${uuid}/signals`,
       headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
       payload,
     });
-    expect(problemOf(answer).code).toBe('malformed-json');
+    expect(problemOf(response).code).toBe('malformed-json');
   });
 
   it('[ERR-7] an id of the wrong form is as unknown as any other', async () => {
     for (const id of ['x', '%00', "'; DROP TABLE patients; --", 'a'.repeat(500)]) {
       const path = `/patients/${encodeURIComponent(id)}`;
-      const answer = await test.call('GET', path, { token: token() });
-      expect(problemOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
+      const response = await test.call('GET', path, { token: token() });
+      expect(problemOf(response)).toMatchObject({ status: 404, code: 'not-found' });
     }
   });
 
@@ -144,8 +144,8 @@ describe('what a caller sends', () => {
     const { port, hostname } = new URL(await test.listen());
     const socket = connect(Number(port), hostname);
     socket.end('GARBAGE\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('application/problem+json');
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('application/problem+json');
   });
 });

@@ -67,8 +67,8 @@ describe('an open stream', () => {
     await test.call('POST', `/staff/${id}/reset-password`, { body });
     await loggedOut(reader);
     const login = { username: user.username, password };
-    const answer = await test.call('POST', '/staff/login', { body: login });
-    const again = await listening(answer.json().staffApiToken);
+    const response = await test.call('POST', '/staff/login', { body: login });
+    const again = await listening(response.json().staffApiToken);
     await accounts.byAdmin('DELETE', `/staff/${id}/second-factor`);
     await loggedOut(again);
   });

@@ -80,8 +80,8 @@ describe('settings', () => {
     settings.config.videoConsultation.features.notesEnabled = true;
     settings.config.videoConsultation.texts.de = { 'home.title': 'Guten Tag' };
     settings.practice.name = 'Praxis am Markt';
-    const answer = await put(settings);
-    expect([answer.statusCode, answer.json()]).toEqual([200, settings]);
+    const response = await put(settings);
+    expect([response.statusCode, response.json()]).toEqual([200, settings]);
     expect(await read()).toEqual(settings);
     const page = await test.app.inject({ url: '/', headers: { host: 'localhost' } });
     expect(page.body).toContain('#123456');
@@ -142,8 +142,8 @@ describe('settings', () => {
       ['secureApiBaseUrl', 'https://evil.example'],
     ] as const) {
       const config = { ...settings.config, [field]: value };
-      const answer = await put({ ...settings, config });
-      expect([answer.statusCode, answer.json().errors]).toEqual([
+      const response = await put({ ...settings, config });
+      expect([response.statusCode, response.json().errors]).toEqual([
         400,
         [{ path: `config.${field}`, code: 'invalid' }],
       ]);

@@ -23,13 +23,13 @@ describe('accounts', () => {
       },
       roles: ['doctor', 'admin'],
     });
-    const answer = await accounts.byAdmin('POST', '/staff', wanted);
-    expect(answer.statusCode).toBe(201);
-    const made = answer.json();
+    const response = await accounts.byAdmin('POST', '/staff', wanted);
+    expect(response.statusCode).toBe(201);
+    const made = response.json();
     expect(made).toMatchObject({ ...wanted, status: 'active', secondFactor: false });
     expect(Date.parse(made.joined)).not.toBeNaN();
     expect(await accounts.read(made.person.id)).toEqual(made);
-    expect(answer.body).not.toMatch(/password|hash/i);
+    expect(response.body).not.toMatch(/password|hash/i);
   });
 
   it('[STAFF-1] [STAFF-28] need one to three roles, each once', async () => {
@@ -80,8 +80,8 @@ describe('accounts', () => {
   });
 
   it('[STAFF-15] show colleagues names and roles only', async () => {
-    const answer = await test.call('GET', '/staff', { token: test.home.mfa.token });
-    const entry = answer.json().find((each: { person: { id: string } }) => {
+    const response = await test.call('GET', '/staff', { token: test.home.mfa.token });
+    const entry = response.json().find((each: { person: { id: string } }) => {
       return each.person.id === test.home.doctor.id;
     });
     expect(entry).toEqual({
@@ -96,8 +96,8 @@ describe('accounts', () => {
 
   it('[CAL-55] a doctor keeps the number that colour and letters hang on, whoever comes later', async () => {
     const numbers = async () => {
-      const answer = await test.call('GET', '/staff', { token: test.home.mfa.token });
-      const list: StaffListEntry[] = answer.json();
+      const response = await test.call('GET', '/staff', { token: test.home.mfa.token });
+      const list: StaffListEntry[] = response.json();
       return new Map(list.map(({ person, doctorNumber }) => [person.id, doctorNumber]));
     };
     const before = await numbers();
@@ -125,8 +125,8 @@ describe('accounts', () => {
   it('[STAFF-11] [CONTRACT-2] are changed as a whole', async () => {
     const made = await accounts.create();
     const wanted = staffInput({ roles: ['mfa'], status: 'inactive' });
-    const answer = await accounts.byAdmin('PUT', `/staff/${made.person.id}`, wanted);
-    expect(answer.json()).toEqual({ success: true });
+    const response = await accounts.byAdmin('PUT', `/staff/${made.person.id}`, wanted);
+    expect(response.json()).toEqual({ success: true });
     expect(await accounts.read(made.person.id)).toMatchObject(wanted);
   });
 
@@ -158,7 +158,7 @@ describe('accounts', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => accounts.byAdmin('POST', '/staff', body)),
     );
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const codes = answers.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
@@ -186,8 +186,8 @@ describe('accounts', () => {
         ['POST', `/staff/${person.id}/second-factor`, {}],
       ];
       for (const [method, path, body] of calls) {
-        const answer = await test.call(method, path, { token, body });
-        expect([method, path, answer.statusCode]).toEqual([method, path, 403]);
+        const response = await test.call(method, path, { token, body });
+        expect([method, path, response.statusCode]).toEqual([method, path, 403]);
       }
     }
   });

@@ -21,8 +21,8 @@ describe('the last active admin', () => {
         body: staffInput({ username: 'admin', roles: ['admin'], ...changes }),
       });
     for (const changes of [{ status: 'inactive' }, { roles: ['doctor'] }] as const) {
-      const answer = await put(changes as Partial<StaffInput>);
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'last-admin']);
+      const response = await put(changes as Partial<StaffInput>);
+      expect([response.statusCode, response.json().code]).toEqual([409, 'last-admin']);
     }
     expect((await put({ roles: ['admin', 'doctor'] })).statusCode).toBe(200);
   });
@@ -48,7 +48,7 @@ describe('the last active admin', () => {
         `SELECT staff_id FROM staff WHERE tenant_id = 'default' AND status = 'active'
            AND 'admin' = ANY (roles)`,
       );
-      expect([answers.map((answer) => answer.statusCode), rows.length]).toEqual([
+      expect([answers.map((response) => response.statusCode), rows.length]).toEqual([
         expect.arrayContaining([200]),
         1,
       ]);

@@ -60,8 +60,8 @@ describe("one's own password", () => {
     ];
     for (let round = 0; round < 2; round += 1) {
       for (const [given, path, code] of bad) {
-        const answer = await change(id, token, given);
-        expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, code }]]);
+        const response = await change(id, token, given);
+        expect([response.statusCode, response.json().errors]).toEqual([400, [{ path, code }]]);
       }
     }
     expect((await change(id, token)).statusCode).toBe(200);
@@ -75,11 +75,11 @@ describe("one's own password", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => change(id, token, { oldPassword: 'wrong' })),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([
       ...Array<number>(5).fill(403),
       ...Array<number>(3).fill(429),
     ]);
-    expect(answers.map((answer) => answer.json().code)).toContain('password-wrong');
+    expect(answers.map((response) => response.json().code)).toContain('password-wrong');
     expect((await change(id, token)).statusCode).toBe(429);
     expect(await isIn(token)).toBe(true);
     expect((await logIn(user.username, test.password)).statusCode).toBe(200);

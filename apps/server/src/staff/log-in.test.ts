@@ -26,10 +26,10 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 
 describe('staff login', () => {
   it('[LOGIN-3] [LOGIN-4] [STAFF-7] answers the user and a token that stands for this user', async () => {
-    const answer = await logIn('doctor', test.password);
-    expect(answer.statusCode).toBe(200);
-    const { user, staffApiToken } = answer.json();
-    expect(Object.keys(answer.json()).sort()).toEqual(['staffApiToken', 'user']);
+    const response = await logIn('doctor', test.password);
+    expect(response.statusCode).toBe(200);
+    const { user, staffApiToken } = response.json();
+    expect(Object.keys(response.json()).sort()).toEqual(['staffApiToken', 'user']);
     expect(user).toMatchObject({
       person: { id: test.home.doctor.id, firstName: 'Erika-doctor', lastName: 'Team-default' },
       username: 'doctor',
@@ -37,7 +37,7 @@ describe('staff login', () => {
       status: 'active',
       secondFactor: false,
     });
-    expect(answer.body).not.toMatch(/argon2|hash/i);
+    expect(response.body).not.toMatch(/argon2|hash/i);
     const current = await test.call('GET', '/staff/login', { token: staffApiToken });
     expect(current.json()).toEqual(user);
   });
@@ -64,10 +64,10 @@ describe('staff login', () => {
     for (const username of ['doctor', 'nobody-at-all', 'inactive', 'other-doctor']) {
       hashes = countHashes();
       const right = username === 'inactive' ? test.password : 'a wrong password';
-      const answer = await logIn(username, right);
+      const response = await logIn(username, right);
       hashes.stop();
-      expect([username, answer.statusCode, hashes.started]).toEqual([username, 401, 1]);
-      const { requestId: _, ...body } = answer.json();
+      expect([username, response.statusCode, hashes.started]).toEqual([username, 401, 1]);
+      const { requestId: _, ...body } = response.json();
       bodies.add(JSON.stringify(body));
     }
     expect(bodies.size).toBe(1);
@@ -104,9 +104,9 @@ describe('staff login', () => {
     ]);
     expect((await logIn('only-there', test.password)).statusCode).toBe(401);
     const there = { username: 'only-there', password: test.password };
-    const answer = await test.call('POST', '/staff/login', { body: there, tenant: test.other });
-    expect(answer.statusCode).toBe(200);
-    const { staffApiToken: token } = answer.json();
+    const response = await test.call('POST', '/staff/login', { body: there, tenant: test.other });
+    expect(response.statusCode).toBe(200);
+    const { staffApiToken: token } = response.json();
     expect((await test.call('GET', '/staff/login', { token })).statusCode).toBe(401);
   });
 });
@@ -120,7 +120,7 @@ describe('login limits', () => {
     const answers = await Promise.all(tries);
     expect(statuses(answers).toSorted()).toEqual([...times(5, 401), ...times(95, 429)]);
     expect(hashes.started).toBe(5);
-    const refused = answers.find((answer) => answer.statusCode === 429);
+    const refused = answers.find((response) => response.statusCode === 429);
     expect(refused?.json()).toMatchObject({ code: 'too-many-attempts' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(890);
     const right = await logIn('doctor', test.password, '10.9.9.9');
@@ -131,9 +131,9 @@ describe('login limits', () => {
     const locks: number[] = [];
     for (const _round of [1, 2, 3, 4]) {
       for (let count = 0; count < 5; count += 1) await logIn('mfa', 'a wrong password');
-      const answer = await logIn('mfa', 'a wrong password');
-      expect(answer.statusCode).toBe(429);
-      locks.push(Math.round(Number(answer.headers['retry-after']) / 60));
+      const response = await logIn('mfa', 'a wrong password');
+      expect(response.statusCode).toBe(429);
+      locks.push(Math.round(Number(response.headers['retry-after']) / 60));
       await test.pool.query(`UPDATE login_limits SET locked_until = now() - interval '1 second'
         WHERE locked_until IS NOT NULL`);
     }
@@ -180,9 +180,9 @@ describe('login limits', () => {
   it('[SEC-9] refuse while their store is away, the right password too', async () => {
     await test.pool.query('ALTER TABLE login_limits RENAME TO login_limits_away');
     hashes = countHashes();
-    const answer = await logIn('doctor', test.password);
+    const response = await logIn('doctor', test.password);
     await test.pool.query('ALTER TABLE login_limits_away RENAME TO login_limits');
-    expect(answer.statusCode).toBe(503);
+    expect(response.statusCode).toBe(503);
     expect(hashes.started).toBe(0);
   });
 });

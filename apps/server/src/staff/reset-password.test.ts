@@ -51,7 +51,7 @@ describe('a password link', () => {
       await check(randomUUID(), token),
       await check('no-uuid', token),
     ];
-    const bodies = dead.map((answer) => ({ ...answer.json(), requestId: '' }));
+    const bodies = dead.map((response) => ({ ...response.json(), requestId: '' }));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(bodies[0]).toMatchObject({ status: 410, code: 'reset-link-invalid' });
     const other = await check(person.id, await tokenFor(person.id), 'second-factor');
@@ -64,7 +64,7 @@ describe('a password link', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(person.id, token, `${good} ${index}`)),
     );
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const codes = answers.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, ...Array<number>(19).fill(410)]);
   });
 
@@ -96,7 +96,7 @@ describe('a password link', () => {
     ];
     await test.pool.query(`UPDATE staff SET status = 'inactive' WHERE staff_id = $1`, [person.id]);
     refused.push(await reset(person.id, token));
-    expect(refused.map((answer) => answer.json().code)).toEqual(
+    expect(refused.map((response) => response.json().code)).toEqual(
       Array(6).fill('reset-link-invalid'),
     );
     const there = { resetToken: token, password: good, passwordRepeat: good };
@@ -151,8 +151,11 @@ describe('a new password', () => {
   ])('[LOGIN-17] [LOGIN-18] is refused: %s (%s)', async (password, code) => {
     const { person, username } = await accounts.create({ username: `mfa-zwei` });
     const token = await tokenFor(person.id);
-    const answer = await reset(person.id, token, password);
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: 'password', code }]]);
+    const response = await reset(person.id, token, password);
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      [{ path: 'password', code }],
+    ]);
     await test.pool.query(`UPDATE staff SET username_key = $2 WHERE staff_id = $1`, [
       person.id,
       `${username}-${randomUUID()}`,
@@ -169,16 +172,16 @@ describe('a new password', () => {
     ['äöüß äöüß äöüß äöüß'.normalize('NFD')],
   ])('[LOGIN-17] is accepted whatever its characters: %s', async (password) => {
     const { person, username } = await accounts.create();
-    const answer = await reset(person.id, await tokenFor(person.id), password);
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"success":true}']);
+    const response = await reset(person.id, await tokenFor(person.id), password);
+    expect([response.statusCode, response.body]).toEqual([200, '{"success":true}']);
     expect((await logIn(username, password.normalize('NFC'))).statusCode).toBe(200);
   });
 
   it('[LOGIN-12] is repeated exactly', async () => {
     const { person } = await accounts.create();
     const token = await tokenFor(person.id);
-    const answer = await reset(person.id, token, good, `${good} `);
-    expect(answer.json().errors).toEqual([{ path: 'passwordRepeat', code: 'password-mismatch' }]);
+    const response = await reset(person.id, token, good, `${good} `);
+    expect(response.json().errors).toEqual([{ path: 'passwordRepeat', code: 'password-mismatch' }]);
     expect((await reset(person.id, token)).statusCode).toBe(200);
   });
 });

@@ -22,8 +22,11 @@ afterAll(() => test.close());
 const { listening } = eventReaders(() => origin);
 const demand = async (secondFactorRequired: boolean) => {
   const settings = (await accounts.byAdmin('GET', '/settings')).json();
-  const answer = await accounts.byAdmin('PUT', '/settings', { ...settings, secondFactorRequired });
-  expect(answer.statusCode).toBe(200);
+  const response = await accounts.byAdmin('PUT', '/settings', {
+    ...settings,
+    secondFactorRequired,
+  });
+  expect(response.statusCode).toBe(200);
 };
 const mails = async (staffId: string) => {
   const { rows } = await test.pool.query(
@@ -50,9 +53,9 @@ const enrol = async (id: string, token: string, body: object) => {
   );
   return app;
 };
-const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const codeOf = (response: { statusCode: number; json(): { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];
 
 beforeEach(() => demand(false));
@@ -76,7 +79,7 @@ describe('a practice that begins to demand a second factor', () => {
       await post('stop'),
       await test.call('GET', '/patients', { token }),
     ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(200));
+    expect(answers.map((response) => response.statusCode)).toEqual(Array(6).fill(200));
     await reader.waitFor(
       (event) => event.type === 'getAppointment' && event.body.state.type === 'stopped',
     );

@@ -26,7 +26,7 @@ const logIn = (username: string, totp?: string) =>
     body: { username, password: test.password, ...(totp ? { totp } : {}) },
   });
 const codes = (answers: { json(): { code: string } }[]) =>
-  answers.map((answer) => answer.json().code);
+  answers.map((response) => response.json().code);
 
 /** A person whose factor is on; the code of the step before this one is used up. */
 async function enrolled() {
@@ -113,7 +113,7 @@ describe('login with a second factor', () => {
       await logIn(user.username, usedCode),
       await logIn(user.username, code(-9)),
     ];
-    expect(refused.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401]);
+    expect(refused.map((response) => response.statusCode)).toEqual([401, 401, 401, 401]);
     expect(codes(refused)).toEqual([
       'second-factor-required',
       'second-factor-wrong',
@@ -129,7 +129,7 @@ describe('login with a second factor', () => {
     const { user, code } = await enrolled();
     const totp = code(0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(user.username, totp)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 401, 401, 401]);
+    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
   it('[LOGIN-20] takes each recovery code once, however it is typed', async () => {
@@ -146,7 +146,7 @@ describe('login with a second factor', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => logIn(user.username, '000000')),
     );
-    const statuses = answers.map((answer) => answer.statusCode).toSorted();
+    const statuses = answers.map((response) => response.statusCode).toSorted();
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
     expect((await logIn(user.username, code(0))).statusCode).toBe(429);
   });

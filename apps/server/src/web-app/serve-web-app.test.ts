@@ -51,9 +51,9 @@ describe('the served page', () => {
     ['/staff.html', 404],
     ['/%zz', 404],
   ])('[UI-1] %s is the page with status %i', async (url, status) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(status);
-    if (url !== '/%zz') expect(answer.body).toContain('id="root"');
+    const response = await get(url);
+    expect(response.statusCode).toBe(status);
+    if (url !== '/%zz') expect(response.body).toContain('id="root"');
   });
 
   const pages = [...Object.values(pagePatterns), ...Object.values(pageRedirects).flat()];
@@ -100,19 +100,19 @@ describe('the served page', () => {
   });
 
   it('[TENANT-11] comes compressed to whoever takes it', async () => {
-    const answer = await get('/', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="root"');
+    const response = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('id="root"');
   });
 
   it('[OPS-2] hashed files are kept for ever and come pre-compressed', async () => {
-    const answer = await get('/assets/app-3f9a1c.js', { 'accept-encoding': 'br' });
-    expect(answer.headers).toMatchObject({
+    const response = await get('/assets/app-3f9a1c.js', { 'accept-encoding': 'br' });
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': expect.stringContaining('javascript'),
     });
-    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
     expect((await get('/icons/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -123,15 +123,15 @@ describe('the served page', () => {
     '/assets/%2e%2e/%2e%2e/seed.ts',
     '/assets/..%2f..%2fseed.ts',
   ])('[SEC-21] nothing outside the built files is served: %s', async (url) => {
-    const answer = await get(url, { accept: 'application/json' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const response = await get(url, { accept: 'application/json' });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('application/problem+json');
   });
 
   it('[ERR-1] what asks for no page gets problem+json', async () => {
     for (const url of ['/api/v3/video/nowhere', '/nowhere.json']) {
-      const answer = await get(url, { accept: 'application/json' });
-      expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' });
+      const response = await get(url, { accept: 'application/json' });
+      expect(response.json()).toMatchObject({ status: 404, code: 'not-found' });
     }
   });
 });

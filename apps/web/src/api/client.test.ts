@@ -4,7 +4,7 @@ import { createClient } from './client.ts';
 
 const id = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-function clientAnswering(answer: () => Response | Promise<Response>) {
+function clientAnswering(response: () => Response | Promise<Response>) {
   const requests: Request[] = [];
   let ended = 0;
   const client = createClient({
@@ -12,7 +12,7 @@ function clientAnswering(answer: () => Response | Promise<Response>) {
     token: () => 'st_token',
     fetch: async (input, init) => {
       requests.push(new Request(String(input), init));
-      return answer();
+      return response();
     },
     onUnauthenticated: () => {
       ended += 1;

@@ -17,9 +17,9 @@ function streamAgainst(...answers: (() => Response | Promise<Response>)[]) {
     token: () => 'pt_token',
     fetch: async (_url, init) => {
       requests.push(new Headers(init?.headers));
-      const answer = answers.shift();
-      if (!answer) return unanswered(init?.signal);
-      return answer();
+      const response = answers.shift();
+      if (!response) return unanswered(init?.signal);
+      return response();
     },
     onEvent: (event) => events.push(event),
     onState: (state, reason) => states.push(reason ? `${state}:${reason}` : state),
@@ -130,8 +130,8 @@ describe('event stream', () => {
     ['a 500', () => new Response('', { status: 500 })],
     ['a 503', () => new Response('', { status: 503 })],
     ['the end of the stream', () => sse(calls('1'))],
-  ])('[LIVE-13] after %s it tries again after 1000 ms', async (_what, answer) => {
-    const { stream, requests } = streamAgainst(answer);
+  ])('[LIVE-13] after %s it tries again after 1000 ms', async (_what, response) => {
+    const { stream, requests } = streamAgainst(response);
     stream.open();
     await vi.advanceTimersByTimeAsync(999);
     expect(requests).toHaveLength(1);

@@ -8,8 +8,8 @@ const soon = { patienceMs: 5_000 };
 /** The server as a call sees it, over either of the two clients. */
 export function callServer(client: Client, appointmentId: string): CallServer {
   const params = { appointmentId };
-  const done = async (answer: Promise<unknown>): Promise<void> => {
-    await answer;
+  const done = async (response: Promise<unknown>): Promise<void> => {
+    await response;
   };
   return {
     join: () => client.call('joinAppointment', { params }),

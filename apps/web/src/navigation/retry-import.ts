@@ -47,9 +47,9 @@ const browser: Surroundings = {
       // The page of this entry: the other one names other files.
       const isStaff = matchPath(patterns.staffMissing, window.location.pathname) !== null;
       const page = isStaff ? paths.staffRoot() : paths.home();
-      const answer = await fetch(page, { cache: 'no-store' });
-      if (!answer.ok) return 'away';
-      return (await answer.text()).includes(new URL(own).pathname) ? 'same' : 'newer';
+      const response = await fetch(page, { cache: 'no-store' });
+      if (!response.ok) return 'away';
+      return (await response.text()).includes(new URL(own).pathname) ? 'same' : 'newer';
     } catch (error) {
       console.debug('the server is away', error);
       return 'away';
