@@ -46,7 +46,8 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'stories', testMatch: '**/*.spec.ts' },
+    { name: 'stories', testMatch: '**/*.spec.ts', grepInvert: /@long/ },
+    { name: 'long-stories', testMatch: '**/*.spec.ts', grep: /@long/ },
     { name: 'long', testMatch: '**/*.long.ts', timeout: 1_800_000 },
   ],
   webServer: {

@@ -40,6 +40,12 @@ export async function inLanguage(page: Page, language: 'de' | 'en'): Promise<voi
   await page.addInitScript((given) => localStorage.setItem('visite.language', given), language);
 }
 
+/** The staff's pages in English run with the long tests: against German only the words differ. */
+export const eachLanguage = [
+  { language: 'de', tag: [] },
+  { language: 'en', tag: ['@long'] },
+] as const satisfies { language: 'de' | 'en'; tag: string[] }[];
+
 /** Nothing that axe finds is small enough to leave, in the light theme as in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);

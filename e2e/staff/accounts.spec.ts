@@ -2,6 +2,7 @@ import { call } from '../practice/api.ts';
 import { passwordLink } from '../practice/password-link.ts';
 import { demoColleague, newColleague } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -118,8 +119,8 @@ test('[STAFF-17] the last admin is refused in words and stays active', async ({ 
   await expect(row).toContainText('Aktiv');
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] accounts are clean for axe in ${language}`, async ({ page }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] accounts are clean for axe in ${language}`, { tag }, async ({ page }) => {
     await newColleague(['mfa', 'doctor']);
     await inLanguage(page, language);
     await signedInAs(page, 'admin');

@@ -5,6 +5,7 @@ import { ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newColleague, newVisit, patientArrives } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -202,11 +203,10 @@ test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for',
   }
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[CAL-48, UI-31, UI-32] axe finds nothing in the details, and they fit (${language})`, async ({
-    page,
-    doctor,
-  }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[CAL-48, UI-31, UI-32] axe finds nothing in the details, and they fit (${language})`, {
+    tag,
+  }, async ({ page, doctor }) => {
     const lastName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
     const visit = await plannedVisit(doctor, { day, time: '10:00', status: 'pending', lastName });
     await signedIn(page, doctor);

@@ -1,6 +1,7 @@
 import { call } from '../practice/api.ts';
 import { newVisit } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -110,8 +111,11 @@ test('[CAL-36, CAL-15, PATIENT-14] appointments are searched by patient, in the 
   await expectAccessible(page);
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] the list is clean for axe in ${language}`, async ({ page, doctor }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] the list is clean for axe in ${language}`, { tag }, async ({
+    page,
+    doctor,
+  }) => {
     await newVisit(doctor, { lastName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe' });
     const { appointmentId } = await newVisit(doctor, { inMinutes: 25 });
     const held = { token: doctor.token, params: { appointmentId } };

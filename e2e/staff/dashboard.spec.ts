@@ -9,6 +9,7 @@ import {
   type Visit,
 } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -330,8 +331,11 @@ test('[DASH-2, DASH-4] an empty day says what to do, and unconfirmed calls are c
   await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] a full day is readable and fits: ${language}`, async ({ page, doctor }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] a full day is readable and fits: ${language}`, { tag }, async ({
+    page,
+    doctor,
+  }) => {
     const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe-von-Hohenlohe';
     const visit = await newVisit(doctor, { lastName: longName });
     await newVisit(doctor, { inMinutes: 25, status: 'pending' });

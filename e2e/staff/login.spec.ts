@@ -3,7 +3,14 @@ import { call } from '../practice/api.ts';
 import { oneTimeCode } from '../practice/one-time-code.ts';
 import { passwordLink } from '../practice/password-link.ts';
 import { demoColleague } from '../practice/people.ts';
-import { expect, expectAccessible, inLanguage, signedIn, test } from '../practice/story.ts';
+import {
+  eachLanguage,
+  expect,
+  expectAccessible,
+  inLanguage,
+  signedIn,
+  test,
+} from '../practice/story.ts';
 
 test('[LOGIN-1, LOGIN-5, LOGIN-6] a wanted page waits for the login, which works by keyboard alone', async ({
   page,
@@ -205,8 +212,10 @@ test('[LOGIN-26] before an idle session ends one press keeps it; before its long
   await expect(page).toHaveURL(/\/user\/login\/$/);
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31] axe finds nothing on login, logout and reset: ${language}`, async ({ page }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31] axe finds nothing on login, logout and reset: ${language}`, { tag }, async ({
+    page,
+  }) => {
     await inLanguage(page, language);
     for (const path of [
       '/user/login/',

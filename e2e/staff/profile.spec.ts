@@ -4,6 +4,7 @@ import { oneTimeCode } from '../practice/one-time-code.ts';
 import { ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn, newColleague } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -188,8 +189,8 @@ test('[STAFF-30, LOGIN-20, LOGIN-28, LOGIN-29] a practice that demands a second 
   await server.remove();
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] the profile is clean for axe in ${language}`, async ({ page }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] the profile is clean for axe in ${language}`, { tag }, async ({ page }) => {
     await inLanguage(page, language);
     const colleague = await newColleague(['mfa']);
     await signedIn(page, colleague);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { call } from '../practice/api.ts';
 import { type Colleague, newVisit, patientArrives, type Visit } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -112,8 +113,11 @@ test('[INTR-6, INTR-4, INTR-7] an admin reads what happened and what to do, the 
   await expect(report.first()).toContainText('bild.png holds one too');
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] reports are clean for axe in ${language}`, async ({ page, doctor }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] reports are clean for axe in ${language}`, { tag }, async ({
+    page,
+    doctor,
+  }) => {
     await takesPlace(await newVisit(doctor), doctor);
     await inLanguage(page, language);
     await signedInAs(page, 'mfa');

@@ -2,6 +2,7 @@ import { call } from '../practice/api.ts';
 import { type OwnServer, ownServer } from '../practice/own-server.ts';
 import { demoPassword, logIn } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -134,8 +135,8 @@ test('[STAFF-14] nobody but admins sees the settings', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32] settings are clean for axe in ${language}`, async ({ page }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32] settings are clean for axe in ${language}`, { tag }, async ({ page }) => {
     await inLanguage(page, language);
     await signedInAs(page, 'admin');
     await page.goto('/user/settings');

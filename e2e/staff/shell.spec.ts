@@ -1,6 +1,7 @@
 import { call } from '../practice/api.ts';
 import { demoColleague, newColleague, newVisit } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   inLanguage,
@@ -281,8 +282,10 @@ test('[UI-15] the navigation is a bar, a rail or a bottom bar, as the width allo
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31] axe finds nothing in the frame and its layers: ${language}`, async ({ page }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31] axe finds nothing in the frame and its layers: ${language}`, { tag }, async ({
+    page,
+  }) => {
     await inLanguage(page, language);
     await signedInAs(page, 'admin');
     await page.goto('/user/nothing');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { demoColleague, invitedColleague, newColleague, newPatient } from '../practice/people.ts';
 import {
+  eachLanguage,
   expect,
   expectAccessible,
   expectFits,
@@ -226,10 +227,10 @@ test('[UI-41, LOGIN-27] what was typed waits for its author after a lost session
   await expect(first).toHaveValue('');
 });
 
-for (const language of ['de', 'en'] as const) {
-  test(`[UI-31, UI-32, UI-42] the question is clean for axe and fits in ${language}`, async ({
-    page,
-  }) => {
+for (const { language, tag } of eachLanguage) {
+  test(`[UI-31, UI-32, UI-42] the question is clean for axe and fits in ${language}`, {
+    tag,
+  }, async ({ page }) => {
     const { person } = await newPatient();
     await inLanguage(page, language);
     await signedInAs(page, 'mfa');
