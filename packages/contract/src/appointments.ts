@@ -94,12 +94,15 @@ export type Appointment = z.infer<typeof appointment>;
 export const relationTo = (
   { doctor, patient, otherUsers }: Pick<Appointment, 'doctor' | 'patient' | 'otherUsers'>,
   { person: { id } }: { person: { id: string } },
-): Relation =>
-  relationOf(id, {
+): Relation => {
+  const added = otherUsers.find((each) => each.person.id === id);
+  return relationOf(id, {
     doctorId: doctor.person.id,
     patientId: patient.person.id,
-    isAdded: otherUsers.some((each) => each.person.id === id),
+    isAdded: added !== undefined,
+    wholeConversation: added?.wholeConversation === true,
   });
+};
 
 const times = { scheduledStart: isoTime, scheduledEnd: isoTime };
 

@@ -14,10 +14,11 @@ import {
   staffRole,
 } from './roles.ts';
 
-const relations: Relation[] = ['none', 'own', 'added'];
+const relations: Relation[] = ['none', 'own', 'added', 'self-added'];
 
 /** Who may do what, written out a second time: for each role the relations that allow it. */
-const everyone = 'none own added';
+const everyone = 'none own added self-added';
+const added = 'added self-added';
 const matrix: Record<Action, Record<Role, string>> = {
   'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
@@ -31,10 +32,11 @@ const matrix: Record<Action, Record<Role, string>> = {
   'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
   'history.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
-  'call.run': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
-  'call.join': { admin: 'added', doctor: 'own added', mfa: 'added', patient: 'own' },
+  'call.run': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
+  'call.join': { admin: added, doctor: `own ${added}`, mfa: added, patient: 'own' },
   'call.progress': { admin: '', doctor: '', mfa: '', patient: 'own' },
-  'notes.use': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
+  'notes.write': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
+  'notes.read': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
   'events.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: everyone },
 };
 const actions = Object.keys(permissions) as Action[];
@@ -44,17 +46,21 @@ const cells = actions.flatMap((action) =>
 );
 
 describe('relationOf()', () => {
-  const appointment = { doctorId: 'doctor', patientId: 'patient', isAdded: false };
+  const people = { doctorId: 'doctor', patientId: 'patient' };
 
   it.each([
-    ['doctor', false, 'own'],
-    ['patient', false, 'own'],
-    ['colleague', true, 'added'],
-    ['doctor', true, 'added'],
-    ['somebody', false, 'none'],
-  ] as const)('[STAFF-12] %s, added %s: %s', (person, isAdded, relation) => {
-    expect(relationOf(person, { ...appointment, isAdded })).toBe(relation);
-  });
+    ['doctor', false, false, 'own'],
+    ['patient', false, false, 'own'],
+    ['colleague', true, true, 'added'],
+    ['colleague', true, false, 'self-added'],
+    ['doctor', true, false, 'added'],
+    ['somebody', false, false, 'none'],
+  ] as const)(
+    '[STAFF-12] %s, added %s, with the whole conversation %s: %s',
+    (person, isAdded, wholeConversation, relation) => {
+      expect(relationOf(person, { ...people, isAdded, wholeConversation })).toBe(relation);
+    },
+  );
 
   it('[STAFF-12] who is added may do at least what the doctor of the appointment may', () => {
     for (const action of actions) {

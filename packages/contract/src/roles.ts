@@ -20,22 +20,35 @@ export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): bool
 }
 
 /**
- * How a caller relates to the appointment in question.
- * `own`: its doctor or its patient. `added`: added by a colleague. `none`: neither.
+ * How a caller relates to the appointment in question. `own`: its doctor or its patient.
+ * `added`: added by its doctor or an admin. `self-added`: added by anybody else, mostly themselves.
  */
-export type Relation = 'own' | 'added' | 'none';
+export type Relation = 'own' | 'added' | 'self-added' | 'none';
 
-/** Added comes first: it allows every member of staff at least what their own appointment does. */
-export function relationOf(
-  personId: string,
-  appointment: { doctorId: string; patientId: string; isAdded: boolean },
-): Relation {
-  if (appointment.isAdded) return 'added';
-  const { doctorId, patientId } = appointment;
-  return personId === doctorId || personId === patientId ? 'own' : 'none';
+interface Ties {
+  doctorId: string;
+  patientId: string;
+  isAdded: boolean;
+  /** Added by the doctor or an admin: gets everything that was said and written. */
+  wholeConversation: boolean;
 }
 
-type Cell = 'yes' | 'no' | 'added' | 'own' | 'own or added';
+/** Added comes first: it allows every member of staff at least what their own appointment does. */
+export function relationOf(personId: string, ties: Ties): Relation {
+  const isOwn = personId === ties.doctorId || personId === ties.patientId;
+  if (ties.isAdded) return ties.wholeConversation || isOwn ? 'added' : 'self-added';
+  return isOwn ? 'own' : 'none';
+}
+
+/** `added` means by anybody; `added by others` leaves out who added themselves. */
+type Cell =
+  | 'yes'
+  | 'no'
+  | 'added'
+  | 'own'
+  | 'own or added'
+  | 'added by others'
+  | 'own or by others';
 
 /** Who may do what. Deny by default: what is not listed here cannot be asked for. */
 export const permissions = {
@@ -58,7 +71,14 @@ export const permissions = {
   /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
   'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
-  'notes.use': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  /** One's own note. */
+  'notes.write': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  'notes.read': {
+    admin: 'added by others',
+    doctor: 'own or by others',
+    mfa: 'added by others',
+    patient: 'no',
+  },
   'events.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'yes' },
 } as const satisfies Record<string, Record<Role, Cell>>;
 
@@ -74,9 +94,14 @@ export function canInAnyRelation(roles: readonly Role[], action: Action): boolea
   return roles.some((each) => permissions[action][each] !== 'no');
 }
 
-function allows(cell: Cell, relation: Relation): boolean {
-  if (cell === 'yes') return true;
-  if (cell === 'own') return relation === 'own';
-  if (cell === 'added') return relation === 'added';
-  return cell === 'own or added' && relation !== 'none';
-}
+const allowed: Readonly<Record<Cell, readonly Relation[]>> = {
+  yes: ['own', 'added', 'self-added', 'none'],
+  no: [],
+  own: ['own'],
+  added: ['added', 'self-added'],
+  'own or added': ['own', 'added', 'self-added'],
+  'added by others': ['added'],
+  'own or by others': ['own', 'added'],
+};
+
+const allows = (cell: Cell, relation: Relation) => allowed[cell].includes(relation);

@@ -28,8 +28,12 @@ export async function appointmentFor(
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
   const row = await findAppointment(tx, appointmentId, caller.id, purpose);
   if (!row) throw notFound();
-  const { doctor_id: doctorId, patient_id: patientId, added: isAdded } = row;
-  const relation = relationOf(caller.id, { doctorId, patientId, isAdded });
+  const relation = relationOf(caller.id, {
+    doctorId: row.doctor_id,
+    patientId: row.patient_id,
+    isAdded: row.whole_conversation !== null,
+    wholeConversation: row.whole_conversation === true,
+  });
   if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
   return row;
 }

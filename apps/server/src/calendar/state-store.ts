@@ -6,8 +6,8 @@ import type { LockedAppointment } from './change-state.ts';
 export type Purpose = 'look' | 'change';
 
 interface FoundAppointment extends LockedAppointment {
-  /** Whether the caller is among its added users. */
-  added: boolean;
+  /** Null when the caller is none of its added users. */
+  whole_conversation: boolean | null;
 }
 
 export async function findAppointment(
@@ -19,9 +19,10 @@ export async function findAppointment(
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
-        a.scheduled_start, a.scheduled_end, EXISTS (
-          SELECT FROM appointment_users added WHERE added.tenant_id = a.tenant_id
-            AND added.appointment_id = a.appointment_id AND added.staff_id = $3) AS added
+        a.scheduled_start, a.scheduled_end, (
+          SELECT added.whole_conversation FROM appointment_users added
+          WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id
+            AND added.staff_id = $3) AS whole_conversation
       FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
       ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
     values: [tenantId, appointmentId, callerId],

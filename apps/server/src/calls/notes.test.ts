@@ -6,9 +6,10 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
   await test.pool.query(
-    `INSERT INTO appointment_users (tenant_id, appointment_id, staff_id, added_by)
-     VALUES ('default', $1, $2, $2)`,
-    [test.home.appointment.id, test.home.mfa.id],
+    `INSERT INTO appointment_users
+       (tenant_id, appointment_id, staff_id, added_by, whole_conversation)
+     VALUES ('default', $1, $2, $3, true)`,
+    [test.home.appointment.id, test.home.mfa.id, test.home.doctor.id],
   );
 });
 afterAll(() => test.close());
@@ -77,6 +78,25 @@ describe('notes', () => {
         token: test.home.doctor.token,
       });
       expect(foreign.statusCode).toBe(404);
+    });
+
+    it('[NOTE-10, STAFF-22] who added themselves reads none, until the doctor adds them', async () => {
+      const { token, id } = test.home.otherDoctor;
+      const addedBy = (adder: string) =>
+        test.call('POST', `/calendar/appointments/${test.home.appointment.id}/users/${id}`, {
+          token: adder,
+        });
+      await addedBy(token);
+      expect((await write('otherDoctor', 'von der Vertretung')).statusCode).toBe(200);
+      expect((await read(token)).statusCode).toBe(403);
+      await addedBy(test.home.mfa.token);
+      expect((await read(token)).statusCode).toBe(403);
+      await addedBy(test.home.doctor.token);
+      expect((await read(token)).json()).toContainEqual({
+        created_by: id,
+        text: 'von der Vertretung',
+      });
+      await write('otherDoctor', '');
     });
 
     it.each([

@@ -27,7 +27,7 @@ export async function writeNote(
   call: NoteCall & { staffId: string; text: string; requestId: string },
 ): Promise<void> {
   const { appointmentId, caller, box, text } = call;
-  const appointment = await appointmentFor(tx, caller, appointmentId, 'notes.use');
+  const appointment = await appointmentFor(tx, caller, appointmentId, 'notes.write');
   if (call.staffId.toLowerCase() !== caller.id) throw new ApiError('forbidden');
   demandFeature(call.tenant);
   await demandNoteTime(tx, appointment);
@@ -47,7 +47,7 @@ export async function writeNote(
 
 export async function listNotes(tx: TenantTransaction, call: NoteCall): Promise<Note[]> {
   const { appointmentId, caller, box } = call;
-  await appointmentFor(tx, caller, appointmentId, 'notes.use');
+  await appointmentFor(tx, caller, appointmentId, 'notes.read');
   demandFeature(call.tenant);
   const notes = await readNotes(tx, appointmentId);
   return notes.map(({ staffId, text }) => ({

@@ -1,3 +1,4 @@
+import { type Appointment, can, relationTo } from '@visite/contract';
 import { type ReactNode, useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
 import { NoteRefused, type NotesSnapshot } from '../features/call/notes/notes-store.ts';
@@ -13,7 +14,7 @@ export interface CallNotesState {
 }
 
 interface CallNotesProps {
-  appointmentId: string;
+  appointment: Appointment;
   /** Off without `notesEnabled`. */
   enabled: boolean;
   children: (notes: CallNotesState | null) => ReactNode;
@@ -23,12 +24,18 @@ interface CallNotesProps {
 const longestOnTheWayOut = 15_000;
 
 /** The notes of this call over HTTP, from its waiting view to its summary. */
-export function CallNotes({ appointmentId, enabled, children }: CallNotesProps) {
-  if (!enabled) return children(null);
-  return <Kept appointmentId={appointmentId}>{children}</Kept>;
+export function CallNotes({ appointment, enabled, children }: CallNotesProps) {
+  const { user } = useStaffSession();
+  const mayRead = can(user.roles, 'notes.read', relationTo(appointment, user));
+  if (!enabled || !mayRead) return children(null);
+  return <Kept appointmentId={appointment.id}>{children}</Kept>;
 }
 
-function Kept({ appointmentId, children }: Omit<CallNotesProps, 'enabled'>) {
+interface KeptProps extends Pick<CallNotesProps, 'children'> {
+  appointmentId: string;
+}
+
+function Kept({ appointmentId, children }: KeptProps) {
   const { api, user } = useStaffSession();
   const ownId = user.person.id;
   const [server] = useState(() => ({

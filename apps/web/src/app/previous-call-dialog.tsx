@@ -38,7 +38,7 @@ export function PreviousCallDialog({ call, open, onClose }: PreviousCallDialogPr
         </Button>
       }
     >
-      <CallNotes appointmentId={call.id} enabled={features.notesEnabled && open}>
+      <CallNotes appointment={appointment} enabled={features.notesEnabled && open}>
         {(notes) => (
           <SummaryView
             content={{

@@ -32,8 +32,10 @@ export function StaffCallScreen() {
 
 function Loaded({ call }: { call: StaffCall }) {
   const { features } = usePageConfig().videoConsultation;
+  const known = useCallSnapshot(call.session).appointment;
+  const appointment = useAppointment(call.id).appointment ?? known;
   return (
-    <CallNotes appointmentId={call.id} enabled={features.notesEnabled}>
+    <CallNotes appointment={appointment} enabled={features.notesEnabled}>
       {(notes) => <CallByPhase call={call} notes={notes} features={features} />}
     </CallNotes>
   );
