@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job } from './job.ts';
-import { retentionJob } from './retention-job.ts';
+import { monthsBefore, retentionJob } from './retention-job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -49,9 +49,18 @@ describe('retention', () => {
     expect([await left('signals'), await left('events')]).toEqual([[2], [4]]);
   });
 
-  it('[DATA-10] ended appointments go after 90 days with all that hangs on them; counts stay', async () => {
+  it.each([
+    ['2026-11-16T08:00:00.000Z', '2026-08-16T08:00:00.000Z'],
+    ['2026-05-31T23:59:00.000Z', '2026-02-28T23:59:00.000Z'],
+    ['2028-05-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+    ['2026-02-15T00:00:00.000Z', '2025-11-15T00:00:00.000Z'],
+  ])('[DATA-10] three months before %s is %s', (at, before) => {
+    expect(monthsBefore(new Date(at), 3).toISOString()).toBe(before);
+  });
+
+  it('[DATA-10] ended appointments go after three calendar months with all that hangs on them; counts stay', async () => {
     const { appointment, otherAppointment, doctor } = test.home;
-    const old = [ago(90 * day + 1_000), ago(90 * day - 1_000)] as const;
+    const old = [ago(92 * day + 1_000), ago(92 * day - 1_000)] as const;
     for (const [index, each] of [appointment, otherAppointment].entries()) {
       const ended = old[index];
       await test.pool.query(
@@ -107,9 +116,9 @@ describe('retention', () => {
     }
     const { rows } = await test.pool.query('SELECT * FROM daily_counts ORDER BY metric');
     expect(rows).toEqual([
-      { tenant_id: 'default', day: '2026-05-03', metric: 'appointments-stopped', amount: 1 },
-      { tenant_id: 'default', day: '2026-05-03', metric: 'call-seconds', amount: 540 },
-      { tenant_id: 'default', day: '2026-05-03', metric: 'waiting-seconds', amount: 120 },
+      { tenant_id: 'default', day: '2026-05-01', metric: 'appointments-stopped', amount: 1 },
+      { tenant_id: 'default', day: '2026-05-01', metric: 'call-seconds', amount: 540 },
+      { tenant_id: 'default', day: '2026-05-01', metric: 'waiting-seconds', amount: 120 },
     ]);
   });
 

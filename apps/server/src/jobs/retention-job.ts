@@ -6,8 +6,19 @@ import { deleteEndedAppointments, deleteOlder } from './retention-store.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long things are kept. */
-const retention = { signals: hour, events: day, records: 90 * day, runs: 7 * day } as const;
+/** Records of calls are kept this many calendar months and no longer. */
+const recordMonths = 3;
+
+/** The same day and time of an earlier month, or that month's last day where it is shorter. */
+export function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(at);
+  before.setUTCMonth(at.getUTCMonth() - months);
+  if (before.getUTCDate() !== at.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
+
+const records = (at: Date) => monthsBefore(at, recordMonths);
+const olderThan = (ms: number) => (at: Date) => new Date(at.getTime() - ms);
 
 type Step = (tx: Transaction, before: Date) => Promise<number>;
 
@@ -19,17 +30,17 @@ const older =
 const settled = `state IN ('sent', 'failed', 'dropped')`;
 
 /** In this order: what hangs on appointments goes by its own age first. */
-const steps: readonly (readonly [name: string, age: number, step: Step])[] = [
-  ['signals', retention.signals, older('signals', 'created_at')],
-  ['events', retention.events, older('events', 'created_at')],
-  ['heartbeats', retention.records, older('heartbeats', 'received_at')],
-  ['participants', retention.records, older('participants', 'last_seen_at')],
-  ['notes', retention.records, older('notes', 'updated_at')],
-  ['attachments', retention.records, older('attachments', 'created_at')],
-  ['intrusionReports', retention.records, older('intrusion_reports', 'created_at')],
-  ['mails', retention.records, older('outbox_mails', 'created_at', settled)],
-  ['appointments', retention.records, deleteEndedAppointments],
-  ['runs', retention.runs, older('operations.job_runs', 'started_at')],
+const steps: readonly (readonly [name: string, before: (at: Date) => Date, step: Step])[] = [
+  ['signals', olderThan(hour), older('signals', 'created_at')],
+  ['events', olderThan(day), older('events', 'created_at')],
+  ['heartbeats', records, older('heartbeats', 'received_at')],
+  ['participants', records, older('participants', 'last_seen_at')],
+  ['notes', records, older('notes', 'updated_at')],
+  ['attachments', records, older('attachments', 'created_at')],
+  ['intrusionReports', records, older('intrusion_reports', 'created_at')],
+  ['mails', records, older('outbox_mails', 'created_at', settled)],
+  ['appointments', records, deleteEndedAppointments],
+  ['runs', olderThan(7 * day), older('operations.job_runs', 'started_at')],
 ];
 
 /** The one job that runs as the owner, across practices: it deletes by age alone. */
@@ -38,9 +49,8 @@ export const retentionJob = (pool: Pool): Job => ({
   everySeconds: 600,
   run: async (at, stopping) => {
     const figures: Record<string, number> = {};
-    for (const [name, age, step] of steps) {
-      const before = new Date(at.getTime() - age);
-      figures[name] = await untilNothingLeft(pool, step, before, stopping);
+    for (const [name, before, step] of steps) {
+      figures[name] = await untilNothingLeft(pool, step, before(at), stopping);
     }
     return figures satisfies JobFigures;
   },
