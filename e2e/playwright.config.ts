@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './chromium-path.ts';
+import { chromiumPath, fakeDevices } from './chromium.ts';
 import { fakeCameraPath } from './fake-camera.ts';
 
 // Workers read this file again: the first reading decides, the others find it in the environment.
@@ -13,16 +13,7 @@ const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;
 
 const chromium = {
   executablePath: chromiumPath,
-  args: [
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${fakeCameraPath()}`,
-    '--use-fake-ui-for-media-stream',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
+  args: [...fakeDevices, `--use-file-for-fake-video-capture=${fakeCameraPath()}`],
 };
 
 /** Stories run against the product as people start it: embedded store, demo practice. */

@@ -1,6 +1,6 @@
 import { type BrowserServer, chromium, type Page } from '@playwright/test';
 import { inCall } from '../call-tools/in-call.ts';
-import { chromiumPath } from '../chromium-path.ts';
+import { chromiumPath, fakeDevices } from '../chromium.ts';
 import { fakeCameraPath } from '../fake-camera.ts';
 import { birthdate, entersWaitingRoom, heading, phone } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
@@ -13,16 +13,7 @@ import { joins, opensDashboard, pictureOf, seesMoving } from './steps.ts';
 async function ownComputer(run: (page: Page, server: BrowserServer) => Promise<void>) {
   const server = await chromium.launchServer({
     executablePath: chromiumPath,
-    args: [
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${fakeCameraPath()}`,
-      '--use-fake-ui-for-media-stream',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: [...fakeDevices, `--use-file-for-fake-video-capture=${fakeCameraPath()}`],
   });
   try {
     const browser = await chromium.connect(server.wsEndpoint());

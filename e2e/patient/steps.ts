@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../chromium-path.ts';
+import { chromiumPath, quietChromium } from '../chromium.ts';
 import type { Visit } from '../practice/people.ts';
 import { expect } from '../practice/story.ts';
 
@@ -42,14 +42,7 @@ export async function phoneWith(
 ): Promise<void> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: [
-      ...devices,
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: [...devices, ...quietChromium],
   });
   try {
     const context = await browser.newContext({

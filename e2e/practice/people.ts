@@ -74,9 +74,16 @@ export interface VisitTimes {
 }
 
 export async function newVisit(doctor: Colleague, given: VisitTimes = {}): Promise<Visit> {
-  const { inMinutes = 5, minutes = 15, status = 'accepted', lastName } = given;
+  const { inMinutes = 5, ...rest } = given;
+  return visitAt(doctor, roundUp(new Date(Date.now() + inMinutes * 60_000)), rest);
+}
+
+export async function visitAt(
+  doctor: Colleague,
+  start: Date,
+  { minutes = 15, status = 'accepted', lastName }: Omit<VisitTimes, 'inMinutes'>,
+): Promise<Visit> {
   const patient = await newPatient(lastName);
-  const start = roundUp(new Date(Date.now() + inMinutes * 60_000));
   const { appointmentId } = await call('createAppointment', {
     token: doctor.token,
     body: {

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { fakeDevices } from '../../chromium.ts';
 
 const subnet = `10.${20 + (process.pid % 200)}.0`;
 const tag = `v${(process.pid % 10_000).toString(36)}`;
@@ -35,16 +36,7 @@ export class TwoHosts {
   launch(host: 0 | 1, origin: string): Promise<Browser> {
     return chromium.launch({
       executablePath: this.#host(host).wrapper,
-      args: [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        `--unsafely-treat-insecure-origin-as-secure=${origin}`,
-      ],
+      args: [...fakeDevices, `--unsafely-treat-insecure-origin-as-secure=${origin}`],
     });
   }
 
