@@ -1,6 +1,6 @@
 import type { SharedFile } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { findScreenshot } from './request-card.tsx';
+import { findScreenshot } from './screenshot-dialogs.tsx';
 
 const file = (uuid: string, change: Partial<SharedFile> = {}): SharedFile => ({
   uuid,
