@@ -1,8 +1,7 @@
 import { type Appointment, can, relationTo } from '@visite/contract';
 import { type ReactNode, useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
-import { NoteRefused, type NotesSnapshot } from '../features/call/notes/notes-store.ts';
-import { useNotes } from '../features/call/notes/use-notes.ts';
+import { NoteRefused, type NotesSnapshot, useNotes } from '../features/call/notes/notes-store.ts';
 import type { WrittenNote } from '../features/call/summary/summary-content.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 

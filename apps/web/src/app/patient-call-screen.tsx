@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { useFullWindow } from '../call-session/full-window.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
-import { WaitingRoomPage } from '../features/waiting-room/waiting-room-page.tsx';
+import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
-import { EndedPage } from '../features/patient-ended/ended-page.tsx';
+import { EndedPage } from '../features/visit/ended-page.tsx';
 import { useStore } from '../state/use-store.ts';
 import { patientVisit } from '../visit/patient-visit.ts';
 import { visitMemory, visitSummary } from '../visit/visit-memory.ts';

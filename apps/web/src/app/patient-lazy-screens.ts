@@ -6,8 +6,8 @@ export const setup = async () => (await import('./patient-setup-screen.tsx')).Pa
 export const call = async () => (await import('./patient-call-screen.tsx')).PatientCallScreen;
 export const ended = async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen;
 export const loggedOut = async () =>
-  (await import('../features/patient-ended/logged-out-page.tsx')).LoggedOutPage;
-export const left = async () => (await import('../features/patient-ended/left-page.tsx')).LeftPage;
+  (await import('../features/visit/logged-out-page.tsx')).LoggedOutPage;
+export const left = async () => (await import('../features/visit/left-page.tsx')).LeftPage;
 
 export async function fetchViewer(): Promise<void> {
   const { prefetchViewer: fetchViewerAhead } = await import(

@@ -7,12 +7,12 @@ import { screenRoute } from './screen-route.tsx';
 
 const login = lazyScreen(
   ['arrival'],
-  async () => (await import('../features/patient-login/patient-login-page.tsx')).PatientLoginPage,
+  async () => (await import('../features/visit/patient-login-page.tsx')).PatientLoginPage,
   { arrival: true },
 );
 const accept = lazyScreen(
   ['arrival'],
-  async () => (await import('../features/patient-accept/accept-page.tsx')).AcceptPage,
+  async () => (await import('../features/visit/accept-page.tsx')).AcceptPage,
   { arrival: true },
 );
 const later = () => import('./patient-lazy-screens.ts');
@@ -26,7 +26,7 @@ const left = lazyScreen(['room'], async () => (await later()).left());
 
 async function fetchAhead(): Promise<void> {
   await Promise.all([
-    import('../features/patient-login/send-login.tsx'),
+    import('../features/visit/send-login.tsx'),
     loadTexts(['errors']),
     accept.preload(),
     setup.preload(),

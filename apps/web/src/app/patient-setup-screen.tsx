@@ -1,7 +1,7 @@
 import type { ProgressProblem } from '@visite/contract';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { SetupPage } from '../features/patient-setup/setup-page.tsx';
+import { SetupPage } from '../features/visit/setup-page.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useApiSession } from '../session/use-api-session.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';

@@ -20,7 +20,7 @@ const info = lazyScreen(
 );
 const missing = lazyScreen(
   ['missing'],
-  async () => (await import('../features/missing/missing-page.tsx')).MissingPage,
+  async () => (await import('../features/home/missing-page.tsx')).MissingPage,
   { arrival: true },
 );
 

@@ -1,11 +1,11 @@
 import { type Appointment, appointmentLimits, fullName } from '@visite/contract';
 import { useLoginTan } from '../appointments/appointment-queries.ts';
-import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import type { StaffTool } from '../features/call/controls/staff-controls.tsx';
 import {
   AddColleagueDialog,
   type Colleague,
-} from '../features/call/dialogs/add-colleague-dialog.tsx';
-import { TanDialog } from '../features/call/dialogs/tan-dialog.tsx';
+  TanDialog,
+} from '../features/call/dialogs/staff-dialogs.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStaffList } from '../staff/staff-queries.ts';
 

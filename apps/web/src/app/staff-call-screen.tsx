@@ -10,11 +10,10 @@ import { useCallControl, useShownCall } from '../call-session/staff-call-context
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { SendLink } from '../features/appointment/send-link.tsx';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
-import type { StaffTool } from '../features/call/controls/use-staff-menu.tsx';
+import type { StaffTool } from '../features/call/controls/staff-controls.tsx';
 import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
-import { NextCallNotice } from '../features/call/view/next-call-notice.tsx';
-import { StaffCallView } from '../features/call/view/staff-call-view.tsx';
+import { NextCallNotice, StaffCallView } from '../features/call/view/staff-call-view.tsx';
 import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';

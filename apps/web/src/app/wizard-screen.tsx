@@ -1,4 +1,4 @@
-import { NewAppointmentAccess } from '../features/appointment/new-appointment-access.tsx';
+import { NewAppointmentAccess } from '../features/appointment/appointment-details.tsx';
 import { WizardPage } from '../features/wizard/wizard-page.tsx';
 
 export function WizardScreen() {

@@ -1,6 +1,6 @@
-import { type StaffListEntry, staffInput } from '@visite/contract';
-import { useEffect, useId } from 'react';
-import { type FieldPathByValue, get, useForm } from 'react-hook-form';
+import { type StaffListEntry, staffInput, staffRole } from '@visite/contract';
+import { type ReactNode, useEffect, useId } from 'react';
+import { type FieldPathByValue, get, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { codeOf } from '../../api/api-errors.ts';
 import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
@@ -18,11 +18,11 @@ import { useChangeAccount, useCreateAccount } from '../../staff/staff-queries.ts
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { RoleBoxes } from './role-boxes.tsx';
 
 interface AccountFormProps {
   /** Absent: a new one. */
@@ -167,5 +167,33 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         }}
       />
     </Dialog>
+  );
+}
+
+interface RoleBoxesProps {
+  field: UseFormRegisterReturn<'roles'>;
+  error: ReactNode;
+}
+
+/** One person can hold several roles, and needs one (STAFF-28). */
+function RoleBoxes({ field, error }: RoleBoxesProps) {
+  const t = useTranslation();
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-control leading-snug font-semibold">
+        {t('accounts.field.roles')}
+      </legend>
+      {staffRole.options.map((role) => (
+        <Checkbox
+          key={role}
+          value={role}
+          label={t(`shell.role.${role}`)}
+          hint={t(`accounts.may.${role}`)}
+          {...field}
+        />
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
   );
 }

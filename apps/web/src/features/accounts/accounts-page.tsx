@@ -1,14 +1,22 @@
 import { fullName, type StaffListEntry } from '@visite/contract';
 import { Search, UserCog, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/allowed.tsx';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { useAccounts, useChangeAccountStatus } from '../../staff/staff-queries.ts';
+import {
+  useAccounts,
+  useChangeAccountStatus,
+  useRemoveSecondFactor,
+  useRequestPasswordReset,
+  useRequestSecondFactorLink,
+} from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -16,7 +24,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountQuestion } from './account-question.tsx';
 import { type AccountAct, AccountTable } from './account-table.tsx';
 
 export function AccountsPage() {
@@ -118,4 +125,51 @@ function Accounts() {
 function resumed(recordId: string | null): Open {
   if (recordId === null) return null;
   return recordId === '' ? { act: 'add' } : { act: 'edit', accountId: recordId };
+}
+
+interface AccountQuestionProps {
+  act: 'reset' | 'factorLink' | 'deactivate' | 'removeFactor';
+  account: StaffListEntry;
+  onClose: () => void;
+}
+
+/** What cannot be taken back is asked first, with its consequence in words. */
+export function AccountQuestion({ act, account, onClose }: AccountQuestionProps) {
+  const t = useTranslation();
+  const reset = useRequestPasswordReset();
+  const factorLink = useRequestSecondFactorLink();
+  const removeFactor = useRemoveSecondFactor();
+  const status = useChangeAccountStatus();
+  const words = { name: fullName(account.person), email: account.person.email ?? '' };
+  const { isPending } = { reset, factorLink, removeFactor, deactivate: status }[act];
+
+  const run = () => {
+    if (act === 'deactivate') return status.mutateAsync({ account, active: false });
+    return { reset, factorLink, removeFactor }[act].mutateAsync(account.person.id);
+  };
+  const confirm = async () => {
+    try {
+      await run();
+      const title = t(`accounts.done.${act}`, words);
+      if (act === 'deactivate') {
+        notifyWithUndo(title, () => status.mutateAsync({ account, active: true }));
+      } else notify({ title });
+    } catch (error) {
+      const title = t(`accounts.failed.${act}`, words);
+      notify({ type: 'error', title, message: errorText(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger={act === 'deactivate' || act === 'removeFactor'}
+      loading={isPending}
+      title={t(`accounts.ask.${act}`, words)}
+      message={t(`accounts.askText.${act}`, words)}
+      confirmLabel={t(`accounts.act.${act}`)}
+      onConfirm={confirm}
+    />
+  );
 }

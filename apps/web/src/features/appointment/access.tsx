@@ -6,7 +6,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SheetDialog } from './sheet-dialog.tsx';
+import { SheetDialog } from './patient-sheet.tsx';
 
 /** The patient's way in: link, QR code, TAN, and all of it on paper. */
 export function Access({ appointment }: { appointment: Appointment }) {

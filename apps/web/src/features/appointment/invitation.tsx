@@ -1,15 +1,16 @@
-import { type Appointment, isOpen } from '@visite/contract';
+import { type Appointment, isOpen, type Patient } from '@visite/contract';
 import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { usePatient } from '../../patients/patient-queries.ts';
+import { useChangeEmail, usePatient } from '../../patients/patient-queries.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
-import { EmailForm } from './email-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: typeof Send }> = {
   none: { tone: 'warning', icon: MailMinus },
@@ -73,5 +74,50 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         </div>
       )}
     </div>
+  );
+}
+
+interface EmailFormProps {
+  patient: Patient;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Saves the right address with the patient; the caller sends the invitation again. */
+function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
+  const t = useTranslation();
+  const [email, setEmail] = useState(patient.person.email ?? '');
+  const [empty, setEmpty] = useState(false);
+  const change = useChangeEmail(onSaved);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(email.trim() === '');
+    if (email.trim() !== '') change.mutate({ patient, email: email.trim() });
+  };
+  const wrong = () => {
+    if (empty || codeOf(change.error) === 'invalid-request') return emailErrorText();
+    return change.error ? errorText(change.error) : undefined;
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3">
+      <TextField
+        label={t('appointment.mail.address')}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        value={email}
+        error={wrong()}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" variant="primary" loading={change.isPending}>
+          {t('appointment.mail.saveAndSend')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,9 +1,73 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import '../../ui/print.css';
+import { weekdayName } from '../../i18n/day-names.ts';
+import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+
+interface SheetDialogProps {
+  appointment: Appointment;
+  link: string;
+  onClose: () => void;
+}
+
+/** Shows the sheet as it will come out of the printer; the TAN only when asked for (CAL-49). */
+export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
+  const t = useTranslation();
+  const { videoConsultation } = usePageConfig();
+  const byTan = videoConsultation.features.patientLogin.mode === 'tan';
+  const [withTan, setWithTan] = useState(false);
+  const tan = byTan && withTan ? (appointment.loginTan ?? null) : null;
+  const sheet = <PatientSheet appointment={appointment} link={link} byTan={byTan} tan={tan} />;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        size="wide"
+        title={t('appointment.sheet.title')}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={<Printer aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {t('appointment.sheet.print')}
+            </Button>
+            <Button onClick={onClose}>{t('ui.close')}</Button>
+          </>
+        }
+      >
+        {byTan ? (
+          <Checkbox
+            className="mb-4"
+            label={t('appointment.sheet.withTan')}
+            hint={t('appointment.sheet.withTanHint')}
+            checked={withTan}
+            onChange={(event) => setWithTan(event.target.checked)}
+          />
+        ) : null}
+        <div className="rounded-box border border-line bg-white p-6" data-theme="light">
+          {sheet}
+        </div>
+      </Dialog>
+      {createPortal(
+        <div className="print-only" data-theme="light" aria-hidden="true">
+          {sheet}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
 
 interface PatientSheetProps {
   appointment: Appointment;
@@ -13,7 +77,7 @@ interface PatientSheetProps {
 }
 
 /** For the patient to take home: large type, plain words, one way in. */
-export function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
+function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
   const t = useTranslation();
   const language = useLanguage();
   const { practice } = usePageConfig();

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { AppointmentTable } from './appointment-table.tsx';
+import { AppointmentTable, sortAppointments } from './appointment-table.tsx';
 import { ListFilters } from './list-filters.tsx';
 import {
   type ListSearchParams,
@@ -25,7 +25,6 @@ import {
   states,
   writeListSearchParams,
 } from './list-search-params.ts';
-import { sortAppointments } from './sort-appointments.ts';
 
 const pageSize = 50;
 

@@ -5,23 +5,24 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import type { Appointment, AppointmentTimes } from '@visite/contract';
+import { type Appointment, type AppointmentTimes, fullName } from '@visite/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
 import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDay, minutesBetween } from '../../i18n/format.ts';
+import { formatDay, formatTime, minutesBetween } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
-import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
-import { CalendarEvent } from './calendar-event.tsx';
+import { Hourglass, MailWarning, Video } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { type CalendarSearchParams, shownDays, type View } from './calendar-search-params.ts';
 import { doctorColour, doctorMarks } from './doctor-marks.ts';
 import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
 
 interface CalendarGridProps {
-  shown: Pick<CalendarAddress, 'view' | 'date'>;
+  shown: Pick<CalendarSearchParams, 'view' | 'date'>;
   appointments: readonly Appointment[];
   doctors: readonly Doctor[];
   /** The appointment whose details are open. */
@@ -174,7 +175,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 /** An hour before now while today is shown and the day still runs, else the morning. */
-function firstHourInView(shown: Pick<CalendarAddress, 'view' | 'date'>): number {
+function firstHourInView(shown: Pick<CalendarSearchParams, 'view' | 'date'>): number {
   const now = onGrid(Date.now());
   const { first, end } = shownDays(shown);
   const hour = Number(now.slice(11, 13));
@@ -196,4 +197,62 @@ function toEvent(appointment: Appointment, order: number): EventInput {
     display: 'block',
     editable: type === 'pending' || type === 'accepted',
   };
+}
+
+const icons = { pending: Hourglass, waiting: Video, inCall: Video } as const;
+const iconOf = (kind: string) => (kind in icons ? icons[kind as keyof typeof icons] : null);
+
+interface CalendarEventProps {
+  appointment: Appointment;
+  /** Has room below: beside others the name goes under the time instead of away. */
+  tall: boolean;
+  /** Stands beside the hours, which tell its time where it is too narrow to say it. */
+  placed: boolean;
+  /** The doctor's letters, where several doctors stand beside each other. */
+  mark?: string | undefined;
+}
+
+/** One appointment in the grid: time, patient, and the doctor and state for whoever listens. */
+export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEventProps) {
+  const t = useTranslation();
+  const { kind } = liveState(appointment, Date.now());
+  const Icon = appointment.invitation.state === 'failed' ? MailWarning : iconOf(kind);
+  // Laid from the end: what does not fit goes to a second line that is not seen, the time first.
+  const packed = placed && !tall;
+  return (
+    <span
+      className={classNames(
+        'flex min-w-0 items-baseline gap-x-1.5 overflow-hidden text-xs leading-4',
+        tall && 'flex-wrap',
+        packed && 'h-4 flex-row-reverse flex-wrap justify-end',
+      )}
+    >
+      <span className={classNames('shrink-0 font-semibold tabular-nums', packed && 'order-4')}>
+        {formatTime(appointment.scheduledStart)}
+      </span>
+      {mark ? (
+        <span aria-hidden="true" className={classNames('doctor-mark', packed && 'order-2')}>
+          {mark}
+        </span>
+      ) : null}
+      <span
+        className={classNames(
+          'truncate font-medium',
+          packed ? 'order-1 grow basis-12' : 'flex-1',
+          tall ? 'min-w-12' : 'min-w-0',
+        )}
+      >
+        {fullName(appointment.patient.person)}
+      </span>
+      {Icon ? (
+        <Icon
+          className={classNames('size-3 shrink-0 self-center', packed && 'order-3')}
+          aria-hidden="true"
+        />
+      ) : null}
+      <span className="sr-only">
+        , {fullName(appointment.doctor.person)}, {t(`calendar.state.${kind}`)}
+      </span>
+    </span>
+  );
 }

@@ -17,18 +17,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
+import { appointmentLimits } from '@visite/contract';
+import { instantOf, type WallTime } from '../../i18n/wall-time.ts';
+import { notify } from '../../ui/notifications.ts';
 import {
-  type CalendarAddress,
-  readAddress,
+  type CalendarSearchParams,
+  readCalendarSearchParams,
   shownPeriod,
-  writeAddress,
-} from './calendar-address.ts';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
+  writeCalendarSearchParams,
+} from './calendar-search-params.ts';
+import { CalendarToolbar, DoctorFilter } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
-import { DoctorFilter } from './doctor-filter.tsx';
-import { MoveQuestion } from './move-question.tsx';
-import { useDraw } from './use-draw.ts';
-import { useMoveByDrag } from './use-move-by-drag.ts';
+import { MoveQuestion, useMoveByDrag } from './move-by-drag.tsx';
 
 const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
@@ -43,7 +43,7 @@ export function CalendarPage() {
   const phone = !useMediaQuery('(min-width: 48rem)');
   const now = useNow(30_000);
   const today = dayOf(now);
-  const address = readAddress(search, today);
+  const address = readCalendarSearchParams(search, today);
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
   const { doctors } = useDoctors();
   const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
@@ -61,8 +61,8 @@ export function CalendarPage() {
   const zone = foreignTimeZone(now);
   usePageTitle(t('calendar.title'));
 
-  const show = (changed: Partial<CalendarAddress>) =>
-    setSearch(writeAddress(search, { ...address, ...changed }));
+  const show = (changed: Partial<CalendarSearchParams>) =>
+    setSearch(writeCalendarSearchParams(search, { ...address, ...changed }));
   return (
     <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -123,4 +123,27 @@ export function CalendarPage() {
       {question ? <MoveQuestion {...question} onConfirm={confirm} onDecline={decline} /> : null}
     </main>
   );
+}
+
+/** A time drawn in the grid leads into the wizard; without minutes only the day was drawn. */
+export function useDraw(doctors: readonly string[]) {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  return ({ day, time }: WallTime, minutes: number | null) => {
+    const past =
+      minutes === null
+        ? day < dayOf(Date.now())
+        : instantOf({ day, time }).getTime() < Date.now() - appointmentLimits.pastToleranceMs;
+    if (past) {
+      notify({ type: 'error', title: t('calendar.past') });
+      return;
+    }
+    const [only] = doctors.length === 1 ? doctors : [];
+    const query = new URLSearchParams({
+      day,
+      ...(minutes !== null && { time, minutes: String(Math.max(minutes, 5)) }),
+      ...(only && { doctor: only }),
+    });
+    navigate(`${paths.newAppointment()}?${query}`);
+  };
 }

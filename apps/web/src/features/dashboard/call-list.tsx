@@ -1,19 +1,36 @@
-import { type Appointment, fullName } from '@visite/contract';
-import { CalendarPlus, Coffee } from 'lucide-react';
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import {
+  CalendarPlus,
+  CalendarX,
+  Coffee,
+  EllipsisVertical,
+  MailWarning,
+  UserPlus,
+  Video,
+} from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatDay, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CallRow } from './call-row.tsx';
 import type { Day } from './todays-calls.ts';
 
 const CancelDialog = lazyPart(
@@ -94,4 +111,133 @@ function NothingToday({ next }: { next: Appointment | null }) {
       }
     />
   );
+}
+
+interface CallRowProps {
+  appointment: Appointment;
+  now: number;
+  /** The call in which this tab already is: joining it would lead nowhere (DASH-12). */
+  current: boolean;
+  joining: boolean;
+  onJoin: () => void;
+  /** Somebody else's call: joining it is asked first. */
+  onAdd: () => void;
+  onCancel: () => void;
+}
+
+function CallRow(props: CallRowProps) {
+  const { appointment, now, current, joining, onJoin } = props;
+  const t = useTranslation();
+  const user = useStaffUser();
+  const { patient, doctor, scheduledStart, scheduledEnd, invitation } = appointment;
+  const state = liveState(appointment, now);
+  const name = fullName(patient.person);
+  const waiting = state.kind === 'waiting';
+  const mayJoin = can(user.roles, 'call.join', relationTo(appointment, user));
+  const linkTo = useAppointmentLink();
+  const entries = useRowEntries(props, mayJoin);
+  return (
+    <li
+      data-appointment={appointment.id}
+      data-state={state.kind}
+      aria-current={current || undefined}
+      className={classNames(
+        'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 py-3 pr-3 pl-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,15rem)_auto]',
+        rowLook(waiting, current),
+      )}
+    >
+      <p className="self-start tabular-nums">
+        <span className="block text-base font-semibold">{formatTime(scheduledStart)}</span>
+        <span className="block text-sm text-muted">
+          {isSameDay(scheduledStart, now) ? formatTime(scheduledEnd) : formatDate(scheduledStart)}
+        </span>
+      </p>
+      <div className="min-w-0">
+        <Link
+          to={linkTo(appointment.id)}
+          className="rounded-inner font-semibold hyphens-auto [overflow-wrap:anywhere] hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-sm text-muted wrap-anywhere">
+          {t('dashboard.born', { date: formatDay(patient.patientData.dateOfBirth) })}
+          {doctor.person.id === user.person.id ? null : ` · ${fullName(doctor.person)}`}
+        </p>
+        {invitation.state === 'failed' ? (
+          <Badge tone="warning" icon={<MailWarning aria-hidden="true" />} className="mt-1">
+            {t('dashboard.invitationFailed')}
+          </Badge>
+        ) : null}
+      </div>
+      <div className="col-span-2 col-start-2 row-start-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
+        <StateBadge state={state} now={now} />
+        {current ? <p className="mt-1 text-sm font-medium">{t('dashboard.inThisCall')}</p> : null}
+      </div>
+      <div className="col-start-3 row-start-1 flex items-center justify-end gap-1 @2xl:col-start-4 @2xl:min-w-48">
+        {current ? (
+          <LinkButton
+            to={paths.staffCall(appointment.id)}
+            size="small"
+            variant="primary"
+            icon={<Video aria-hidden="true" />}
+          >
+            <span className="sr-only @md:not-sr-only">{t('shell.toCall')}</span>
+            <span className="sr-only">: {name}</span>
+          </LinkButton>
+        ) : mayJoin ? (
+          <Button
+            size="small"
+            variant={waiting ? 'primary' : 'secondary'}
+            icon={<Video aria-hidden="true" />}
+            loading={joining}
+            onClick={onJoin}
+          >
+            <span className="sr-only @md:not-sr-only">{t('dashboard.join')}</span>
+            <span className="sr-only">: {name}</span>
+          </Button>
+        ) : null}
+        {entries.length === 0 ? (
+          <span className="w-[calc(var(--control)-0.5rem)]" />
+        ) : (
+          <MenuOnDemand
+            trigger={
+              <Button
+                size="small"
+                variant="quiet"
+                iconOnly
+                aria-label={t('dashboard.actions', { name })}
+              >
+                <EllipsisVertical aria-hidden="true" />
+              </Button>
+            }
+            entries={entries}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function rowLook(waiting: boolean, current: boolean): string {
+  if (current) return 'border-l-primary bg-primary-soft';
+  return waiting ? 'border-l-danger bg-danger-soft' : 'border-l-transparent';
+}
+
+function useRowEntries({ appointment, onAdd, onCancel }: CallRowProps, mayJoin: boolean) {
+  const t = useTranslation();
+  const entries: MenuEntry[] = [];
+  if (!mayJoin) {
+    const icon = <UserPlus aria-hidden="true" />;
+    entries.push({ key: 'add', label: t('shell.join.add'), icon, onSelect: onAdd });
+  }
+  if (appointment.state.type !== 'started') {
+    entries.push({
+      key: 'cancel',
+      label: t('dashboard.cancel'),
+      icon: <CalendarX aria-hidden="true" />,
+      danger: true,
+      onSelect: onCancel,
+    });
+  }
+  return entries;
 }

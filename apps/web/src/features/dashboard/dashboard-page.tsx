@@ -1,5 +1,6 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, MailQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { useUnconfirmedCount } from '../../appointments/appointment-counts.ts';
 import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -7,13 +8,15 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useLiveAppointments, useStaffUser } from '../../session/staff-session.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
-import { UnconfirmedCard } from './unconfirmed-card.tsx';
-import { WhoseCalls } from './whose-calls.tsx';
 
 const everybodys = rememberedFlag('visite.dashboardAll', false);
 
@@ -65,5 +68,79 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
         </div>
       </div>
     </main>
+  );
+}
+
+interface WhoseCallsProps {
+  all: boolean;
+  onChange: (all: boolean) => void;
+}
+
+/** A doctor looks at their own day first; the colleagues' is one press away. */
+function WhoseCalls({ all, onChange }: WhoseCallsProps) {
+  const t = useTranslation();
+  const choices = [
+    { value: false, label: t('dashboard.mine') },
+    { value: true, label: t('dashboard.all') },
+  ];
+  return (
+    <fieldset
+      aria-label={t('dashboard.whose')}
+      className="inline-flex rounded-box border border-line p-0.5"
+    >
+      {choices.map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={all === value}
+          onClick={() => onChange(value)}
+          className={classNames(
+            'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
+            all === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface UnconfirmedCardProps {
+  /** YYYY-MM-DD in the practice. */
+  today: string;
+  /** Whose; null means everybody's. */
+  userId: string | null;
+}
+
+/** How many are not confirmed, and the way to exactly those (DASH-4). */
+function UnconfirmedCard({ today, userId }: UnconfirmedCardProps) {
+  const t = useTranslation();
+  const { data: count, error, refetch } = useUnconfirmedCount({ today, userId });
+  const list = `${paths.appointments()}?status=pending&to=open${userId ? '&doctor=mine' : ''}`;
+  return (
+    <Card title={t('dashboard.unconfirmed')}>
+      {count === undefined && !error ? (
+        <Skeleton lines={1} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+            <MailQuestion className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            {count === undefined
+              ? t('dashboard.unconfirmedFailed')
+              : t('dashboard.unconfirmedCount', { count })}
+          </p>
+          {count === undefined ? (
+            <Button size="small" onClick={() => refetch()}>
+              {t('dashboard.retry')}
+            </Button>
+          ) : count > 0 ? (
+            <LinkButton to={list} size="small">
+              {t('dashboard.unconfirmedShow')}
+            </LinkButton>
+          ) : null}
+        </div>
+      )}
+    </Card>
   );
 }

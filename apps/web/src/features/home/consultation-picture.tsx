@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { DoctorFigure } from './doctor-figure.tsx';
-import { PatientFigure } from './patient-figure.tsx';
-import type { Scene } from './scenes.ts';
+import { DoctorFigure, PatientFigure } from './consultation-figures.tsx';
+import type { Scene } from './patient-journey.tsx';
 
 export interface ConsultationPictureProps {
   scene: Scene;

@@ -1,11 +1,12 @@
 import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { EntryCard } from './entry-card.tsx';
-import { WayOfAPatient } from './way-of-a-patient.tsx';
+import { PatientJourney } from './patient-journey.tsx';
 
 export function HomePage() {
   const t = useTranslation();
@@ -20,7 +21,7 @@ export function HomePage() {
         <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.lead')}</p>
       </div>
       <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
-        <WayOfAPatient />
+        <PatientJourney />
       </div>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-1 lg:grid-cols-1">
         <EntryCard
@@ -50,5 +51,33 @@ export function HomePage() {
         </EntryCard>
       </div>
     </main>
+  );
+}
+
+interface EntryCardProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  prominent?: boolean;
+  children: ReactNode;
+}
+
+export function EntryCard({ icon, title, text, prominent = false, children }: EntryCardProps) {
+  return (
+    <section
+      className={classNames(
+        'flex flex-col rounded-box border bg-surface p-6',
+        prominent ? 'border-primary-text shadow-lift' : 'border-line',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-6">
+          {icon}
+        </span>
+        <h2 className="text-xl font-semibold">{title}</h2>
+      </div>
+      <p className="mt-3 mb-5 text-muted">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </section>
   );
 }

@@ -1,12 +1,13 @@
 import type { StaffLoginResponse } from '@visite/contract';
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState, useTransition } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { CodeFields, PasswordFields } from './login-fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type Step = 'password' | 'code';
 
@@ -122,4 +123,66 @@ function focusField(name: keyof typeof empty): void {
 /** Fetching ahead may fail; the press on the button tries again and tells. */
 function later(error: unknown): void {
   console.debug('the api could not be fetched ahead', error);
+}
+
+interface PasswordFieldsProps {
+  values: { username: string; password: string };
+  errors: { username?: string | undefined; password?: string | undefined };
+  onChange: (name: 'username' | 'password') => (value: string) => void;
+}
+
+function PasswordFields({ values, errors, onChange }: PasswordFieldsProps) {
+  const t = useTranslation();
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <TextField
+        id="login-username"
+        label={t('login.username')}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={values.username}
+        onChange={(event) => onChange('username')(event.target.value)}
+      />
+      <PasswordField
+        id="login-password"
+        label={t('login.password')}
+        error={errors.password}
+        hint={capsLock ? t('login.capsLock') : undefined}
+        value={values.password}
+        onChange={(event) => onChange('password')(event.target.value)}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+    </>
+  );
+}
+
+interface CodeFieldsProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function CodeFields({ value, error, onChange }: CodeFieldsProps) {
+  const t = useTranslation();
+  useEffect(() => document.getElementById('login-code')?.focus(), []);
+  return (
+    <TextField
+      id="login-code"
+      label={t('login.code')}
+      error={error}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      inputClassName="font-mono tracking-widest"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

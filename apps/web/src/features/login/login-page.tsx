@@ -11,7 +11,7 @@ import { currentApiSession } from '../../session/use-api-session.ts';
 import { wantedRoute } from '../../session/wanted-route.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CertificateLine } from './certificate-line.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { LoginCard } from './login-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { linkIn, type StaffLink, useLinkCheck } from './use-link-check.ts';
 
@@ -36,7 +36,7 @@ export function LoginPage() {
   const closed = currentApiSession()?.stream.get().reason;
   const ended = closed === 'logged-out' || closed === 'refused';
   return (
-    <EntryCard
+    <LoginCard
       title={t(asksCode ? 'login.codeTitle' : 'login.title')}
       lead={asksCode ? t('login.codeText') : undefined}
       below={<CertificateLine />}
@@ -52,7 +52,7 @@ export function LoginPage() {
           else navigate(wantedRoute.take() ?? paths.dashboard(), { replace: true });
         }}
       />
-    </EntryCard>
+    </LoginCard>
   );
 }
 

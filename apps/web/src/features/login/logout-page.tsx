@@ -8,7 +8,7 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { wantedRoute } from '../../session/wanted-route.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { LoginCard } from './login-card.tsx';
 
 /** Ends the session and says so; whatever the server answers, this browser forgets it (LOGIN-9). */
 export function LogoutPage() {
@@ -26,7 +26,7 @@ export function LogoutPage() {
   }, [load]);
 
   return (
-    <EntryCard
+    <LoginCard
       title={
         <span className="flex items-center gap-3">
           <CircleCheck className="size-7 shrink-0 text-success" aria-hidden="true" />
@@ -43,6 +43,6 @@ export function LogoutPage() {
           {t('login.toHome')}
         </LinkButton>
       </div>
-    </EntryCard>
+    </LoginCard>
   );
 }

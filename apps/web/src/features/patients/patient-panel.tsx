@@ -1,26 +1,39 @@
-import { can, fullName } from '@visite/contract';
+import { can, fullName, type Patient } from '@visite/contract';
 import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { dayOf } from '../../i18n/format.ts';
+import {
+  dayOf,
+  foreignTimeZone,
+  formatDate,
+  formatDateTime,
+  formatDay,
+} from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths, queryNames } from '../../navigation/paths.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
 import { useExportPatient, usePatient } from '../../patients/patient-queries.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
-import { PatientFacts } from './patient-facts.tsx';
 import { PatientForm } from './patient-form.tsx';
-import { PatientHistory } from './patient-history.tsx';
 
 interface PatientPanelProps {
   patientId: string;
@@ -132,3 +145,87 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
 }
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
+  const t = useTranslation();
+  const email = person.email ? (
+    <TextLink to={`mailto:${person.email}`}>
+      <EmailText email={person.email} />
+    </TextLink>
+  ) : (
+    '–'
+  );
+  const facts: [label: string, value: ReactNode][] = [
+    [t('patients.born'), formatDay(patientData.dateOfBirth)],
+    [t('patient.field.gender'), t(`patient.gender.${person.gender ?? 'none'}`)],
+    [t('patients.email'), email],
+    [t('patients.address'), addressLine(patientData.address) || '–'],
+    [t('patients.since'), formatDate(joined)],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
+
+/** The person's appointments, the newest first; each opens its details. */
+function PatientHistory({ patientId }: { patientId: string }) {
+  const t = useTranslation();
+  const [search] = useSearchParams();
+  const now = useNow(1_000);
+  const query = useAppointmentsBetween({ status: everyState, patientId });
+
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search);
+    // Two panels would lie on each other; going back brings this one again.
+    next.delete('patient');
+    next.set(queryNames.appointment, id);
+    return `?${next}`;
+  };
+  const zone = foreignTimeZone(Date.now());
+  const newest = (query.data ?? []).toSorted((one, other) =>
+    other.scheduledStart.localeCompare(one.scheduledStart),
+  );
+  return (
+    <section aria-labelledby="patient-history">
+      <h3 id="patient-history" className="mb-2 text-lg font-semibold">
+        {t('patients.history')}
+      </h3>
+      {zone ? <p className="text-sm text-muted">{t('patients.zone', { zone })}</p> : null}
+      {query.isPending ? <Skeleton lines={3} /> : null}
+      {query.error && !query.data ? (
+        <InlineMessage tone="danger">{errorText(query.error)}</InlineMessage>
+      ) : null}
+      {query.data?.length === 0 ? <p className="text-muted">{t('patients.noHistory')}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {newest.map((appointment) => (
+          <li
+            key={appointment.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span className="min-w-0">
+              <Link
+                to={linkTo(appointment.id)}
+                className="font-medium text-primary-text tabular-nums underline"
+              >
+                {formatDateTime(appointment.scheduledStart)}
+              </Link>
+              <span className="block text-sm text-muted wrap-anywhere">
+                {fullName(appointment.doctor.person)}
+              </span>
+            </span>
+            <StateBadge state={liveState(appointment, now)} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,21 +1,25 @@
+import { fullName, type Patient } from '@visite/contract';
 import { Search, UserPlus, Users } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchWords } from '../../navigation/use-search-words.ts';
+import { addressLine } from '../../patients/patient-form-values.ts';
 import { patientsPerPage, usePatientList } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
-import { PatientTable } from './patient-table.tsx';
 
 /** Search, list and one person's record; all three stand in the address. */
 export function PatientsPage() {
@@ -130,3 +134,66 @@ export function PatientsPage() {
     </main>
   );
 }
+
+interface PatientTableProps {
+  patients: readonly Patient[];
+  selected: string | null;
+  onOpen: (patientId: string) => void;
+}
+
+/** Remembers its last drawing: typing above it must not draw it again. */
+export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
+  const { patients, selected, onOpen } = props;
+  const t = useTranslation();
+  const columns: Column<Patient>[] = [
+    {
+      key: 'name',
+      header: t('patients.name'),
+      bare: true,
+      roomy: true,
+      cell: ({ person }) => (
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(person.id);
+          }}
+          className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
+        >
+          {fullName(person)}
+        </button>
+      ),
+    },
+    {
+      key: 'born',
+      header: t('patients.born'),
+      cell: ({ patientData }) => (
+        <span className="tabular-nums">{formatDay(patientData.dateOfBirth)}</span>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('patients.email'),
+      roomy: true,
+      cell: ({ person }) => <EmailText email={person.email || '–'} />,
+    },
+    {
+      key: 'address',
+      header: t('patients.address'),
+      wide: true,
+      cell: ({ patientData }) => (
+        <span className="wrap-anywhere">{addressLine(patientData.address) || '–'}</span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('patients.title')}
+      columns={columns}
+      rows={patients}
+      rowKey={({ person }) => person.id}
+      onRowClick={({ person }) => onOpen(person.id)}
+      {...(selected && { selectedKey: selected })}
+    />
+  );
+});

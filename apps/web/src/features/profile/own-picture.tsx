@@ -1,6 +1,6 @@
 import { fullName, profilePictureSize } from '@visite/contract';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,10 +8,11 @@ import { useStaffUser } from '../../session/staff-session.tsx';
 import { useChangeOwnAccount } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { squarePicture } from '../../ui/draw-picture.ts';
 import { FileButton } from '../../ui/file-button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
-import { CameraDialog } from './camera-dialog.tsx';
 
 /** The picture beside one's name, 100×100, from a file or the camera (STAFF-29). */
 export function OwnPicture() {
@@ -86,5 +87,76 @@ export function OwnPicture() {
         />
       ) : null}
     </div>
+  );
+}
+
+interface CameraDialogProps {
+  onClose: () => void;
+  onPicture: (dataUrl: string) => void;
+}
+
+/** The camera runs only while this is open. */
+function CameraDialog({ onClose, onPicture }: CameraDialogProps) {
+  const t = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'running' | 'failed'>('starting');
+
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let gone = false;
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } });
+      if (gone) return stop();
+      if (video.current) video.current.srcObject = stream;
+    };
+    start().catch((error: unknown) => {
+      console.debug('the camera did not start', error);
+      if (!gone) setState('failed');
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+
+  const take = () => {
+    const { current } = video;
+    if (!current) return;
+    const size = { width: current.videoWidth, height: current.videoHeight };
+    onPicture(squarePicture(current, size, profilePictureSize));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('profile.cameraTitle')}
+      actions={
+        <>
+          <Button variant="primary" disabled={state !== 'running'} onClick={take}>
+            {t('profile.take')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </>
+      }
+    >
+      {state === 'failed' ? (
+        <InlineMessage tone="danger" announce className="mt-3">
+          {t('profile.cameraFailed')}
+        </InlineMessage>
+      ) : (
+        <video
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('profile.cameraPicture')}
+          onLoadedData={() => setState('running')}
+          className="mx-auto mt-3 aspect-square w-64 max-w-full rounded-full bg-sunken object-cover"
+        />
+      )}
+    </Dialog>
   );
 }

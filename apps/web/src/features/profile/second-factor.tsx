@@ -15,9 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
-import { EnrolForm } from './enrol-form.tsx';
-import { PasswordProof } from './password-proof.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { EnrolForm, PasswordProof, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
   | { kind: 'state' }

@@ -1,15 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { whileAttended } from '../../session/while-attended.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIntrusions } from './reports-queries.ts';
 
 /** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
 export function IntrusionList() {
@@ -84,4 +86,34 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+const intrusionKeys = { all: ['intrusions'] } as const;
+
+/** The reports, read again whenever the stream has news of an appointment: a report is such news. */
+function useIntrusions() {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const reading = whileAttended(() => {
+      queryClient.invalidateQueries({ queryKey: intrusionKeys.all }).catch((error: unknown) => {
+        console.debug('could not fetch the reports again', error);
+      });
+    });
+    const stop = api.onEvent(({ type }) => {
+      if (type === 'getAppointment' || type === 'getCalls') reading.ask();
+    });
+    return () => {
+      stop();
+      reading.stop();
+    };
+  }, [api, queryClient]);
+
+  return useQuery({
+    queryKey: intrusionKeys.all,
+    queryFn: ({ signal }) => api.staff.call('listIntrusions', { signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 }

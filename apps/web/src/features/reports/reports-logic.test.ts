@@ -1,8 +1,8 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
-import { callsCsv } from './calls-csv.ts';
-import { readPeriod, withFirst, withLast } from './report-period.ts';
-import { totalsPerDay, totalsPerDoctor } from './totals.ts';
+import { callsCsv } from './calls-table.tsx';
+import { readPeriod, withFirst, withLast } from './report-period.tsx';
+import { totalsPerDay, totalsPerDoctor } from './totals.tsx';
 
 function ended(changed: Partial<Appointment> & { doctorId?: string; lastName?: string }) {
   const { doctorId = 'ada', lastName = 'Muster', ...rest } = changed;

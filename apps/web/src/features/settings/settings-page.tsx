@@ -13,11 +13,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { FeaturesSection } from './features-section.tsx';
-import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
-import { PracticeSection } from './practice-section.tsx';
-import { SecuritySection } from './security-section.tsx';
 import {
   errorPaths,
   type Section,
@@ -26,6 +22,12 @@ import {
   settingsResolver,
 } from './settings-form.ts';
 import { useChangeSettings, useSettings } from './settings-queries.ts';
+import {
+  FeaturesSection,
+  LinksSection,
+  PracticeSection,
+  SecuritySection,
+} from './settings-sections.tsx';
 import { TextsSection } from './texts-section.tsx';
 
 const screens: Record<Section, () => ReactNode> = {

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { playChime } from '../../ui/chime.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { askForDesktop, desktopPermission } from './desktop-notification.ts';
-import { soundOn } from './use-waiting-alerts.ts';
+import { askForDesktop, desktopPermission, soundOn } from './waiting-alerts.ts';
 
 const hints = {
   granted: 'waiting.desktopOn',

@@ -14,7 +14,7 @@ import { playChime, soundAllowed } from '../../ui/chime.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { soundOn } from './use-waiting-alerts.ts';
+import { soundOn } from './waiting-alerts.ts';
 
 const shownAtMost = 3;
 

@@ -1,12 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { fullName, type Patient } from '@visite/contract';
+import { MailWarning, UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isSame } from '../../drafts/merge-remote.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { patientResolver } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
-import type { PatientFormValues } from '../../patients/patient-form-values.ts';
+import { addressLine, type PatientFormValues } from '../../patients/patient-form-values.ts';
+import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FindPatient } from './find-patient.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
 interface PatientStepProps extends StepProps {
@@ -81,5 +91,85 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
         <PatientFields form={form} />
       )}
     </StepFrame>
+  );
+}
+
+interface FindPatientProps {
+  patientId: string;
+  error: ReactNode;
+  onChoose: (patientId: string) => void;
+  /** With what was searched for. */
+  onCreate: (typed: string) => void;
+}
+
+/** Finds as you type: by name, in any order, or by date of birth. */
+function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps) {
+  const t = useTranslation();
+  const [typed, setTyped] = useState('');
+  const chosen = usePatient(patientId).data;
+  const searchTerm = useDebounced(typed.trim());
+  const search = usePatientSearch(searchTerm);
+  const searching = search.isFetching || search.isPlaceholderData || searchTerm !== typed.trim();
+  const items = (search.data ?? []).map(({ person, patientData }) => ({
+    value: person.id,
+    label: fullName(person),
+    detail: [
+      t('wizard.born', { date: formatDay(patientData.dateOfBirth) }),
+      addressLine(patientData.address),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  const value = chosen ? { value: chosen.person.id, label: fullName(chosen.person) } : null;
+  const nobody = typed.trim() !== '' && !searching && items.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <Combobox
+        label={t('wizard.searchPatient')}
+        hint={t('wizard.searchHint')}
+        placeholder={t('wizard.typeName')}
+        items={items}
+        value={value}
+        onChange={(item) => onChoose(item?.value ?? '')}
+        onSearch={setTyped}
+        emptyText={searching ? t('wizard.searching') : t('wizard.nobody')}
+        error={error}
+      />
+      {search.error ? <InlineMessage tone="danger">{errorText(search.error)}</InlineMessage> : null}
+      {chosen ? <PatientCard patient={chosen} /> : null}
+      {nobody ? (
+        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => onCreate(typed.trim())}>
+          {t('wizard.createTyped', { name: typed.trim() })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The right Mrs Müller? Birth date, address and e-mail tell. */
+function PatientCard({ patient: { person, patientData } }: { patient: Patient }) {
+  const t = useTranslation();
+  const address = addressLine(patientData.address);
+  return (
+    <div
+      data-patient={person.id}
+      className="flex items-start gap-4 rounded-box border border-line bg-sunken p-4"
+    >
+      <Avatar name={fullName(person)} />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{fullName(person)}</p>
+        <p className="text-muted">
+          {t('wizard.born', { date: formatDay(patientData.dateOfBirth) })}
+        </p>
+        {address ? <p className="text-muted">{address}</p> : null}
+        {person.email ? (
+          <p className="text-muted">{person.email}</p>
+        ) : (
+          <Badge tone="warning" icon={<MailWarning aria-hidden="true" />} className="mt-1">
+            {t('wizard.noEmail')}
+          </Badge>
+        )}
+      </div>
+    </div>
   );
 }

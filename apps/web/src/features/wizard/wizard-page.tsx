@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,17 +8,15 @@ import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { createVisit } from './create-visit.ts';
-import { CreatedVisit } from './created-visit.tsx';
 import { DateStep } from './date-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
-import { type Draft, isBegun } from './draft.ts';
+import { type Draft, isBegun, useDraft, usePrefill } from './draft.ts';
 import { OverviewStep } from './overview-step.tsx';
 import { PatientStep } from './patient-step.tsx';
-import { usePrefill } from './prefill.ts';
-import { useDraft } from './use-draft.ts';
 
 interface WizardPageProps {
   /** Link, TAN, QR code and invitation of the new appointment. */
@@ -130,4 +129,33 @@ function useStepFocus(step: string) {
     window.scrollTo({ top: 0 });
   }, [step]);
   return heading;
+}
+
+interface CreatedVisitProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+  onAnother: () => void;
+}
+
+/** Afterwards: what to give the patient, and where to go on. */
+function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
+  const t = useTranslation();
+  usePageTitle(t('wizard.createdTitle'));
+  return (
+    <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        {t('wizard.createdTitle')}
+      </h1>
+      <p className="mb-6 text-muted">{t('wizard.createdText')}</p>
+      <div className="rounded-box border border-line bg-surface p-5 sm:p-6">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" icon={<CalendarPlus aria-hidden="true" />} onClick={onAnother}>
+          {t('wizard.another')}
+        </Button>
+        <LinkButton to={paths.calendar()} icon={<CalendarDays aria-hidden="true" />}>
+          {t('wizard.toCalendar')}
+        </LinkButton>
+      </div>
+    </main>
+  );
 }

@@ -1,7 +1,12 @@
+import type { ChatEntry } from '@visite/call-engine';
+import { ArrowDown, MessageCircle } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { personName, useCall } from '../call-context.tsx';
 import { CallPanel } from '../view/call-panel.tsx';
-import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
+import { groupChat, MessageGroup } from './message-group.tsx';
 
 interface ChatPanelProps {
   onOpenFile: (uuid: string) => void;
@@ -20,4 +25,110 @@ export function ChatPanel(props: ChatPanelProps) {
       <Composer />
     </CallPanel>
   );
+}
+
+interface ChatListProps {
+  onOpenFile: (uuid: string) => void;
+  takesFocus: boolean;
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 } as const;
+
+function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
+  const t = useTranslation();
+  const { call, myName } = useCall();
+  const { chat } = call;
+  const { scroller, behind, toEnd } = useStickToBottom(chat);
+  useEffect(() => {
+    if (takesFocus) scroller.current?.focus();
+  }, [takesFocus, scroller]);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('tools.chat.messages')}
+        {...reachable}
+        className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
+      >
+        {chat.length === 0 ? (
+          <div className="m-auto flex max-w-xs flex-col items-center gap-3 text-center text-muted">
+            <MessageCircle className="size-8" />
+            <p>{t('tools.chat.empty')}</p>
+          </div>
+        ) : (
+          groupChat(chat).map((group) => (
+            <MessageGroup
+              key={group.id}
+              group={group}
+              name={group.me ? myName : personName(call, group.from)}
+              onOpenFile={onOpenFile}
+            />
+          ))
+        )}
+      </div>
+      {behind ? (
+        <Button
+          size="small"
+          icon={<ArrowDown />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lift"
+          onClick={toEnd}
+        >
+          {t('tools.chat.newer')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Distance to the bottom, in pixels, that still counts as being there. */
+const nearPx = 48;
+
+interface StickToBottom {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Something new arrived below what is in sight. */
+  behind: boolean;
+  toEnd: () => void;
+}
+
+/** Scrolls to new messages only while the list is at the bottom. */
+function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [behind, setBehind] = useState(false);
+  const last = chat.at(-1);
+
+  const toEnd = () => {
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+      if (atEnd.current) setBehind(false);
+    };
+    // A picture that was decoded or a phone's keyboard changes the height without any message.
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !last) return;
+    if (atEnd.current || last.me) element.scrollTop = element.scrollHeight;
+    else setBehind(true);
+  }, [last]);
+
+  return { scroller, behind, toEnd };
 }

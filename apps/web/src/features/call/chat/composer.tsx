@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/control-style.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
-import { useSendFiles } from './use-send-files.ts';
+import { useSendFiles } from './send-files.tsx';
 
 /** `message` of the wire holds this many characters. */
 const longest = 4_000;

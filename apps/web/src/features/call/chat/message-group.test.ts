@@ -1,6 +1,6 @@
 import type { ChatEntry } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { groupChat } from './message-group.tsx';
+import { fileSizeText, groupChat } from './message-group.tsx';
 
 const said = (from: string, minute: number, me = false): ChatEntry => ({
   id: `${from}:${minute}`,
@@ -31,5 +31,14 @@ describe('the conversation', () => {
       ['a:9'],
       ['b:1', 'b:0'],
     ]);
+  });
+});
+
+describe('the size of a file', () => {
+  it('[FILE-3] is told in the unit that people know', () => {
+    expect(fileSizeText(2_440_000, 'de')).toBe('2,4 MB');
+    expect(fileSizeText(2_440_000, 'en-US')).toBe('2.4 MB');
+    expect(fileSizeText(310_400, 'de')).toBe('310 KB');
+    expect(fileSizeText(12, 'de')).toBe('1 KB');
   });
 });

@@ -1,6 +1,6 @@
 import { validateFile } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { sendFiles } from './send-files.ts';
+import { sendFiles } from './send-files.tsx';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pdf = [...new TextEncoder().encode('%PDF-1.7 …')];

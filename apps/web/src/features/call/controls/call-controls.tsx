@@ -1,15 +1,26 @@
 import type { RemotePerson } from '@visite/call-engine';
-import { type ReactNode, useState } from 'react';
+import {
+  Keyboard,
+  Maximize,
+  Minimize,
+  MonitorUp,
+  PictureInPicture2,
+  Settings2,
+} from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useLocalMedia } from '../call-context.tsx';
 import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
-import { useHasWideControlBar } from '../view/use-call-layout.ts';
+import { useHasWideControlBar } from '../view/call-layout.tsx';
+import { type CallShortcuts, ShortcutsDialog, useCallShortcuts } from './call-shortcuts.tsx';
 import { ControlBar } from './control-bar.tsx';
-import { PictureInPicture, usePictureInPicture } from './picture-in-picture.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useCallMenu } from './use-call-menu.tsx';
-import { type CallShortcuts, useCallShortcuts } from './use-call-shortcuts.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import {
+  PictureInPicture,
+  type PictureInPictureControl,
+  usePictureInPicture,
+} from './picture-in-picture.tsx';
 
 interface CallControlsProps {
   title: string;
@@ -70,4 +81,74 @@ export function CallControls(props: CallControlsProps) {
       {small ? <PictureInPicture of={small} title={title} people={people} hold={hold} /> : null}
     </>
   );
+}
+
+interface CallMenuOptions {
+  fullScreen: ReturnType<typeof useFullScreen>;
+  small: PictureInPictureControl | null;
+  /** Here only where the bar has no room for it. */
+  share: { on: boolean; toggle: () => void } | null;
+  onSettings: () => void;
+  onKeys: () => void;
+}
+
+/** Menu entries of both sides. */
+function useCallMenu(options: CallMenuOptions): MenuEntry[] {
+  const { fullScreen, small, share, onSettings, onKeys } = options;
+  const t = useTranslation();
+  const hasKeys = useMediaQuery('(pointer: fine)');
+  const entries: (MenuEntry | false | null)[] = [
+    share && {
+      key: 'share',
+      label: t(share.on ? 'call.share.stop' : 'call.share.start'),
+      icon: <MonitorUp aria-hidden="true" />,
+      onSelect: share.toggle,
+    },
+    {
+      key: 'settings',
+      label: t('call.settings'),
+      icon: <Settings2 aria-hidden="true" />,
+      onSelect: onSettings,
+    },
+    fullScreen && {
+      key: 'full',
+      label: t(fullScreen.on ? 'call.fullScreen.leave' : 'call.fullScreen.enter'),
+      icon: fullScreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />,
+      onSelect: fullScreen.toggle,
+    },
+    small && {
+      key: 'small',
+      label: t(small.open ? 'call.small.close' : 'call.small.open'),
+      icon: <PictureInPicture2 aria-hidden="true" />,
+      onSelect: small.toggle,
+    },
+    hasKeys && {
+      key: 'keys',
+      label: t('call.keys.title'),
+      icon: <Keyboard aria-hidden="true" />,
+      onSelect: onKeys,
+    },
+  ];
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+/** Full screen of the whole document: dialogs are portals at the end of the body. Null without support. */
+function useFullScreen(): { on: boolean; toggle: () => void } | null {
+  const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return {
+    on,
+    toggle: () => {
+      // Read here: `fullscreenchange` fires later than the change.
+      const work = document.fullscreenElement
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+      work.catch((error: unknown) => console.debug('no full screen', error));
+    },
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
 }

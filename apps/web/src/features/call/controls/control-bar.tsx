@@ -7,13 +7,77 @@ import {
   SwitchCamera,
   Video,
   VideoOff,
+  Volume2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useStore } from '../../../state/use-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { useLocalMedia } from '../call-context.tsx';
-import { ControlButton, controlButtonStyle } from './control-button.tsx';
+import { useCall, useLocalMedia } from '../call-context.tsx';
+import { DeviceTrouble } from './device-trouble.tsx';
+
+interface ControlDockProps {
+  /** Below the video instead of over it. */
+  controlsBelow: boolean;
+  /** Notice of a new message, above the controls. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Where one row has no room for all labels the controls wrap into two even rows: by their number, from
+ * the width at which "Bildschirm" in 14 px would not fit.
+ */
+const rows = classNames(
+  '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
+  '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
+  '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
+  '@max-[44rem]:has-[>:nth-child(9):last-child]:*:basis-[18%]',
+);
+
+/** Device problems, blocked sound, notices, and the control toolbar below them. */
+export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
+  const t = useTranslation();
+  const { remoteAudio } = useCall();
+  const soundBlocked = useStore(remoteAudio.blocked);
+  return (
+    <div
+      className={classNames(
+        '@container z-20 flex flex-col items-center gap-3',
+        controlsBelow
+          ? 'bg-black'
+          : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
+      )}
+    >
+      {soundBlocked ? (
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Volume2 aria-hidden="true" />}
+          onClick={remoteAudio.unblock}
+        >
+          {t('call.turnSoundOn')}
+        </Button>
+      ) : null}
+      <DeviceTrouble />
+      {notice}
+      <div
+        role="toolbar"
+        aria-label={t('call.controls')}
+        className={classNames(
+          'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
+          rows,
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
 
 interface ControlBarProps {
   /** Null where the chat is always open. */
@@ -94,5 +158,71 @@ export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) 
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ControlButtonProps {
+  icon: ReactNode;
+  label: string;
+  /** Spoken instead of the label where that is too short to say it. */
+  says?: string;
+  tone?: 'plain' | 'off' | 'on' | 'danger';
+  pressed?: boolean;
+  /** Shown beside the icon, e.g. how many are unread. */
+  badge?: string | null;
+  loading?: boolean;
+  /** Undefined while it cannot be used: it stays in place, disabled [CALL-59]. */
+  onClick: (() => void) | undefined;
+}
+
+const tones = {
+  plain: 'bg-white/20 text-white group-hover:bg-white/35',
+  off: 'bg-white text-black group-hover:bg-white/85',
+  on: 'bg-primary text-on-primary group-hover:bg-primary-hover',
+  danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
+};
+
+/**
+ * Round button with its label below; also for the trigger of the menu. The circles have a fixed
+ * size; labels are at least 14 px and grow with the root font size as far as they fit [CALL-60].
+ */
+const controlButtonStyle = {
+  button:
+    'group flex w-full flex-col items-center gap-1 rounded-inner text-center text-[clamp(14px,0.875rem,4.4cqw)] leading-tight font-medium text-white @2xl:text-[clamp(14px,0.875rem,1.9cqw)] aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
+  circle:
+    'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
+  plain: tones.plain,
+};
+
+export function ControlButton(props: ControlButtonProps) {
+  const { icon, label, says, tone = 'plain', pressed, badge, loading = false, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={says}
+      aria-pressed={pressed}
+      aria-busy={loading || undefined}
+      // Not `disabled`: a focused button would lose the focus when it becomes unavailable.
+      aria-disabled={!onClick || undefined}
+      onClick={loading ? undefined : onClick}
+      className={controlButtonStyle.button}
+    >
+      <span
+        // The red of the light theme has the contrast of a hang-up button on black.
+        data-theme={tone === 'danger' ? 'light' : undefined}
+        className={classNames(controlButtonStyle.circle, tones[tone])}
+      >
+        {loading ? <Spinner /> : icon}
+        {badge ? (
+          // As CSS content: the accessible name already contains the number.
+          <span
+            data-theme="light"
+            data-badge={badge}
+            className="absolute -top-1 -right-1 min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]"
+          />
+        ) : null}
+      </span>
+      {label}
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import { text } from '../../../i18n/texts.ts';
 import { type DrawnPicture, drawnPictures } from './drawn-picture.ts';
-import type { SummaryContent } from './summary-content.ts';
-import { type SummarySection, summarySections } from './summary-lines.ts';
+import { type SummaryContent, type SummarySection, summarySections } from './summary-content.ts';
 
 /** A4 in points. */
 const paper = { width: 595, height: 842, margin: 56 };

@@ -1,15 +1,22 @@
+import { base64ToBytes, type StoredElsewhere, type UploadProgress } from '@visite/call-engine';
 import { FileArchive, FileText } from 'lucide-react';
 import { type ReactNode, useTransition } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { notify } from '../../../ui/notifications.ts';
+import { Progress } from '../../../ui/progress.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import type { SummaryContent } from './summary-content.ts';
-import { SummaryFiles } from './summary-files.tsx';
-import { type SummaryLine, summarySections } from './summary-lines.ts';
-import { type StoringProps, Uploads } from './uploads.tsx';
+import {
+  type DrawnPage,
+  drawnPages,
+  fileNames,
+  type SummaryContent,
+  type SummaryLine,
+  summarySections,
+} from './summary-content.ts';
 
 interface SummaryViewProps extends StoringProps {
   content: SummaryContent;
@@ -114,6 +121,139 @@ function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What was exchanged, and each page as it looked after somebody had drawn on it. */
+function SummaryFiles({ content }: { content: SummaryContent }) {
+  const t = useTranslation();
+  const { nameOf } = content;
+  const { files } = content.summary;
+  const names = fileNames(files);
+  return (
+    <div>
+      <h3 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h3>
+      {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
+          <FileLine
+            key={uuid}
+            name={name}
+            {...(base64 && {
+              onSave: async () => {
+                const bytes = base64ToBytes(base64);
+                if (bytes) saveFile(names[index] ?? name, 'application/octet-stream', bytes);
+              },
+            })}
+          >
+            <span className="font-semibold">{nameOf(fromUserUuid)}: </span>
+            {name}
+            {base64 ? null : ` (${t('call.summary.unusable')})`}
+          </FileLine>
+        ))}
+        {drawnPages(content).map((page) => (
+          <FileLine key={page.address} name={page.name} onSave={() => saveDrawn(page)}>
+            {page.name}
+          </FileLine>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+async function saveDrawn(page: DrawnPage): Promise<void> {
+  const { drawnPicture } = await retryImport(() => import('./drawn-picture.ts'));
+  const { jpeg } = await drawnPicture(page);
+  saveFile(fileNames([page])[0] ?? page.name, 'image/jpeg', jpeg);
+}
+
+interface FileLineProps {
+  name: string;
+  onSave?: () => Promise<void>;
+  children: ReactNode;
+}
+
+function FileLine({ name, onSave, children }: FileLineProps) {
+  const t = useTranslation();
+  const [saving, startSaving] = useTransition();
+  const save = async () => {
+    try {
+      await onSave?.();
+    } catch (error) {
+      console.debug('a file cannot be saved', error);
+      notify({ type: 'error', title: t('call.summary.failed') });
+    }
+  };
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</span>
+      {onSave ? (
+        <Button
+          size="small"
+          loading={saving}
+          aria-label={t('call.summary.saveNamed', { name })}
+          onClick={() => startSaving(save)}
+        >
+          {t('call.summary.save')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What becomes of the conversation on the server. */
+export interface StoringProps {
+  uploads: UploadProgress;
+  storedElsewhere?: StoredElsewhere;
+  /** The call goes on later: its end tries again. */
+  held?: boolean;
+  onRetry?: (() => Promise<void>) | undefined;
+}
+
+/** Progress of the uploads that the practice's flags ask for [CALL-18, CALL-19]. */
+function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
+  const t = useTranslation();
+  const [retrying, startRetry] = useTransition();
+  if (storedElsewhere === 'nobody') {
+    return (
+      <InlineMessage tone="danger" announce>
+        {t('call.summary.storedByNobody')}
+      </InlineMessage>
+    );
+  }
+  if (storedElsewhere === 'colleague') {
+    return (
+      <InlineMessage tone="info" announce>
+        {t('call.summary.storedByColleague')}
+      </InlineMessage>
+    );
+  }
+  if (!uploads) return null;
+  const { total, done, failed } = uploads;
+  if (done + failed < total) {
+    return <Progress label={t('call.summary.uploading', { done, total })} value={done / total} />;
+  }
+  if (failed === 0) {
+    return (
+      <InlineMessage tone="success" announce>
+        {t('call.summary.uploaded', { total })}
+      </InlineMessage>
+    );
+  }
+  const retry = async () => {
+    await onRetry?.().catch((error: unknown) => console.debug('uploads not tried again', error));
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <InlineMessage tone="danger" announce>
+        {t(held ? 'call.summary.uploadFailedOnHold' : 'call.summary.uploadFailed', { failed })}
+      </InlineMessage>
+      {onRetry || retrying ? (
+        <Button loading={retrying} onClick={() => startRetry(retry)}>
+          {t('call.summary.uploadAgain')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { base64ToBytes } from '@visite/call-engine';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { text } from '../../../i18n/texts.ts';
 import { drawnPictures } from './drawn-picture.ts';
-import { fileNames, type SummaryContent } from './summary-content.ts';
-import { plainText } from './summary-lines.ts';
+import { fileNames, plainText, type SummaryContent } from './summary-content.ts';
 import { summaryPdf } from './summary-pdf.ts';
 
 /** The summary as PDF and as text, with every file that was exchanged and what was drawn on it. */

@@ -4,8 +4,7 @@ import texts from '../../../i18n/de/call.json';
 import type { LiveCall } from '../call-context.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
 import { encryptionState } from '../dialogs/encryption-dialog.tsx';
-import { type CallStatus, callStatus } from './call-status.ts';
-import { isPatientAway } from './presence.ts';
+import { type CallStatus, callStatus, isPatientAway } from './call-status.ts';
 import { cornerAfterKey, nearestCorner } from './self-view.tsx';
 
 const person = (change: Partial<RemotePerson> = {}) =>

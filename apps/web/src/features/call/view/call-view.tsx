@@ -3,19 +3,16 @@ import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
-import { DropZone } from '../chat/drop-zone.tsx';
-import { MessageNotice } from '../chat/message-notice.tsx';
-import { useUnread } from '../chat/read-messages.ts';
+import { DropZone } from '../chat/send-files.tsx';
+import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
-import { ControlDock } from '../controls/control-dock.tsx';
+import type { CallShortcuts } from '../controls/call-shortcuts.tsx';
+import { ControlDock } from '../controls/control-bar.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
-import type { CallShortcuts } from '../controls/use-call-shortcuts.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
-import { presentPeople, useDisconnectedPeople } from './presence.ts';
-import { SidePanels } from './side-panels.tsx';
-import { useCallLayout, useHasWideControlBar } from './use-call-layout.ts';
-import { useMainView } from './use-main-view.ts';
-import type { OpenFile } from './use-open-file.ts';
+import { SidePanels, useCallLayout, useHasWideControlBar } from './call-layout.tsx';
+import { presentPeople, useDisconnectedPeople } from './call-status.ts';
+import { type OpenFile, useMainView } from './main-view.tsx';
 import { VideoArea } from './video-area.tsx';
 
 interface CallViewProps {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall } from '../call-context.tsx';
 import { useSustained } from '../use-sustained.ts';
-import { isPatientAway } from './presence.ts';
+import { isPatientAway } from './call-status.ts';
 
 interface StaffEmptyCallProps {
   /** The patient. */

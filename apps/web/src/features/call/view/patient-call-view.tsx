@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { useCall } from '../call-context.tsx';
-import { ControlButton } from '../controls/control-button.tsx';
+import { ControlButton } from '../controls/control-bar.tsx';
 import { LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { presentPeople } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { PatientEmptyCall } from './empty-call.tsx';
-import { presentPeople } from './presence.ts';
-import { useOpenFile } from './use-open-file.ts';
+import { useOpenFile } from './main-view.tsx';
 
 interface PatientCallViewProps {
   doctor: string;

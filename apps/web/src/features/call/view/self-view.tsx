@@ -3,7 +3,7 @@ import { MicOff, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useVideoStream } from './use-video-stream.ts';
+import { useVideoStream } from './video-grid.tsx';
 
 const places: Record<Corner, string> = {
   'top-left': 'top-[112px] left-3 sm:top-[96px]',

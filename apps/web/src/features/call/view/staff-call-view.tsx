@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { fullName } from '@visite/contract';
+import { ArrowRightLeft, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { NextCall } from '../../../call-session/next-call.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
+import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
-import { StaffControls } from '../controls/staff-controls.tsx';
-import { type StaffTool, useStaffMenu } from '../controls/use-staff-menu.tsx';
-import { ControlPatientDialog } from '../dialogs/control-patient-dialog.tsx';
+import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { ControlPatientDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { NotesSnapshot } from '../notes/notes-store.ts';
+import { isPatientAway } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { StaffEmptyCall } from './empty-call.tsx';
-import { isPatientAway } from './presence.ts';
-import { useOpenFile } from './use-open-file.ts';
+import { useOpenFile } from './main-view.tsx';
 
 interface StaffCallViewProps {
   /** The patient. */
@@ -147,4 +151,40 @@ function useStaffActions(onSettled: () => void): {
     },
     running: mutation.isPending ? mutation.variables : null,
   };
+}
+
+interface NextCallNoticeProps {
+  next: NextCall;
+  /** Offered once somebody waits. */
+  onTake: () => void;
+}
+
+/** The next patient, with a button once they wait [CALL-28]. */
+export function NextCallNotice({ next: { appointment, kind }, onTake }: NextCallNoticeProps) {
+  const t = useTranslation();
+  const name = fullName(appointment.patient.person);
+  const words = {
+    waiting: t('call.next.waits', { name }),
+    onHold: t('call.onHold.title', { name }),
+    later: t('call.next.at', { name, time: formatTime(appointment.scheduledStart) }),
+  };
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-2">
+      <Clock className="size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 truncate">
+        <span className="max-lg:sr-only">{t('call.next.label')}: </span>
+        <span className="font-semibold">{words[kind]}</span>
+      </span>
+      {kind === 'later' ? null : (
+        <Button
+          size="small"
+          icon={<ArrowRightLeft aria-hidden="true" />}
+          aria-label={t('call.next.takeNamed', { name })}
+          onClick={onTake}
+        >
+          {t('call.next.take')}
+        </Button>
+      )}
+    </p>
+  );
 }

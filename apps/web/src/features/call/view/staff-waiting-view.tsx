@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
-import { useVideoStream } from './use-video-stream.ts';
+import { useVideoStream } from './video-grid.tsx';
 
 interface StaffWaitingViewProps {
   /** The patient. */

@@ -7,12 +7,10 @@ import { useCall, useLocalMedia } from '../call-context.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { CallHeader } from './call-header.tsx';
+import { useHasWideControlBar } from './call-layout.tsx';
 import { callStatus } from './call-status.ts';
-import { MainViewOffers } from './main-view-offers.tsx';
+import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
 import { SelfView } from './self-view.tsx';
-import { useHasWideControlBar } from './use-call-layout.ts';
-import type { MainView } from './use-main-view.ts';
-import type { OpenFile } from './use-open-file.ts';
 import { VideoGrid } from './video-grid.tsx';
 
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);

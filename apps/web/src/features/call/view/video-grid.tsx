@@ -1,8 +1,9 @@
 import type { RemotePerson } from '@visite/call-engine';
+import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { RemoteVideo } from './remote-video.tsx';
-import { useVideoStream } from './use-video-stream.ts';
 
 interface VideoGridProps {
   people: readonly RemotePerson[];
@@ -74,4 +75,87 @@ function SharedScreen({ name, stream }: { name: string; stream: MediaStream }) {
       />
     </figure>
   );
+}
+
+interface RemoteVideoProps {
+  person: RemotePerson;
+  /** CSS object-fit: `cover` crops, `contain` letterboxes. */
+  fit: 'cover' | 'contain';
+  /** `raised` above controls that overlay the video; `foot` at its lower edge. */
+  caption: 'raised' | 'foot' | 'none';
+}
+
+/** Video of one remote person with name, mute state and connection quality. */
+function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
+  const t = useTranslation();
+  const video = useVideoStream(person.content);
+  const { name, role, meta, connection, quality } = person;
+  const lost = connection !== 'connected';
+  const pictured = person.content !== null && meta?.videoActive !== false;
+  return (
+    <figure
+      data-person={role}
+      data-connection={connection}
+      className="@container relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        autoPlay
+        aria-label={t('call.pictureOf', { name })}
+        className={classNames(
+          'absolute inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          (!pictured || lost) && 'opacity-30',
+          !pictured && 'invisible',
+        )}
+      />
+      {pictured ? null : (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-ink">
+          <Avatar name={name} size="large" />
+          <p>{t(lost ? 'call.notThere' : 'call.cameraOff', { name })}</p>
+        </div>
+      )}
+      <figcaption
+        className={classNames(
+          'absolute left-0 flex max-w-full items-center gap-2 rounded-r-box bg-black/65 px-3 py-1.5 text-sm text-white',
+          caption === 'raised' ? 'bottom-28' : 'bottom-0',
+          caption === 'none' && 'sr-only',
+        )}
+      >
+        <span className="truncate font-semibold">{name}</span>
+        <span className="hidden shrink-0 opacity-80 @3xs:inline">{t(`call.role.${role}`)}</span>
+        {meta?.audioActive === false && !lost ? (
+          <span className="flex shrink-0 items-center gap-1">
+            <MicOff className="size-4" aria-hidden="true" />
+            {t('call.muted')}
+          </span>
+        ) : null}
+        {lost ? (
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+        ) : quality && quality.level !== 'good' && quality.reason !== 'computer' ? (
+          <span className="flex shrink-0 items-center gap-1">
+            <TriangleAlert className="size-4 text-warning" aria-hidden="true" />
+            <span className="sr-only sm:not-sr-only">
+              {t(`call.quality.${quality.reason === 'no-picture' ? 'still' : quality.level}`)}
+            </span>
+          </span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Video only: audio is played by `playRemoteAudio`. */
+export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    video.srcObject = stream;
+    if (!stream) return;
+    video.play().catch((error: unknown) => console.debug('a picture does not play', error));
+  }, [stream]);
+  return element;
 }

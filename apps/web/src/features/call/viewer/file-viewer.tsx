@@ -1,16 +1,18 @@
 import type { SharedFile } from '@visite/call-engine';
-import { useRef, useState } from 'react';
+import { Download, Presentation, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { useCall } from '../call-context.tsx';
+import { useObjectUrl } from '../use-object-url.ts';
 import { DrawingBar } from './drawing-bar.tsx';
-import { existingPage, pageAddress } from './page-address.ts';
-import type { Size } from './page-size.ts';
-import { usePdf } from './use-pdf.ts';
+import { existingPage, pageAddress, type Size } from './file-page.ts';
+import { usePdf } from './pdf-page.tsx';
 import { usePen } from './use-pen.ts';
-import { useTemporaryFocus, useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
-import { ViewerHeader } from './viewer-header.tsx';
 import { ViewerPage } from './viewer-page.tsx';
 import { PageTurner, ZoomBar } from './viewer-toolbar.tsx';
 
@@ -107,4 +109,121 @@ function OpenFile({
       </footer>
     </section>
   );
+}
+
+interface ViewerHeaderProps {
+  file: SharedFile;
+  page: number;
+  mayLead: boolean;
+  onClose: () => void;
+}
+
+export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps) {
+  const t = useTranslation();
+  const { call } = useCall();
+  const address = useObjectUrl(file);
+  return (
+    <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
+      <div className="min-w-0 flex-[1_1_5rem] px-1">
+        <h2 title={file.name} className="truncate text-base font-semibold">
+          {file.name}
+        </h2>
+        {!mayLead && call.presenter?.fileUUID === file.uuid ? (
+          <p role="status" className="text-sm presenting-snug text-muted">
+            {t('tools.lead.led')}
+          </p>
+        ) : null}
+      </div>
+      {mayLead ? <PresentButton fileUuid={file.uuid} page={page} /> : null}
+      {address ? (
+        <a
+          href={address}
+          download={file.name}
+          aria-label={t('tools.viewer.download')}
+          className={buttonStyle({ variant: 'quiet', iconOnly: true })}
+        >
+          <Download />
+        </a>
+      ) : null}
+      <Button variant="quiet" iconOnly aria-label={t('tools.viewer.close')} onClick={onClose}>
+        <X />
+      </Button>
+    </header>
+  );
+}
+
+interface PresentButtonProps {
+  fileUuid: string;
+  page: number;
+}
+
+/** While presenting, the patient's viewer follows to every file and page opened here [CALL-32]. */
+function PresentButton({ fileUuid, page }: PresentButtonProps) {
+  const t = useTranslation();
+  const { call } = useCall();
+  const { present, stopPresenting } = call.actions;
+  const presenting = call.presenter !== null;
+  const elsewhere = call.presenter?.fileUUID !== fileUuid || call.presenter.page !== page;
+
+  useEffect(() => {
+    if (presenting && elsewhere) present?.(fileUuid, page);
+  }, [presenting, elsewhere, present, fileUuid, page]);
+
+  if (!present) return null;
+  return (
+    <Button
+      variant={presenting ? 'primary' : 'secondary'}
+      aria-pressed={presenting}
+      icon={<Presentation />}
+      onClick={() => (presenting ? stopPresenting?.() : present(fileUuid, page))}
+    >
+      <span className="sr-only sm:not-sr-only">
+        {t(presenting ? 'tools.lead.stop' : 'tools.lead.start')}
+      </span>
+    </Button>
+  );
+}
+
+/** In a field of the viewer itself these still mean the file. */
+const whileTyping = new Set(['PageDown', 'PageUp', 'Escape']);
+
+/**
+ * Keys of the open file. They also count when nothing has the focus, as after a press on a button
+ * that went away with what it did; never inside a dialog or a field beside the file.
+ */
+export function useViewerKeys(
+  section: RefObject<HTMLElement | null>,
+  keys: Readonly<Record<string, () => void>>,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    const isHere = target instanceof Node && section.current?.contains(target);
+    const typing = isTyping(target) && !whileTyping.has(event.key);
+    const act = (isHere || target === document.body) && !typing ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/**
+ * Takes the focus while something is open and returns it to where it was. Whoever is writing keeps
+ * it: what opens may have been opened by somebody else.
+ */
+export function useTemporaryFocus(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    if (before?.matches('input, textarea')) return;
+    element.current?.focus({ preventScroll: true });
+    return () => {
+      const isFree = document.activeElement === document.body;
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [element]);
 }

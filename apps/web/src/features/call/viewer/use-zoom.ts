@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { allowedZoom, zooms } from './page-size.ts';
+import { allowedZoom, zooms } from './file-page.ts';
 
 interface Place {
   x: number;

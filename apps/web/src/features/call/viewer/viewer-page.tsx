@@ -8,9 +8,8 @@ import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
-import { pageSize, type Size } from './page-size.ts';
-import { PdfPage } from './pdf-page.tsx';
-import type { OpenedPdf } from './use-pdf.ts';
+import { pageSize, type Size } from './file-page.ts';
+import { type OpenedPdf, PdfPage } from './pdf-page.tsx';
 import type { Pen } from './use-pen.ts';
 
 interface ViewerPageProps {

@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import { typedPage } from './page-address.ts';
-import { zooms } from './page-size.ts';
+import { typedPage, zooms } from './file-page.ts';
 import type { Zoom } from './use-zoom.ts';
 
 interface PageTurnerProps {

@@ -1,0 +1,91 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
+import { liveState } from '../../appointments/live-state.ts';
+import { StateBadge } from '../../appointments/state-badge.tsx';
+import { weekdayName } from '../../i18n/day-names.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import {
+  dayOf,
+  foreignTimeZone,
+  formatDate,
+  formatDay,
+  formatTime,
+  minutesBetween,
+} from '../../i18n/format.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Access } from './access.tsx';
+import { Invitation } from './invitation.tsx';
+
+/** What the front desk hands over right after planning: link, TAN, sheet, and whether mail went. */
+export function NewAppointmentAccess({ appointmentId }: { appointmentId: string }) {
+  const t = useTranslation();
+  const { appointment, error, missing, refetch } = useAppointmentDetails(appointmentId);
+  if (missing) return <InlineMessage tone="warning">{t('appointment.missing')}</InlineMessage>;
+  if (appointment) {
+    return (
+      <div className="flex flex-col gap-6">
+        <div>
+          <h2 className="mb-2 text-xl font-semibold [overflow-wrap:anywhere]">
+            {fullName(appointment.patient.person)}
+          </h2>
+          <Summary appointment={appointment} />
+        </div>
+        {appointment.link ? (
+          <section className="border-t border-line pt-5">
+            <h3 className="mb-3 font-semibold">{t('appointment.access')}</h3>
+            <Access appointment={appointment} />
+          </section>
+        ) : null}
+        <section className="border-t border-line pt-5">
+          <h3 className="mb-3 font-semibold">{t('appointment.invitation')}</h3>
+          <Invitation appointment={appointment} />
+        </section>
+      </div>
+    );
+  }
+  if (!error) return <Skeleton lines={8} />;
+  return (
+    <InlineMessage
+      tone="danger"
+      action={<Button onClick={() => refetch()}>{t('appointment.retry')}</Button>}
+    >
+      {errorText(error)}
+    </InlineMessage>
+  );
+}
+
+/** When, with whom, and how it stands. */
+export function Summary({ appointment }: { appointment: Appointment }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const now = useNow(1_000);
+  const { doctor, patient, scheduledStart, scheduledEnd } = appointment;
+  const zone = foreignTimeZone(scheduledStart);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <StateBadge state={liveState(appointment, now)} now={now} />
+      <div>
+        <p className="text-lg font-semibold tabular-nums">
+          {weekdayName(dayOf(scheduledStart), language, 'long')}, {formatDate(scheduledStart)}
+        </p>
+        <p className="tabular-nums">
+          {t('appointment.fromTo', {
+            from: formatTime(scheduledStart),
+            to: formatTime(scheduledEnd),
+            minutes: minutesBetween(scheduledStart, scheduledEnd),
+          })}
+        </p>
+        {zone ? <p className="text-sm text-muted">{t('appointment.zone', { zone })}</p> : null}
+      </div>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        {t('appointment.with', { name: fullName(doctor.person) })}
+        <br />
+        {t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  type Appointment,
+  type AppointmentTimes,
+  appointmentLimits,
+  fullName,
+} from '@visite/contract';
+import { useState } from 'react';
+import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
+import { weekdayName } from '../../i18n/day-names.ts';
+import { dayOf, formatDateTime, formatTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { zoneName } from '../../i18n/zone-name.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+
+interface MoveQuestionProps {
+  appointment: Appointment;
+  /** Two where the clock shows that time twice. */
+  choices: readonly AppointmentTimes[];
+  onConfirm: (times: AppointmentTimes) => void;
+  onDecline: () => void;
+}
+
+/** A drag may have slipped, and a mail cannot be called back (CAL-46). */
+export function MoveQuestion({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
+    `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}`;
+  const [chosen, choose] = useState('0');
+  const times = choices[Number(chosen)] ?? choices[0] ?? appointment;
+  // The two begin or, with a dragged edge, end at the same time on the clock.
+  const differing = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
+    scheduledStart === appointment.scheduledStart ? scheduledEnd : scheduledStart;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onDecline();
+      }}
+      title={t('calendar.moveTitle')}
+      message={
+        <>
+          <span className="block font-medium text-ink [overflow-wrap:anywhere]">
+            {fullName(appointment.patient.person)}
+          </span>
+          <span className="block tabular-nums">
+            {t('calendar.moveFrom', { when: words(appointment) })}
+          </span>
+          <span className="block font-medium text-ink tabular-nums">
+            {t('calendar.moveTo', { when: words(times) })}
+          </span>
+          <span className="mt-2 block">{t('appointment.move.mail')}</span>
+        </>
+      }
+      confirmLabel={t('appointment.move.confirm')}
+      cancelLabel={t('appointment.move.keep')}
+      onConfirm={() => onConfirm(times)}
+    >
+      {choices.length > 1 ? (
+        <RadioGroup
+          className="mt-4"
+          label={t('appointment.time.which')}
+          value={chosen}
+          options={choices.map((each, at) => ({
+            value: String(at),
+            label: t('appointment.time.inZone', {
+              time: formatTime(differing(each)),
+              zone: zoneName(differing(each), language),
+            }),
+          }))}
+          onChange={choose}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+interface Question {
+  appointment: Appointment;
+  /** Two where the clock shows that time twice. */
+  choices: readonly AppointmentTimes[];
+  putBack: () => void;
+}
+
+/** From the drop to the answer: what cannot be goes back with a reason, the rest is asked first. */
+export function useMoveByDrag(known: readonly Appointment[]) {
+  const t = useTranslation();
+  const move = useMoveAppointment();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = (
+    appointment: Appointment,
+    wanted: readonly AppointmentTimes[],
+    putBack: () => void,
+  ) => {
+    const choices = wanted.filter((times) => refusalOf(appointment, times) === null);
+    if (choices.length > 0) {
+      setQuestion({ appointment, choices, putBack });
+      return;
+    }
+    putBack();
+    const [times] = wanted;
+    const message = times ? refusalOf(appointment, times) : t('calendar.skipped');
+    notify({ type: 'error', title: t('appointment.move.failed'), message: message ?? '' });
+  };
+
+  const refusalOf = (appointment: Appointment, times: AppointmentTimes): string | null => {
+    const start = Date.parse(times.scheduledStart);
+    const sameStart = start === Date.parse(appointment.scheduledStart);
+    const past = start < Date.now() - appointmentLimits.pastToleranceMs;
+    if (past && !sameStart) return t('calendar.past');
+    return busyText(known, appointment, times);
+  };
+
+  const confirm = (times: AppointmentTimes) => {
+    if (!question) return;
+    setQuestion(null);
+    const { appointment, putBack } = question;
+    // Not `mutate`: it would forget this one when the next appointment is moved meanwhile.
+    move.mutateAsync({ appointment, times }).catch(putBack);
+  };
+  const decline = () => {
+    question?.putBack();
+    setQuestion(null);
+  };
+  return { question, ask, confirm, decline };
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import type { OpenFile } from './main-view.tsx';
+
+export interface CallLayout {
+  /** The chat has its own place beside the picture. */
+  chatBeside: boolean;
+  /** A small window has room for one of video, file or panel. */
+  onePanelOnly: boolean;
+  chatRequested: boolean;
+  chatShown: boolean;
+  requestChat: (wanted: boolean) => void;
+}
+
+/** Wide enough for all controls in the bar; otherwise some are in the menu. */
+export function useHasWideControlBar(): boolean {
+  return useMediaQuery('(min-width: 40rem)');
+}
+
+/** What fits at once. `panel`: another panel than the chat is open. */
+export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
+  const chatBeside = useMediaQuery('(min-width: 80rem)');
+  const onePanelOnly = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
+  const [chatRequested, requestChat] = useChatRequested(file, onePanelOnly);
+  return {
+    chatBeside,
+    onePanelOnly,
+    chatRequested,
+    chatShown: chatBeside || (chatRequested && !panel),
+    requestChat,
+  };
+}
+
+/** Where only one has room, a file that is opened or presented takes the chat's place. */
+function useChatRequested(
+  file: OpenFile['file'],
+  onePanelOnly: boolean,
+): [requested: boolean, request: (requested: boolean) => void] {
+  const [requested, request] = useState(false);
+  const shown = file ? `${file.uuid} ${file.page}` : null;
+  const [seen, setSeen] = useState(shown);
+  if (shown !== seen) {
+    setSeen(shown);
+    if (onePanelOnly && shown !== null) request(false);
+  }
+  return [requested, request];
+}
+
+interface SidePanelsProps {
+  layout: CallLayout;
+  /** A panel beside the chat; where both have no room it takes the chat's place. */
+  panel: ReactNode;
+  /** The chat takes the focus: what opened it has gone. */
+  focusChat: boolean;
+  onOpenFile: (uuid: string) => void;
+}
+
+export function SidePanels({ layout, panel, focusChat, onOpenFile }: SidePanelsProps) {
+  const { chatBeside, chatRequested, requestChat } = layout;
+  if (chatBeside) {
+    return (
+      <aside className="flex w-96 max-w-[45%] shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
+        {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
+        <div className="min-h-0 flex-1">
+          <ChatPanel onOpenFile={onOpenFile} takesFocus={focusChat} />
+        </div>
+      </aside>
+    );
+  }
+  if (!panel && !chatRequested) return null;
+  return (
+    <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2">
+      {panel ?? (
+        <ChatPanel
+          onOpenFile={onOpenFile}
+          takesFocus={focusChat}
+          onClose={() => requestChat(false)}
+        />
+      )}
+    </aside>
+  );
+}

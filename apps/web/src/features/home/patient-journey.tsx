@@ -1,0 +1,101 @@
+import { Pause, Play } from 'lucide-react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { ConsultationPictureProps } from './consultation-picture.tsx';
+
+const captions = {
+  link: 'home.sceneLink',
+  login: 'home.sceneLogin',
+  check: 'home.sceneCheck',
+  talk: 'home.sceneTalk',
+} as const;
+
+/** The home page's animation. What moves for more than five seconds can be stopped (WCAG 2.2.2). */
+export function PatientJourney() {
+  const t = useTranslation();
+  const { scene, playing, still, toggle } = useScene();
+  const Picture = useConsultationPicture();
+  return (
+    <div className="relative">
+      <div data-scene={scene} className="mx-auto aspect-560/430 max-w-80 sm:max-w-none">
+        {Picture ? <Picture scene={scene} label={t('home.pictureLabel')} /> : null}
+      </div>
+      <div className="mt-3 flex items-start gap-2 sm:items-center">
+        <ol className="grid flex-1 grid-cols-4 gap-1 text-center text-xs leading-tight min-[22.5rem]:text-sm min-[22.5rem]:leading-tight sm:gap-2 sm:text-base sm:leading-tight">
+          {scenes.map((name, index) => (
+            <li
+              key={name}
+              className={classNames(
+                'border-t-4 px-0.5 pt-2 transition-colors',
+                name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
+              )}
+            >
+              <span className="hidden sm:inline">{index + 1}. </span>
+              {t(captions[name])}
+            </li>
+          ))}
+        </ol>
+        {still ? null : (
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t(playing ? 'home.pause' : 'home.play')}
+            onClick={toggle}
+          >
+            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the tablet shows: the way of a patient from the message to the conversation. */
+export const scenes = ['link', 'login', 'check', 'talk'] as const;
+export type Scene = (typeof scenes)[number];
+
+/** HOME-4 */
+const sceneMilliseconds = 2_000;
+
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(listener: () => void): () => void {
+  const query = reducedMotion();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The scene to show; it stands still on the conversation when motion is not wanted (HOME-5). */
+function useScene(): { scene: Scene; playing: boolean; still: boolean; toggle: () => void } {
+  const still = useSyncExternalStore(subscribe, () => reducedMotion().matches);
+  const [playing, setPlaying] = useState(true);
+  const [step, setStep] = useState(0);
+
+  useEffect(() => {
+    if (still || !playing) return;
+    const timer = setInterval(() => setStep((now) => (now + 1) % scenes.length), sceneMilliseconds);
+    return () => clearInterval(timer);
+  }, [still, playing]);
+
+  const scene = still ? 'talk' : (scenes[step] ?? 'link');
+  return { scene, playing, still, toggle: () => setPlaying(!playing) };
+}
+
+/** The picture comes after what one reads; without it the page is as useful as before. */
+function useConsultationPicture(): ComponentType<ConsultationPictureProps> | null {
+  const [picture, setPicture] = useState<ComponentType<ConsultationPictureProps> | null>(null);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        import('./consultation-picture.tsx').then(
+          ({ ConsultationPicture }) => setPicture(() => ConsultationPicture),
+          (error: unknown) => console.debug('the picture did not arrive', error),
+        );
+      }),
+    [],
+  );
+  return picture;
+}

@@ -1,0 +1,98 @@
+import { historyDaysAtMost } from '@visite/contract';
+import { formatDay } from '../../i18n/format.ts';
+import { readDay } from '../../i18n/read-day.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { dayAfter } from '../../i18n/wall-time.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DayField } from '../../ui/day-field.tsx';
+
+interface PeriodChoiceProps {
+  period: Period;
+  today: string;
+  onChange: (period: Period) => void;
+}
+
+/** Four usual lengths as buttons, any other by its two days. */
+export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+  const t = useTranslation();
+  const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('reports.noDay') };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <fieldset
+        aria-label={t('reports.period')}
+        className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
+      >
+        {lengths.map((days) => {
+          const choice = lastDays(days, today);
+          const chosen = choice.first === period.first && choice.last === period.last;
+          return (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => onChange(choice)}
+              className={classNames(
+                'min-h-[calc(var(--control)-0.375rem)] rounded-inner px-3 text-sm font-medium',
+                chosen ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+              )}
+            >
+              {t('reports.days', { days })}
+            </button>
+          );
+        })}
+      </fieldset>
+      <DayField
+        {...field}
+        label={t('reports.from')}
+        className="w-36"
+        value={period.first}
+        onChange={(first) => onChange(withFirst(period, first))}
+      />
+      <DayField
+        {...field}
+        label={t('reports.to')}
+        className="w-36"
+        value={period.last}
+        onChange={(last) => onChange(withLast(period, last))}
+      />
+      <p className="pb-2 text-sm text-muted">{t('reports.atMost', { days: historyDaysAtMost })}</p>
+    </div>
+  );
+}
+
+export interface Period {
+  /** YYYY-MM-DD, both inclusive, in the practice. */
+  first: string;
+  last: string;
+}
+
+const lengths = [1, 7, 30, 90] as const;
+const usualDays = 30;
+
+function lastDays(days: number, today: string): Period {
+  return { first: dayAfter(today, 1 - days), last: today };
+}
+
+/** What was typed last holds; the other end follows where the period would be reversed or too long. */
+export function withFirst({ last }: Period, first: string): Period {
+  const latest = dayAfter(first, historyDaysAtMost - 1);
+  return { first, last: last < first || last > latest ? latest : last };
+}
+
+export function withLast({ first }: Period, last: string): Period {
+  const earliest = dayAfter(last, 1 - historyDaysAtMost);
+  return { first: first > last || first < earliest ? earliest : first, last };
+}
+
+/** From the address; whatever is no day, or too long for the server, is put right. */
+export function readPeriod(search: URLSearchParams, today: string): Period {
+  const last = realDay(search.get('to')) ?? today;
+  const first = realDay(search.get('from')) ?? dayAfter(last, 1 - usualDays);
+  const earliest = dayAfter(last, 1 - historyDaysAtMost);
+  const begun = first > last ? last : first;
+  return { first: begun < earliest ? earliest : begun, last };
+}
+
+function realDay(given: string | null): string | null {
+  return given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? readDay(formatDay(given)) : null;
+}

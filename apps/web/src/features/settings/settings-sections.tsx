@@ -1,0 +1,161 @@
+import { infoBlocks } from '@visite/contract';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSettingsForm } from './settings-form.ts';
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+export function PracticeSection() {
+  const t = useTranslation();
+  const { control, errorAt, register } = useSettingsForm();
+  const timeZone = useWatch({ control, name: 'practice.timeZone' });
+  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <TextField
+        label={t('settings.practice.name')}
+        maxLength={120}
+        error={errorAt('practice.name')}
+        {...register('practice.name')}
+      />
+      <TextField
+        label={t('settings.practice.company')}
+        hint={t('settings.practice.companyHint')}
+        optional
+        error={errorAt('practice.company')}
+        {...register('practice.company')}
+      />
+      <TextField
+        label={t('settings.practice.phone')}
+        hint={t('settings.practice.phoneHint')}
+        optional
+        type="tel"
+        error={errorAt('practice.phone')}
+        {...register('practice.phone')}
+      />
+      <Select
+        label={t('settings.practice.timeZone')}
+        hint={t('settings.practice.timeZoneHint')}
+        error={errorAt('practice.timeZone')}
+        options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        {...register('practice.timeZone')}
+      />
+      <Select
+        label={t('settings.practice.mailLanguage')}
+        hint={t('settings.practice.mailLanguageHint')}
+        options={[
+          { value: 'de', label: t('settings.german') },
+          { value: 'en', label: t('settings.english') },
+        ]}
+        {...register('mailLanguage')}
+      />
+    </div>
+  );
+}
+
+const names = ['imprint', 'patientPrivacy', 'patientTerms', 'staffPrivacy', 'staffTerms'] as const;
+
+const trimmed = (typed: string) => typed.trim();
+
+export function LinksSection() {
+  const t = useTranslation();
+  const pages = useId();
+  const own = infoBlocks.map((block) => paths.md(block)).join(', ');
+  const { errorAt, register } = useSettingsForm();
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <p className="text-muted">{t('settings.links.explain')}</p>
+      <datalist id={pages}>
+        {infoBlocks.map((block) => (
+          <option key={block} value={paths.md(block)} />
+        ))}
+      </datalist>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`app.${name}`)}
+          maxLength={500}
+          spellCheck={false}
+          list={pages}
+          error={
+            errorAt(`config.links.${name}`) ? t('settings.links.wrong', { pages: own }) : undefined
+          }
+          {...register(`config.links.${name}`, { setValueAs: trimmed })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const features = 'config.videoConsultation.features';
+/** The name of each flag's texts, and where it stands. */
+const flags = [
+  ['notesEnabled', 'notesEnabled'],
+  ['control', 'control.enabled'],
+  ['captureScreenshot', 'control.captureScreenshot'],
+  ['forceChatUpload', 'forceChatUpload'],
+  ['forcePatientFileUpload', 'forcePatientFileUpload'],
+  ['forceStaffFileUpload', 'forceStaffFileUpload'],
+  ['patientScreenShare', 'patientScreenShare'],
+] as const;
+
+/** What a call offers and what is kept of it, each with its consequence in words. */
+export function FeaturesSection() {
+  const t = useTranslation();
+  const { control, register, setValue } = useSettingsForm();
+  const mode = useWatch({ control, name: `${features}.patientLogin.mode` });
+  return (
+    <div className="flex max-w-xl flex-col gap-6">
+      <RadioGroup
+        label={t('settings.features.patientLogin')}
+        value={mode}
+        options={(['birthday', 'tan'] as const).map((value) => ({
+          value,
+          label: t(`settings.features.${value}`),
+          hint: t(`settings.features.${value}Hint`),
+        }))}
+        onChange={(value) => setValue(`${features}.patientLogin.mode`, value)}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1.5 text-control font-semibold">
+          {t('settings.features.inCall')}
+        </legend>
+        {flags.map(([name, path]) => (
+          <Checkbox
+            key={name}
+            label={t(`settings.features.${name}`)}
+            hint={t(`settings.features.${name}Hint`)}
+            {...register(`${features}.${path}`)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+export function SecuritySection() {
+  const t = useTranslation();
+  const { secondFactor } = useStaffUser();
+  const { control, register } = useSettingsForm();
+  const required = useWatch({ control, name: 'secondFactorRequired' });
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <Checkbox
+        label={t('settings.security.required')}
+        hint={t('settings.security.requiredHint')}
+        {...register('secondFactorRequired')}
+      />
+      {required && !secondFactor ? (
+        <InlineMessage tone="warning">{t('settings.security.you')}</InlineMessage>
+      ) : null}
+    </div>
+  );
+}

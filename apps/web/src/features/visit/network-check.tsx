@@ -1,0 +1,94 @@
+import type { TurnServer } from '@visite/contract';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const words = {
+  checking: 'setup.network.checking',
+  good: 'setup.network.good',
+  'no-relay': 'setup.network.noRelay',
+  'no-network': 'setup.network.noNetwork',
+} as const;
+
+export function NetworkLine({ check, again }: { check: NetworkCheck; again: () => void }) {
+  const t = useTranslation();
+  const wrong = check === 'no-relay' || check === 'no-network';
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status" className="flex items-start gap-2">
+        <span className="mt-1 flex shrink-0 [&_svg]:size-5">
+          {check === 'checking' ? <Spinner /> : null}
+          {check === 'good' ? <CircleCheck className="text-success" aria-hidden="true" /> : null}
+          {wrong ? <TriangleAlert className="text-warning" aria-hidden="true" /> : null}
+        </span>
+        {t(words[check])}
+      </p>
+      {wrong ? <Button onClick={again}>{t('setup.network.again')}</Button> : null}
+    </div>
+  );
+}
+
+export type NetworkCheck = 'checking' | 'good' | 'no-relay' | 'no-network';
+
+/** An expired or unreachable relay never says so: the check gives up by itself. */
+const patienceMs = 8_000;
+
+/** Reaches the server, and through the practice's relay where it has one. */
+async function checkNetwork(
+  turnServers: () => Promise<TurnServer[]>,
+): Promise<Exclude<NetworkCheck, 'checking'>> {
+  let servers: TurnServer[];
+  try {
+    servers = await turnServers();
+  } catch (error) {
+    console.debug('the server was not reached', error);
+    return 'no-network';
+  }
+  if (servers.length === 0) return 'good';
+  return (await findsRelay(servers)) ? 'good' : 'no-relay';
+}
+
+async function findsRelay(iceServers: TurnServer[]): Promise<boolean> {
+  const peer = new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const found = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+    peer.onicecandidate = ({ candidate }) => {
+      if (candidate?.candidate) resolve(true);
+      else if (candidate === null) resolve(false);
+    };
+  });
+  try {
+    peer.createDataChannel('check');
+    await peer.setLocalDescription();
+    return await found;
+  } catch (error) {
+    console.debug('the relay cannot be checked', error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    peer.close();
+  }
+}
+
+interface NetworkState {
+  check: NetworkCheck;
+  again: () => void;
+}
+
+/** Checks once by itself, again when the network returns or somebody asks. */
+export function useNetworkCheck(turnServers: () => Promise<TurnServer[]>): NetworkState {
+  const [check, setCheck] = useState<NetworkCheck>('checking');
+  const again = useCallback(() => {
+    setCheck('checking');
+    void checkNetwork(turnServers).then(setCheck);
+  }, [turnServers]);
+  useEffect(() => {
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+  return { check, again };
+}

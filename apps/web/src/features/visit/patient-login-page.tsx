@@ -1,0 +1,178 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { loadTexts } from '../../i18n/texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { retryImport } from '../../navigation/retry-import.ts';
+import { BirthdateField } from '../../patients/birthdate-field.tsx';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { visitMemory } from '../../visit/visit-memory.ts';
+import { loginSecret, showTan } from './login-secret.ts';
+
+/** A phone that changes its network drops what it is fetching: the login must not fall with it. */
+const InAppNotice = lazy(async () => {
+  try {
+    const { InAppNotice: notice } = await retryImport(() => import('./in-app-notice.tsx'));
+    return { default: notice };
+  } catch (error) {
+    console.debug('the notice for in-app browsers could not be fetched', error);
+    return { default: () => null };
+  }
+});
+
+/** Says nothing about the person before the login (VISIT-18). */
+export function PatientLoginPage() {
+  const t = useTranslation();
+  const { callid = '' } = useParams();
+  const { links } = usePageConfig();
+  const [before] = useState(() => visitMemory.of(callid));
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  return (
+    <PatientPage title={t('arrival.login.title')}>
+      <Suspense fallback={null}>{painted ? <InAppNotice /> : null}</Suspense>
+      <p>{t(before.ready ? 'arrival.login.again' : 'arrival.login.intro')}</p>
+      <PatientLoginForm callid={callid} before={before} />
+      <p className="border-t border-line pt-5 text-muted">
+        {t('arrival.login.privacy')}
+        <br />
+        <NewWindowLink to={links.patientPrivacy}>{t('arrival.login.privacyRead')}</NewWindowLink>
+      </p>
+    </PatientPage>
+  );
+}
+
+interface PatientLoginFormProps {
+  callid: string;
+  /** What this tab already went through: a reload asks for the login alone. */
+  before: { terms: boolean; ready: boolean };
+}
+
+interface Mistakes {
+  secret?: boolean;
+  terms?: boolean;
+}
+
+export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  const loadConnection = useApiSessionLoader();
+  const { links, videoConsultation } = usePageConfig();
+  const { mode } = videoConsultation.features.patientLogin;
+  const form = useRef<HTMLFormElement>(null);
+  // A birth date is no TAN: when the practice changes how to log in, the field begins anew.
+  const [typedFor, setTypedFor] = useState({ mode, text: '' });
+  const typed = typedFor.mode === mode ? typedFor.text : '';
+  const [terms, setTerms] = useState(before.terms);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [loading, setLoading] = useState(false);
+
+  const type = (shown: string) => {
+    setTypedFor({ mode, text: shown });
+    setMistakes((known) => ({ ...known, secret: false }));
+  };
+
+  const logIn = async () => {
+    const body = loginSecret(mode, typed);
+    const found: Mistakes = { secret: body === null, terms: !terms };
+    setMistakes(found);
+    setRefusal(null);
+    if (body === null || !terms) {
+      form.current
+        ?.querySelector<HTMLInputElement>(`#${found.secret ? 'secret' : 'terms'}`)
+        ?.focus();
+      return;
+    }
+    setLoading(true);
+    const [{ sendLogin, LoginRefused }, api] = await Promise.all([
+      import('./send-login.tsx'),
+      loadConnection(),
+      loadTexts(['errors']),
+    ]);
+    try {
+      await sendLogin(api, callid, body, before.ready);
+      navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
+    } catch (error) {
+      setRefusal(<LoginRefused error={error} />);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    logIn()
+      .catch((error: unknown) => {
+        // The page's own code did not arrive, or its mode is none of ours (VISIT-9).
+        console.debug('no login', error);
+        setRefusal(<p className="font-semibold text-danger">{t('arrival.login.impossible')}</p>);
+      })
+      .finally(() => setLoading(false));
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {mode === 'tan' ? (
+        <TextField
+          id="secret"
+          label={t('arrival.login.tan')}
+          hint={t('arrival.login.tanHint')}
+          error={mistakes.secret ? t('arrival.login.tanInvalid') : null}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          inputClassName="tracking-widest"
+          value={typed}
+          onChange={(event) => type(showTan(event.target.value))}
+        />
+      ) : (
+        <BirthdateField
+          id="secret"
+          label={t('arrival.login.birthdate')}
+          hint={t('arrival.login.birthdateHint')}
+          error={mistakes.secret ? t('arrival.login.birthdateInvalid') : null}
+          value={typed}
+          onChange={type}
+        />
+      )}
+      {before.terms ? null : (
+        <div>
+          <Checkbox
+            id="terms"
+            label={t('arrival.login.terms')}
+            error={mistakes.terms ? t('arrival.login.termsMissing') : null}
+            checked={terms}
+            onChange={(event) => {
+              setTerms(event.target.checked);
+              setMistakes((known) => ({ ...known, terms: false }));
+            }}
+          />
+          <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+        </div>
+      )}
+      <div aria-live="assertive">{refusal}</div>
+      <Button type="submit" variant="primary" size="large" block loading={loading}>
+        {t('arrival.login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Opens in a new window, so that typed values are not lost. */
+export function NewWindowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-(--control) max-w-full items-center rounded-inner text-primary-text underline underline-offset-4 wrap-anywhere"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PatientLogin } from '@visite/contract';
+import { codeOf, ResponseError } from '../../api/api-errors.ts';
+import type { ApiSession } from '../../api/api-session.ts';
+import { patientLoginErrorText } from '../../i18n/error-text.ts';
+import { foreignTimeZone, formatDate, formatTime } from '../../i18n/format.ts';
+import { text } from '../../i18n/texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { refreshConfigSoon } from '../../practice/follow-config.ts';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { patientVisit } from '../../visit/patient-visit.ts';
+
+/** Apart from the form, because the first page must not pay for it. */
+export async function sendLogin(
+  api: ApiSession,
+  callid: string,
+  body: PatientLogin,
+  wasReady: boolean,
+): Promise<void> {
+  try {
+    await patientVisit.logIn(api, callid, body);
+  } catch (error) {
+    // The practice has changed how patients log in: this page follows.
+    if (codeOf(error) === 'wrong-login-mode') refreshConfigSoon();
+    throw error;
+  }
+  if (wasReady) await patientVisit.becomeReady();
+}
+
+export function LoginRefused({ error }: { error: unknown }) {
+  const t = useTranslation();
+  const { title, more } = loginRefusal(error);
+  return (
+    <InlineMessage tone="danger" title={title}>
+      {more ? <p>{more}</p> : null}
+      <p>{t('arrival.login.callPractice')}</p>
+    </InlineMessage>
+  );
+}
+
+export interface LoginRefusal {
+  title: string;
+  /** When it is worth another try, where the server told. */
+  more: string | null;
+}
+
+/** What to tell a patient whom the server did not let in (ERR-16 to ERR-18, VISIT-12, VISIT-13). */
+export function loginRefusal(error: unknown): LoginRefusal {
+  const { opensAt, lockedUntil } = (error instanceof ResponseError && error.problem) || {};
+  if (opensAt) {
+    const when = { date: formatDate(opensAt), time: formatTime(opensAt) };
+    const zone = foreignTimeZone(opensAt);
+    const more = zone && text('arrival.login.zone', { zone });
+    return { title: text('arrival.login.tooEarly', when), more };
+  }
+  if (error instanceof ResponseError && error.code === 'ended') {
+    return { title: text('arrival.login.ended'), more: null };
+  }
+  return {
+    title: patientLoginErrorText(error),
+    more: lockedUntil ? text('arrival.login.lockedUntil', { time: formatTime(lockedUntil) }) : null,
+  };
+}

@@ -1,0 +1,173 @@
+import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import { RotateCw, Video, Volume2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { AudioLevel } from '../../devices/audio-level.tsx';
+import { thisBrowser } from '../../devices/browser-kind.ts';
+import { CameraPreview } from '../../devices/camera-preview.tsx';
+import { DeviceChoice } from '../../devices/device-choice.tsx';
+import { type DeviceProblems, deviceHelp } from '../../devices/device-help.ts';
+import { DeviceSteps } from '../../devices/device-steps.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { playChime } from '../../ui/chime.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type NetworkCheck, NetworkLine } from './network-check.tsx';
+
+interface SetupChecksProps {
+  media: LocalMedia;
+  state: LocalMediaSnapshot;
+  problems: DeviceProblems;
+  network: { check: NetworkCheck; again: () => void };
+}
+
+export function SetupChecks({ media, state, problems, network }: SetupChecksProps) {
+  const t = useTranslation();
+  const { camera, microphone } = state;
+  const wrong = problems.camera !== null || problems.microphone !== null;
+  const asking =
+    !wrong && ((camera.active && !camera.track) || (microphone.active && !microphone.track));
+  return (
+    <>
+      {wrong ? (
+        <DeviceGuide media={media} problems={problems} seen={camera.track !== null} />
+      ) : null}
+      {camera.active || microphone.active ? null : (
+        <Button
+          block
+          icon={<Video aria-hidden="true" />}
+          onClick={() => void media.openWith({ audio: true, video: true })}
+        >
+          {t('setup.turnOn')}
+        </Button>
+      )}
+      {asking ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('setup.asking')}
+        </p>
+      ) : null}
+      {problems.camera ? null : (
+        <Check title={t('setup.camera.title')}>
+          <CameraPreview media={state} />
+          {camera.track ? <p className="text-muted">{t('setup.camera.onlyYou')}</p> : null}
+        </Check>
+      )}
+      {problems.microphone ? null : (
+        <Check title={t('setup.microphone.title')}>
+          {microphone.active && microphone.track ? (
+            <AudioLevel track={microphone.track} />
+          ) : (
+            <p>{t('setup.microphone.off')}</p>
+          )}
+          {microphone.interrupted ? (
+            <>
+              <p>{t('setup.microphone.interrupted')}</p>
+              <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
+            </>
+          ) : null}
+        </Check>
+      )}
+      <Check title={t('setup.speaker.title')}>
+        <SpeakerTest />
+      </Check>
+      <Check title={t('setup.network.title')}>
+        <NetworkLine {...network} />
+      </Check>
+      <Disclosure title={t('setup.devices')}>
+        <DeviceChoice media={media} state={state} />
+      </Disclosure>
+    </>
+  );
+}
+
+function Check({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface DeviceGuideProps {
+  media: LocalMedia;
+  problems: DeviceProblems;
+  /** The camera gives a picture: who has only no microphone is still seen. */
+  seen: boolean;
+}
+
+/** What is wrong, a picture of where to put it right, and the ways on without the device. */
+function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
+  const t = useTranslation();
+  const { camera, microphone } = problems;
+  const { title } = deviceHelp(problems, thisBrowser());
+  const withoutCamera = () => void media.setCamera(false);
+  const withoutMicrophone = () => void media.setMicrophone(false);
+  const onlyWatch = () => {
+    withoutCamera();
+    withoutMicrophone();
+  };
+  return (
+    <section
+      aria-labelledby="device-guide"
+      className="flex flex-col gap-4 rounded-box border border-line bg-surface p-4 sm:p-5"
+    >
+      <div role="alert">
+        <h2 id="device-guide" className="text-xl font-bold text-danger">
+          {t(title)}
+        </h2>
+      </div>
+      <DeviceSteps problems={problems} />
+      <p className="text-muted">{t('setup.guide.live')}</p>
+      <Button
+        variant="primary"
+        onClick={() => void media.repair()}
+        icon={<RotateCw aria-hidden="true" />}
+      >
+        {t('setup.guide.again')}
+      </Button>
+      {camera ? <Button onClick={withoutCamera}>{t('setup.audioOnly')}</Button> : null}
+      {microphone && seen ? (
+        <Button onClick={withoutMicrophone}>{t('setup.withoutMicrophone')}</Button>
+      ) : null}
+      {microphone && !seen ? <Button onClick={onlyWatch}>{t('setup.listenOnly')}</Button> : null}
+    </section>
+  );
+}
+
+type Answer = 'none' | 'asked' | 'heard' | 'notHeard' | 'blocked';
+
+/** A tone of our own, and the question whether it was heard. */
+function SpeakerTest() {
+  const t = useTranslation();
+  const [answer, setAnswer] = useState<Answer>('none');
+  const play = () => {
+    playChime().then(
+      (played) => setAnswer(played ? 'asked' : 'blocked'),
+      (error: unknown) => {
+        console.debug('no sound', error);
+        setAnswer('blocked');
+      },
+    );
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button onClick={play} icon={<Volume2 aria-hidden="true" />}>
+        {t('setup.speaker.play')}
+      </Button>
+      <div aria-live="polite">
+        {answer === 'asked' ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <p>{t('setup.speaker.question')}</p>
+            <Button onClick={() => setAnswer('heard')}>{t('setup.speaker.yes')}</Button>
+            <Button onClick={() => setAnswer('notHeard')}>{t('setup.speaker.no')}</Button>
+          </div>
+        ) : null}
+        {answer === 'heard' ? <p>{t('setup.speaker.heard')}</p> : null}
+        {answer === 'notHeard' ? <p>{t('setup.speaker.help')}</p> : null}
+        {answer === 'blocked' ? <p>{t('setup.speaker.blocked')}</p> : null}
+      </div>
+    </div>
+  );
+}

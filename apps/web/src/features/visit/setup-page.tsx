@@ -1,0 +1,117 @@
+import type { LocalMedia } from '@visite/call-engine';
+import type { ProgressProblem, TurnServer } from '@visite/contract';
+import { EyeOff, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { deviceProblems } from '../../devices/device-help.ts';
+import { useLiveRecheck } from '../../devices/use-live-recheck.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
+import { useMedia } from '../../visit/visit-media.ts';
+import { useNetworkCheck } from './network-check.tsx';
+import { SetupChecks } from './setup-checks.tsx';
+import { progressProblem } from './setup-problem.ts';
+
+interface SetupPageProps {
+  media: LocalMedia;
+  turnServers: () => Promise<TurnServer[]>;
+  onProgress: (problem: ProgressProblem | null) => void;
+  onReady: (problem: ProgressProblem | null) => Promise<void>;
+}
+
+const supported = typeof RTCPeerConnection === 'function';
+
+export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPageProps) {
+  const t = useTranslation();
+  const state = useMedia(media);
+  const network = useNetworkCheck(turnServers);
+  const [begun, setBegun] = useState(state.settings.chosen);
+  const [joining, setJoining] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const problems = deviceProblems(state);
+  const problem = progressProblem(supported, problems, network.check);
+  const wrong = problems.camera !== null || problems.microphone !== null;
+  useLiveRecheck(media, problems);
+
+  // What was on the last time is on again without a question, where the browser still allows it;
+  // what was off stays off.
+  useEffect(() => {
+    if (media.getSnapshot().settings.chosen) void media.open();
+  }, [media]);
+
+  useEffect(() => onProgress(problem), [onProgress, problem]);
+
+  const begin = (active: { audio: boolean; video: boolean }) => {
+    setBegun(true);
+    void media.openWith(active);
+  };
+  const ready = () => {
+    setJoining(true);
+    setFailure(null);
+    onReady(problem).catch((error: unknown) => {
+      setFailure(error);
+      setJoining(false);
+    });
+  };
+
+  const banner = (
+    <Banner tone="warning" icon={<EyeOff aria-hidden="true" />}>
+      {t('setup.notSeenYet')}
+    </Banner>
+  );
+  return (
+    <PatientPage title={t('setup.title')} banner={banner}>
+      {supported ? null : (
+        <InlineMessage tone="danger" title={t('setup.guide.unsupported')}>
+          {t('setup.guide.unsupportedWhy')}
+        </InlineMessage>
+      )}
+      {begun ? (
+        <SetupChecks media={media} state={state} problems={problems} network={network} />
+      ) : (
+        <SetupAsk onBegin={begin} />
+      )}
+      {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      {begun && !wrong ? (
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
+          <Button variant="primary" size="large" block loading={joining} onClick={ready}>
+            {t('setup.ready')}
+          </Button>
+          <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
+        </div>
+      ) : null}
+    </PatientPage>
+  );
+}
+
+interface SetupAskProps {
+  onBegin: (active: { audio: boolean; video: boolean }) => void;
+}
+
+/** Before the browser asks: what it will ask, and what to answer. */
+function SetupAsk({ onBegin }: SetupAskProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <p>{t('setup.ask')}</p>
+      <Button
+        variant="primary"
+        size="large"
+        block
+        icon={<Video aria-hidden="true" />}
+        onClick={() => onBegin({ audio: true, video: true })}
+      >
+        {t('setup.turnOn')}
+      </Button>
+      <Button block onClick={() => onBegin({ audio: true, video: false })}>
+        {t('setup.audioOnly')}
+      </Button>
+      <Button block variant="quiet" onClick={() => onBegin({ audio: false, video: false })}>
+        {t('setup.listenOnly')}
+      </Button>
+    </>
+  );
+}
