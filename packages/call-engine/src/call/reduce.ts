@@ -73,8 +73,11 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       const { quality, encrypted, relayed } = event;
       return withPerson(state, event.userID, { quality, encrypted, relayed });
     }
-    case 'safetyWords':
-      return withPerson(state, event.userID, { safetyWords: event.words });
+    case 'safetyWords': {
+      // A broken trust is not mended by the next connection [PEER-103].
+      const isBroken = state.people.get(event.userID)?.safetyWords === 'broken';
+      return isBroken ? state : withPerson(state, event.userID, { safetyWords: event.words });
+    }
     case 'chat': {
       // Messages are sent again after a reconnect.
       if (state.chat.some(({ id }) => id === event.entry.id)) return state;

@@ -2,15 +2,6 @@ import { withTrailingNewline } from '@visite/contract';
 
 /** Reading and munging of session descriptions. */
 
-const fingerprintLine = /^a=fingerprint:(\S+) (\S+)\s*$/im;
-
-/** `sha-256 AB:CD:…` in one spelling for both sides; null when a description carries none. */
-export function fingerprintOf(sdp: string): string | null {
-  const match = fingerprintLine.exec(sdp);
-  if (!match?.[1] || !match[2]) return null;
-  return `${match[1].toLowerCase()} ${match[2].toUpperCase()}`;
-}
-
 /** The stream id of each m= section, by its mid. */
 export function streamIdsByMid(sdp: string): Map<string, string> {
   const ids = new Map<string, string>();
