@@ -6,6 +6,7 @@ import {
   fileLimits,
   type IllegalAnnouncement,
   type PeerMessage,
+  safeFileName,
 } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { IncomingResult } from '../channel/incoming-files.ts';
@@ -154,7 +155,8 @@ export class ReceivedMessages {
       transfers.acknowledge(peer, descriptor.uuid);
       return true;
     }
-    const { uuid, type, name, size = 0 } = descriptor;
+    const { uuid, type, size = 0 } = descriptor;
+    const name = safeFileName(descriptor.name, type);
     const bytes = descriptor.size ?? fileLimits.bytes;
     const fits = fitsIntoCall(volumeOf(state(), uuid), bytes);
     if (!fits) transfers.refuse(peer, uuid);
@@ -243,12 +245,12 @@ export class ReceivedMessages {
 
 const longestName = 200;
 
-/** Shortened and without control characters, so that it can be shown on one line. */
+/** Shortened and without invisible characters, so that it can be shown on one line. */
 function announcedName(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return text
     .slice(0, longestName)
-    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
 }
 
