@@ -163,7 +163,11 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
   });
 
   await test.step('a letter that is broken can still be kept', async () => {
-    const broken = { ...letter, name: 'Kaputt.pdf', buffer: Buffer.from('%PDF-1.7\nnichts') };
+    const broken = {
+      ...letter,
+      name: 'Kaputt.pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj nichts\nstartxref 0 %%EOF'),
+    };
     await drops(desk, broken);
     await fileIn(desk, 'Kaputt.pdf').click();
     await expect(viewerOf(desk)).toContainText('Diese Datei kann hier nicht angezeigt werden.');

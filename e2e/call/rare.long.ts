@@ -119,7 +119,11 @@ test('[PEER-37, PEER-12, PEER-40, FILE-22, CALL-35, CALL-18] a picture that stan
   await test.step('a file is taken back while it is sent', async () => {
     await writes(desk, 'Ich schicke Ihnen den Befund.');
     await stalls(desk);
-    const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000)]);
+    const scan = Buffer.concat([
+      Buffer.from('%PDF-1.7\n1 0 obj\n'),
+      Buffer.alloc(5_000_000),
+      Buffer.from('startxref 0 %%EOF'),
+    ]);
     await attaches(desk, { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: scan });
     await desk.getByRole('button', { name: 'Scan.pdf abbrechen' }).click();
     await expect(chatOf(desk)).toContainText('Abgebrochen');

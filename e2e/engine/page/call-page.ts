@@ -146,7 +146,9 @@ const engine: Engine = {
   },
   sendFile(name, bytes) {
     const content = new Uint8Array(bytes);
-    content.set(new TextEncoder().encode('%PDF-1.7'));
+    content.set(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n'));
+    const end = new TextEncoder().encode('startxref 0 %%EOF');
+    content.set(end, bytes - end.length);
     session?.getSnapshot().actions.sendFile?.(name, content);
   },
   state,

@@ -6,6 +6,12 @@ import { personId } from './wire.ts';
 /** Bounds for what one call keeps of what others send. */
 export const conversationLimits = {
   entriesPerPerson: 5_000,
+  charactersPerPerson: 2_000_000,
+  /** Announced files, cancelled ones included. */
+  announcementsPerPerson: 100,
+  pointsPerPerson: 200_000,
+  /** Drawings that wait for the announcement of their file. */
+  waitingDrawings: 200,
   pages: 500,
   strokesPerPage: 2_000,
   /** How far another person's clock may be ahead before ours no longer follows it. */

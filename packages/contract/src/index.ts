@@ -9,6 +9,7 @@ export * from './conversation.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './file-names.ts';
 export * from './files.ts';
 export * from './intrusion.ts';
 export * from './legal-links.ts';

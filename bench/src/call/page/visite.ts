@@ -66,7 +66,9 @@ function engineOn(backendOf: BackendOf): Contender {
     start: async () => snapshot().actions.start?.(),
     sendFile() {
       const bytes = new Uint8Array(fileBytes);
-      bytes.set(new TextEncoder().encode('%PDF-1.7'));
+      bytes.set(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n'));
+      const end = new TextEncoder().encode('startxref 0 %%EOF');
+      bytes.set(end, bytes.length - end.length);
       snapshot().actions.sendFile?.('file.pdf', bytes);
     },
     received: () =>

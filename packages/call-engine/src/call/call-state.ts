@@ -150,10 +150,19 @@ export function durationSeconds(state: CallState, now: number): number {
 
 /** The same order on every client, whatever the order of arrival [CALL-49]. */
 export function sortedChat(chat: readonly ChatEntry[]): ChatEntry[] {
-  return chat.toSorted((one, other) => {
-    if (one.time !== other.time) return one.time - other.time;
-    return one.from < other.from ? -1 : 1;
-  });
+  return chat.toSorted(byTime);
+}
+
+/** The same list for a message that is in it already: messages are sent again after a reconnect. */
+export function withEntry(chat: readonly ChatEntry[], entry: ChatEntry): readonly ChatEntry[] {
+  const at = chat.findLastIndex((other) => byTime(other, entry) <= 0);
+  return chat[at]?.id === entry.id ? chat : chat.toSpliced(at + 1, 0, entry);
+}
+
+function byTime(one: ChatEntry, other: ChatEntry): number {
+  if (one.time !== other.time) return one.time - other.time;
+  if (one.from === other.from) return 0;
+  return one.from < other.from ? -1 : 1;
 }
 
 /** What was restored from the browser, together with what has arrived since. */

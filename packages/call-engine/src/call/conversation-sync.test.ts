@@ -10,7 +10,8 @@ import {
 } from '../testing/call-harness.ts';
 import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
-const page = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
+/** The first file of a call in the harness. */
+const page = '00000000-0000-4000-9000-000000000001';
 const stroke = (id: string) => ({
   id,
   color: '#ff0000',

@@ -40,6 +40,12 @@ describe('chat', () => {
   });
 });
 
+async function sharedFile(harness: CallHarness, by: TestCall): Promise<string> {
+  const sent = active(by).actions.sendFile?.('plan.pdf', samplePdf());
+  await harness.flush();
+  return sent?.ok ? sent.uuid : '';
+}
+
 describe('presenting and drawing', () => {
   const stroke = {
     id: 's1',
@@ -65,7 +71,7 @@ describe('presenting and drawing', () => {
   it('[DRAW-1, DRAW-2, DRAW-3] strokes appear on the other side and can be erased', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
-    const page = `${uuid}#page=2`;
+    const page = `${await sharedFile(harness, doctor)}#page=2`;
     active(doctor).actions.draw?.(page, [stroke]);
     active(patient).actions.draw?.(page, [{ ...stroke, id: 's2' }]);
     await harness.flush();
@@ -79,12 +85,13 @@ describe('presenting and drawing', () => {
   it('[DRAW-1] strokes survive a rebuilt connection', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
+    const file = await sharedFile(harness, doctor);
     harness.network.disconnect();
-    active(doctor).actions.draw?.(uuid, [stroke]);
+    active(doctor).actions.draw?.(file, [stroke]);
     for (const each of harness.network.open) each.channel.closeFromRemote();
     harness.network.restore();
     await harness.advance(10_000);
-    expect(active(patient).drawings.get(uuid)).toMatchObject([{ id: 's1', from: ids.doctor }]);
+    expect(active(patient).drawings.get(file)).toMatchObject([{ id: 's1', from: ids.doctor }]);
   });
 });
 

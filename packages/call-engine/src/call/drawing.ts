@@ -36,7 +36,8 @@ function short(value: number): number {
 }
 
 const pathElement = /<path\b([^<>]*)>/gi;
-const attribute = /([a-z-]+)\s*=\s*"([^"<>]*)"/gi;
+const attributeName = /(?:^|\s)([a-z-]{1,40})\s{0,4}=\s{0,4}$/i;
+const longestAttributeName = 50;
 
 /**
  * Reduces received markup to points, colours and widths. It is parsed as text and never added to
@@ -49,8 +50,7 @@ export function parseDrawing(url: string): DrawingChange | null {
   const removed: string[] = [];
   let anonymous = 0;
   for (const [, text = ''] of svg.matchAll(pathElement)) {
-    const attributes = new Map<string, string>();
-    for (const [, name = '', value = ''] of text.matchAll(attribute)) attributes.set(name, value);
+    const attributes = attributesOf(text);
     const id = idOf(attributes.get('id'));
     const points = pointsOf(attributes.get('d') ?? '');
     if (!points) continue;
@@ -64,6 +64,17 @@ export function parseDrawing(url: string): DrawingChange | null {
   }
   const replacesAll = anonymous > 0 || strokes.length + removed.length === 0;
   return { strokes, removed, replacesAll };
+}
+
+/** Split at the quotes: an expression over the whole text takes quadratic time [PEER-104]. */
+function attributesOf(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  const parts = text.split('"');
+  for (let at = 0; at + 2 < parts.length; at += 2) {
+    const name = attributeName.exec(parts[at]?.slice(-longestAttributeName) ?? '')?.[1];
+    if (name) attributes.set(name, parts[at + 1] ?? '');
+  }
+  return attributes;
 }
 
 function decoded(url: string): string | null {
@@ -115,9 +126,10 @@ export function withChange(
   change: DrawingChange,
   drawnAt?: number,
 ): DrawnStroke[] {
+  const removed = new Set(change.removed);
   const kept = page.filter((stroke) => {
     if (change.replacesAll) return stroke.from !== from;
-    return !change.removed.includes(stroke.id);
+    return !removed.has(stroke.id);
   });
   const byId = new Map(kept.map((stroke) => [stroke.id, stroke]));
   for (const stroke of change.strokes) {

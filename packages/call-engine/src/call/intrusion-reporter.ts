@@ -34,8 +34,9 @@ export class IntrusionReporter {
     this.#options = options;
   }
 
-  report(suspectedUser: string, attackType: AttackType, description: string): void {
-    const incidents = this.#incidentsOf(suspectedUser, attackType);
+  /** `kind`: counted apart from other incidents of the same type. */
+  report(suspectedUser: string, attackType: AttackType, description: string, kind = ''): void {
+    const incidents = this.#incidentsOf(suspectedUser, attackType, kind);
     incidents.total += 1;
     incidents.unreported += 1;
     incidents.last = description;
@@ -70,8 +71,8 @@ export class IntrusionReporter {
     });
   }
 
-  #incidentsOf(suspectedUser: string, attackType: AttackType): Incidents {
-    const key = `${suspectedUser} ${attackType}`;
+  #incidentsOf(suspectedUser: string, attackType: AttackType, kind: string): Incidents {
+    const key = `${suspectedUser} ${attackType} ${kind}`;
     const timer = new Timer(this.#options.clock);
     const fresh = { total: 0, unreported: 0, last: '', waitMs: countIntervalMs, timer };
     const incidents = this.#incidents.get(key) ?? { suspectedUser, attackType, ...fresh };

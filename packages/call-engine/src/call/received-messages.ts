@@ -6,14 +6,15 @@ import {
   fileLimits,
   type IllegalAnnouncement,
   type PeerMessage,
+  safeFileName,
 } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { IncomingResult } from '../channel/incoming-files.ts';
 import { fitsIntoCall } from '../files/file-validation.ts';
 import type { SharedFile } from './call-state.ts';
 import { type ConversationOptions, volumeOf } from './conversation.ts';
-import { parseDrawing } from './drawing.ts';
 import { authorizeMessage, mayShareScreen } from './message-rules.ts';
+import { ReceivedDrawings } from './received-drawings.ts';
 
 type ReceivedOptions = Omit<ConversationOptions, 'messageClock' | 'createUuid'>;
 type Screenshot = PeerMessage & { type: 'adminScreenshot' };
@@ -22,9 +23,14 @@ type Chat = PeerMessage & { type: 'chatMessage' };
 /** Handles messages of others, after checking that the sender is allowed to send them. */
 export class ReceivedMessages {
   readonly #options: ReceivedOptions;
+  readonly #drawings: ReceivedDrawings;
 
   constructor(options: ReceivedOptions) {
     this.#options = options;
+    this.#drawings = new ReceivedDrawings({
+      ...options,
+      refuse: (from, reason) => this.refused(from, reason),
+    });
   }
 
   handle(from: string, message: PeerMessage): void {
@@ -54,6 +60,7 @@ export class ReceivedMessages {
 
   /** Incomplete files of somebody who left will not be completed. */
   interrupt(userID: string): void {
+    this.#drawings.forget(userID);
     for (const file of this.#options.state().files.values()) {
       if (file.from !== userID || file.status !== 'receiving') continue;
       this.#changeFile(file.uuid, { status: 'interrupted' });
@@ -69,14 +76,9 @@ export class ReceivedMessages {
       case 'chunk':
         this.#handleChunk(from, message);
         break;
-      case 'svgPainting': {
-        const change = parseDrawing(message.svgURL);
-        const page = message.paintOnFileId;
-        if (!change) this.refused(from, 'a drawing that is none');
-        else if (!this.#acceptsPage(page)) this.refused(from, 'too many pages');
-        else dispatch({ type: 'drawing', page, from, change });
+      case 'svgPainting':
+        this.#drawings.handle(from, message);
         break;
-      }
       case 'adminControl': {
         const { intent, fileUUID, page = 1 } = message;
         const presenter = intent !== 'closeFile' && fileUUID ? { fileUUID, page } : null;
@@ -116,20 +118,26 @@ export class ReceivedMessages {
     this.#options.dispatch({ type: 'screenshot', event: events[intent] });
   }
 
-  #acceptsPage(page: string): boolean {
-    const { drawings } = this.#options.state();
-    return drawings.has(page) || drawings.size < conversationLimits.pages;
-  }
-
-  #acceptsEntry(from: string): boolean {
-    const sent = this.#options.state().chat.filter((entry) => entry.from === from);
-    if (sent.length < conversationLimits.entriesPerPerson) return true;
-    this.refused(from, 'more messages than a call holds');
-    return false;
+  /** What one person may make this client keep is bounded [CHAT-68]. */
+  #acceptsEntry(from: string, chat: Pick<Chat, 'timestamp' | 'message'>, file?: string): boolean {
+    const { entriesPerPerson, charactersPerPerson, announcementsPerPerson } = conversationLimits;
+    const { chat: all, files } = this.#options.state();
+    const sent = all.filter((entry) => entry.from === from);
+    const isNewFile = file !== undefined && !files.has(file);
+    // Sent again after a reconnect.
+    if (!isNewFile && sent.some(({ time }) => time === chat.timestamp)) return true;
+    const characters = sent.reduce((sum, entry) => sum + entry.message.length, chat.message.length);
+    const announced = [...files.values()].filter((each) => each.from === from).length;
+    const fits =
+      sent.length < entriesPerPerson &&
+      characters <= charactersPerPerson &&
+      (!isNewFile || announced < announcementsPerPerson);
+    if (!fits) this.refused(from, 'more messages than a call holds');
+    return fits;
   }
 
   #handleChat(from: string, chat: Chat): void {
-    if (!this.#acceptsEntry(from)) return;
+    if (!this.#acceptsEntry(from, chat, chat.file?.uuid)) return;
     if (chat.file && !this.#handleAnnouncement(from, chat.file)) return;
     this.#addEntry(from, chat, chat.file?.uuid);
   }
@@ -147,7 +155,8 @@ export class ReceivedMessages {
       transfers.acknowledge(peer, descriptor.uuid);
       return true;
     }
-    const { uuid, type, name, size = 0 } = descriptor;
+    const { uuid, type, size = 0 } = descriptor;
+    const name = safeFileName(descriptor.name, type);
     const bytes = descriptor.size ?? fileLimits.bytes;
     const fits = fitsIntoCall(volumeOf(state(), uuid), bytes);
     if (!fits) transfers.refuse(peer, uuid);
@@ -155,6 +164,7 @@ export class ReceivedMessages {
     const status = fits ? 'receiving' : 'interrupted';
     const empty = { me: false, progress: 0, base64: '' };
     dispatch({ type: 'fileAdded', file: { uuid, type, name, size, from, status, ...empty } });
+    this.#drawings.onAnnounced(uuid);
     return true;
   }
 
@@ -178,7 +188,7 @@ export class ReceivedMessages {
     // A file that arrived completely before was validated by its content and stays.
     if (known?.status === 'complete' || known?.status === 'manipulated') return;
     transfers.refuse(peer, uuid);
-    if (!this.#acceptsEntry(from)) return;
+    if (!this.#acceptsEntry(from, announced, uuid)) return;
     const empty = { me: false, progress: 0, base64: '', size: 0 } as const;
     // Any type will do for an empty file; a field of its own could be forged too.
     const file = { uuid, name, from, type: 'application/pdf', status: 'receiving' } as const;
@@ -235,12 +245,12 @@ export class ReceivedMessages {
 
 const longestName = 200;
 
-/** Shortened and without control characters, so that it can be shown on one line. */
+/** Shortened and without invisible characters, so that it can be shown on one line. */
 function announcedName(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return text
     .slice(0, longestName)
-    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
 }
 

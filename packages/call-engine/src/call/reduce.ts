@@ -14,7 +14,7 @@ import type {
   StoredElsewhere,
   UploadProgress,
 } from './call-state.ts';
-import { durationSeconds, emptyArtefacts, mergeArtefacts, sortedChat } from './call-state.ts';
+import { durationSeconds, emptyArtefacts, mergeArtefacts, withEntry } from './call-state.ts';
 import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
@@ -73,12 +73,14 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       const { quality, encrypted, relayed } = event;
       return withPerson(state, event.userID, { quality, encrypted, relayed });
     }
-    case 'safetyWords':
-      return withPerson(state, event.userID, { safetyWords: event.words });
+    case 'safetyWords': {
+      // A broken trust is not mended by the next connection [PEER-103].
+      const isBroken = state.people.get(event.userID)?.safetyWords === 'broken';
+      return isBroken ? state : withPerson(state, event.userID, { safetyWords: event.words });
+    }
     case 'chat': {
-      // Messages are sent again after a reconnect.
-      if (state.chat.some(({ id }) => id === event.entry.id)) return state;
-      return { ...state, chat: sortedChat([...state.chat, event.entry]) };
+      const chat = withEntry(state.chat, event.entry);
+      return chat === state.chat ? state : { ...state, chat };
     }
     case 'fileAdded':
       return { ...state, files: new Map(state.files).set(event.file.uuid, event.file) };

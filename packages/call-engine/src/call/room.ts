@@ -10,6 +10,7 @@ import { IceServers } from './ice-servers.ts';
 import { IntrusionReporter } from './intrusion-reporter.ts';
 import { Mesh } from './mesh.ts';
 import { MessageClock } from './message-clock.ts';
+import { MessageLimiter } from './message-limiter.ts';
 import { mayShareScreen } from './message-rules.ts';
 import type { CallSessionOptions } from './ports.ts';
 import { ReceivedMessages } from './received-messages.ts';
@@ -28,6 +29,9 @@ export type RoomOptions = CallSessionOptions & {
   onEnding: (userID: string, stores: boolean) => void;
 };
 
+/** What arrives on the data channels. */
+type ChannelEvent = Extract<PeerEvent, { type: 'message' | 'extra' | 'refused' }>;
+
 /** How long sending the exit message may take before the connection is closed. */
 const byeTimeoutMs = 500;
 const eventsRefreshDelayMs = 250;
@@ -44,6 +48,7 @@ export class Room {
   readonly #intrusions: IntrusionReporter;
   readonly #lostAt = new Map<string, number>();
   readonly #refreshTimer: Timer;
+  readonly #limiters = new Map<string, MessageLimiter<ChannelEvent>>();
 
   constructor(options: RoomOptions) {
     const { browser, server, media, features, state, dispatch, me } = options;
@@ -160,6 +165,7 @@ export class Room {
 
   disconnect(): void {
     this.#refreshTimer.cancel();
+    for (const limiter of this.#limiters.values()) limiter.clear();
     this.#intrusions.flush();
     this.#mesh.close();
     this.#transfers.clear();
@@ -196,15 +202,9 @@ export class Room {
         this.sync.onExtraChannelOpen(userID);
         break;
       case 'extra':
-        this.sync.handle(userID, event.message);
-        break;
       case 'message':
-        if (event.message.type === 'exit') this.#onExit(userID);
-        else this.#received.handle(userID, event.message);
-        this.#applyMeta(userID);
-        break;
       case 'refused':
-        this.#received.undecodable(userID, event);
+        this.#limiterOf(userID).push(event, charactersOf(event), !isChunk(event));
         break;
       case 'safetyWords':
         this.#options.dispatch({ type: 'safetyWords', userID, words: event.words });
@@ -229,6 +229,29 @@ export class Room {
     }
   }
 
+  #onMessage(userID: string, event: ChannelEvent): void {
+    if (event.type === 'extra') this.sync.handle(userID, event.message);
+    else if (event.type === 'refused') this.#received.undecodable(userID, event);
+    else {
+      if (event.message.type === 'exit') this.#onExit(userID);
+      else this.#received.handle(userID, event.message);
+      this.#applyMeta(userID);
+    }
+  }
+
+  #limiterOf(userID: string): MessageLimiter<ChannelEvent> {
+    const known = this.#limiters.get(userID);
+    if (known) return known;
+    const limiter = new MessageLimiter<ChannelEvent>({
+      clock: this.#options.browser.clock,
+      handle: (event) => this.#onMessage(userID, event),
+      onFlood: () =>
+        this.#intrusions.report(userID, 'protocolViolation', 'A flood of messages', 'flood'),
+    });
+    this.#limiters.set(userID, limiter);
+    return limiter;
+  }
+
   /** Debounced: changes come in bursts, and a stream opened before the last one may be lost again. */
   #scheduleEventsRefresh(): void {
     const { page } = this.#options;
@@ -236,6 +259,7 @@ export class Room {
   }
 
   #onExit(userID: string): void {
+    this.#limiters.get(userID)?.clear();
     this.#received.interrupt(userID);
     this.#transfers.forgetPeer(userID);
     this.sync.onPeerLeft(userID);
@@ -298,4 +322,18 @@ export class Room {
     this.remoteMedia.set(userID, media);
     return media;
   }
+}
+
+function isChunk(event: ChannelEvent): boolean {
+  return event.type === 'message' && event.message.type === 'chunk';
+}
+
+/** The fields that can be long. */
+function charactersOf(event: ChannelEvent): number {
+  if (event.type === 'refused') return 0;
+  const { message } = event;
+  if (message.type === 'chunk') return message.data.length;
+  if (message.type === 'svgPainting') return message.svgURL.length;
+  if (message.type === 'chatMessage') return message.message.length;
+  return message.type === 'erased' ? message.strokes.length * 40 : 0;
 }

@@ -242,3 +242,28 @@ describe('files', () => {
     expect(harness.reports).toMatchObject([{ attackType: 'protocolViolation' }]);
   });
 });
+
+describe('the name of a received file', () => {
+  it('[FILE-84] is made by the receiver', async () => {
+    const harness = new CallHarness();
+    const { doctor } = await harness.consultation();
+    const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
+    const file = { type: 'application/pdf', uuid, name: 'rechnung\u202efdp.exe', size: 300 };
+    forge(harness, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
+    await harness.flush();
+    expect(filesOf(doctor)).toMatchObject([{ name: 'rechnungfdp_exe.pdf' }]);
+  });
+
+  it('[FILE-85, FILE-13] HTML behind the header of a PDF is marked and reported', async () => {
+    const harness = new CallHarness();
+    const { doctor } = await harness.consultation();
+    const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
+    const html = new TextEncoder().encode('%PDF-1.7\n<html><script>alert(1)</script></html>');
+    const file = { type: 'application/pdf', uuid, name: 'a.pdf', size: html.length };
+    forge(harness, 'patient', { type: 'chatMessage', timestamp: 1, message: '', file });
+    forge(harness, 'patient', { type: 'chunk', uuid, data: bytesToBase64(html), isLast: true });
+    await harness.flush();
+    expect(filesOf(doctor)).toMatchObject([{ status: 'manipulated', base64: '' }]);
+    expect(harness.reports).toMatchObject([{ attackType: 'maliciousFileUpload' }]);
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleJpeg, samplePdf, samplePng } from '../testing/sample-files.ts';
 import { base64ToBytes, bytesToBase64 } from './base64.ts';
-import { fitsIntoCall, validateFile } from './file-validation.ts';
+import { fitsIntoCall, validateBase64, validateFile } from './file-validation.ts';
 import { imageSize } from './image-size.ts';
 import { stripMetadata } from './photo-metadata.ts';
 import { prepareFile } from './prepare-file.ts';
@@ -15,6 +15,24 @@ describe('files before they are sent', () => {
     expect(validateFile(samplePdf())).toEqual({ ok: true, type: 'application/pdf' });
     const html = new TextEncoder().encode('<html>');
     expect(validateFile(html)).toEqual({ ok: false, reason: 'wrong-type' });
+  });
+
+  it.each([
+    ['the header alone', '%PDF-1.7'],
+    [
+      'HTML behind the header',
+      '%PDF-1.7\n<html><script>alert(1)</script> 1 0 obj startxref 0 %%EOF',
+    ],
+    ['a drawing behind the header', '%PDF-1.7 <svg onload=x> 1 0 obj startxref 0 %%EOF'],
+    ['a page without an object', '%PDF-1.7 hello startxref 0 %%EOF'],
+    ['no end', '%PDF-1.7 1 0 obj startxref 0'],
+    ['the end before the reference', '%PDF-1.7 1 0 obj %%EOF startxref'],
+    ['no version', '%PDF-x 1 0 obj startxref 0 %%EOF'],
+    ['a blank in front', ' %PDF-1.7 1 0 obj startxref 0 %%EOF'],
+  ])('[FILE-85] %s is no PDF', (_what, text) => {
+    const bytes = new TextEncoder().encode(text);
+    expect(validateFile(bytes)).toEqual({ ok: false, reason: 'wrong-type' });
+    expect(validateBase64(bytesToBase64(bytes))).toEqual({ ok: false, reason: 'wrong-type' });
   });
 
   it('[FILE-3] keep to 10 MB, 40 megapixels, 20 files and 50 MB a call', () => {
@@ -55,7 +73,7 @@ describe('files before they are sent', () => {
       file: { name: 'Befund.pdf', type: 'application/pdf', size: 41 },
     });
     const long = prepareFile(`${'x'.repeat(400)}.jpeg`, sampleJpeg());
-    expect(long.ok && long.file.name).toHaveLength(255);
+    expect(long.ok && long.file.name).toHaveLength(105);
     expect(long.ok && long.file.name.endsWith('.jpeg')).toBe(true);
     expect(prepareFile('virus.png', new Uint8Array([77, 90]))).toMatchObject({ ok: false });
   });

@@ -1,7 +1,7 @@
 import type { Negotiation } from '@visite/contract';
 import { AnswererHandshake } from '../trust/handshake.ts';
 import { Peer } from './peer.ts';
-import { candidateCount, fingerprintOf } from './sdp.ts';
+import { candidateCount } from './sdp.ts';
 
 /** The offer is usually on its way when a call begins; a hello sent at once would double it. */
 const helloDelayMs = 1_500;
@@ -95,8 +95,10 @@ export class AnsweringPeer extends Peer {
       else if (offerId === this.#offerId) this.#requestNewOffer(offerId);
       return;
     }
+    const fingerprint = this.acceptedFingerprint(description.sdp);
+    if (!fingerprint) return;
     const rebuilt = connectionEpoch !== this.#connectionEpoch;
-    if (!rebuilt && this.#hasOtherFingerprint(description.sdp)) {
+    if (!rebuilt && this.#hasOtherFingerprint(fingerprint)) {
       this.options.emit({ type: 'handshakeFailed', reason: 'an offer of somebody else' });
       return;
     }
@@ -131,9 +133,9 @@ export class AnsweringPeer extends Peer {
   }
 
   /** An ICE restart keeps its certificate: otherwise safety words already compared prove nothing. */
-  #hasOtherFingerprint(sdp: string): boolean {
-    const known = this.connection?.pc.remoteDescription;
-    return known ? fingerprintOf(known.sdp) !== fingerprintOf(sdp) : false;
+  #hasOtherFingerprint(fingerprint: string): boolean {
+    const known = this.fingerprints();
+    return known !== null && known.other !== fingerprint;
   }
 
   /** The network is not back yet: an answer without candidates could not connect. */

@@ -3,7 +3,7 @@ import { OffererHandshake } from '../trust/handshake.ts';
 import { Peer } from './peer.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions } from './peer-options.ts';
-import { candidateCount, fingerprintOf } from './sdp.ts';
+import { candidateCount } from './sdp.ts';
 
 /** The side that makes every offer of a pair: the first, each ICE restart and each rebuild. */
 export class OfferingPeer extends Peer {
@@ -144,7 +144,9 @@ export class OfferingPeer extends Peer {
       return;
     }
     if (connection.pc.signalingState !== 'have-local-offer') return;
-    if (!this.#handshake.accepts(nonce, fingerprintOf(description.sdp))) {
+    const fingerprint = this.acceptedFingerprint(description.sdp);
+    if (!fingerprint) return;
+    if (!this.#handshake.accepts(nonce, fingerprint)) {
       this.options.emit({ type: 'handshakeFailed', reason: 'an answer of somebody else' });
       return;
     }

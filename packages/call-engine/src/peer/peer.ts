@@ -4,10 +4,10 @@ import { PeerChannel } from '../channel/peer-channel.ts';
 import type { ChunkSource } from '../channel/send-queue.ts';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
+import { readFingerprint } from './fingerprint.ts';
 import { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
-import { fingerprintOf } from './sdp.ts';
 import { SignalRetrier } from './signal-retrier.ts';
 import type { TrackSource } from './transceivers.ts';
 
@@ -272,9 +272,18 @@ export abstract class Peer {
   }
 
   protected fingerprints(): { own: string; other: string } | null {
-    const own = fingerprintOf(this.connection?.pc.localDescription?.sdp ?? '');
-    const other = fingerprintOf(this.connection?.pc.remoteDescription?.sdp ?? '');
-    return own && other ? { own, other } : null;
+    const { localDescription: local, remoteDescription: remote } = this.connection?.pc ?? {};
+    const own = readFingerprint(local?.sdp ?? '');
+    const other = readFingerprint(remote?.sdp ?? '');
+    return own.ok && other.ok ? { own: own.fingerprint, other: other.fingerprint } : null;
+  }
+
+  /** Null for a description whose key is ambiguous: it must not be applied [PEER-103]. */
+  protected acceptedFingerprint(sdp: string): string | null {
+    const read = readFingerprint(sdp);
+    if (read.ok) return read.fingerprint;
+    this.options.emit({ type: 'handshakeFailed', reason: read.reason });
+    return null;
   }
 
   #onConnectionState(connection: PeerConnection): void {

@@ -2,15 +2,6 @@ import { withTrailingNewline } from '@visite/contract';
 
 /** Reading and munging of session descriptions. */
 
-const fingerprintLine = /^a=fingerprint:(\S+) (\S+)\s*$/im;
-
-/** `sha-256 AB:CD:…` in one spelling for both sides; null when a description carries none. */
-export function fingerprintOf(sdp: string): string | null {
-  const match = fingerprintLine.exec(sdp);
-  if (!match?.[1] || !match[2]) return null;
-  return `${match[1].toLowerCase()} ${match[2].toUpperCase()}`;
-}
-
 /** The stream id of each m= section, by its mid. */
 export function streamIdsByMid(sdp: string): Map<string, string> {
   const ids = new Map<string, string>();
@@ -32,7 +23,8 @@ export function candidateCount(sdp: string): number {
 
 /** Kilobits per second. Chromium starts at 300 and drops frames until its estimate has grown. */
 const startBitrate = 1_000;
-const videoFormats = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/.*$/gm;
+const videoFormat = /^a=rtpmap:(\d{1,3}) (?:VP8|VP9|H264|AV1)\//;
+const formatParameters = /^a=fmtp:(\d{1,3}) /;
 
 /** Adds x-google-start-bitrate, so that bandwidth estimation starts higher, and the last newline. */
 export function mungeRemoteSdp(sdp: string): string {
@@ -42,14 +34,19 @@ export function mungeRemoteSdp(sdp: string): string {
     .join('');
 }
 
+/** Line by line: a search per format would take quadratic time with many of them [PEER-104]. */
 function withStartBitrate(section: string): string {
   const hint = `x-google-start-bitrate=${startBitrate}`;
-  let hinted = section;
-  for (const [line, format] of section.matchAll(videoFormats)) {
-    const known = new RegExp(`^a=fmtp:${format} .*$`, 'm');
-    hinted = known.test(section)
-      ? hinted.replace(known, `$&;${hint}`)
-      : hinted.replace(line, `${line}\r\na=fmtp:${format} ${hint}`);
-  }
-  return hinted;
+  const lines = section.split('\r\n');
+  const withParameters = new Set(lines.map((line) => formatParameters.exec(line)?.[1]));
+  const wanted = new Set(lines.map((line) => videoFormat.exec(line)?.[1]));
+  wanted.delete(undefined);
+  const hinted = lines.flatMap((line) => {
+    const format = (videoFormat.exec(line) ?? formatParameters.exec(line))?.[1];
+    const isParameters = line.startsWith('a=fmtp:');
+    if (!wanted.has(format) || (!isParameters && withParameters.has(format))) return [line];
+    wanted.delete(format);
+    return isParameters ? [`${line};${hint}`] : [line, `a=fmtp:${format} ${hint}`];
+  });
+  return hinted.join('\r\n');
 }

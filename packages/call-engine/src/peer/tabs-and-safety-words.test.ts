@@ -135,6 +135,6 @@ describe('safety words', () => {
 function withKey(message: Negotiation, type: 'offer' | 'answer'): Negotiation {
   const { description } = message;
   if (description?.type !== type) return message;
-  const sdp = description.sdp.replace(/^(a=fingerprint:sha-256) .*$/m, '$1 EE:EE:EE\r');
+  const sdp = description.sdp.replace(/^(a=fingerprint:sha-256) .*$/m, `$1 ${'EE:'.repeat(31)}EE`);
   return { ...message, description: { type, sdp } };
 }

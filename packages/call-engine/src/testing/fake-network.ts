@@ -35,7 +35,8 @@ export class FakeNetwork {
   }
 
   fingerprintOf(id: number): string {
-    return `AA:BB:${id.toString(16).padStart(2, '0').toUpperCase()}`;
+    const byte = id.toString(16).padStart(2, '0').toUpperCase();
+    return Array.from({ length: 32 }, () => byte).join(':');
   }
 
   /** Connects every pair in which each side holds the other's newest description. */

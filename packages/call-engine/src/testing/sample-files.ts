@@ -38,8 +38,10 @@ export function sampleJpeg(orientation = 6, width = 4, height = 3): Uint8Array<A
 }
 
 export function samplePdf(length = 40): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(Math.max(length, 8));
-  bytes.set(ascii('%PDF-1.7'));
+  const [head, tail] = [ascii('%PDF-1.7\n1 0 obj\n'), ascii('startxref 0 %%EOF')];
+  const bytes = new Uint8Array(Math.max(length, head.length + tail.length));
+  bytes.set(head);
+  bytes.set(tail, bytes.length - tail.length);
   return bytes;
 }
 

@@ -11,7 +11,7 @@ type Fingerprints = { own: string; other: string };
 export class OffererHandshake {
   readonly #crypto: Crypto;
   readonly #nonce: string;
-  #answerer: { nonce: string | undefined; fingerprint: string | null } | null = null;
+  #answerer: { nonce: string | undefined; fingerprint: string } | null = null;
 
   constructor(crypto: Crypto) {
     this.#crypto = crypto;
@@ -31,7 +31,7 @@ export class OffererHandshake {
    * The first answer is binding. A nonce or fingerprint that arrives after ours was revealed, as
    * with an ICE restart, could have been searched for until the words match.
    */
-  accepts(nonce: string | undefined, fingerprint: string | null): boolean {
+  accepts(nonce: string | undefined, fingerprint: string): boolean {
     this.#answerer ??= { nonce, fingerprint };
     return this.#answerer.nonce === nonce && this.#answerer.fingerprint === fingerprint;
   }

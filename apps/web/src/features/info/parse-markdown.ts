@@ -40,10 +40,15 @@ function parseBlock(chunk: string, filled: (text: string) => Inline[]): Block {
   return { kind: 'paragraph', content: filled(oneLine(chunk)) };
 }
 
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
+const oneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 
+/** No part may run over the beginning of another one: that would take quadratic time [PEER-104]. */
 const inlinePattern =
-  /\*\*([^*]+)\*\*|\[\[([^\]]+)\]\]|\[([^\]]+)\]\(([^)\s]+)\)|\{(\w+)(?:\|([^}]*))?\}/g;
+  /\*\*([^*]+)\*\*|\[\[([^[\]]+)\]\]|\[([^[\]]+)\]\(([^[()\s]+)\)|\{(\w{1,40})(?:\|([^{}]*))?\}/g;
 
 /** `{phone|Telefonnummer}` is the configured value, or a blank of that name where none is set. */
 function parseInline(text: string, values: Record<string, string>): Inline[] {

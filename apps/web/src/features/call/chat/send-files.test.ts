@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendFiles } from './send-files.tsx';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const pdf = [...new TextEncoder().encode('%PDF-1.7 …')];
+const pdf = [...new TextEncoder().encode('%PDF-1.7 1 0 obj startxref 0 %%EOF')];
 const file = (name: string, bytes: readonly number[], type = '') =>
   new File([Uint8Array.from(bytes)], name, { type });
 

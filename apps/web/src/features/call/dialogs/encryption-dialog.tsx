@@ -13,7 +13,10 @@ interface EncryptionDialogProps {
 export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
   const t = useTranslation();
   const { people } = useCall().call;
-  const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
+  const shown = people.filter(
+    ({ left, connection, safetyWords }) =>
+      !left && (connection === 'connected' || safetyWords === 'broken'),
+  );
   return (
     <Dialog
       open={open}
@@ -22,7 +25,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       description={t('call.protection.why')}
     >
       <ul className="mt-4 flex flex-col gap-4">
-        {connected.map((person) => (
+        {shown.map((person) => (
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
             <Words words={person.safetyWords} />
@@ -60,7 +63,8 @@ function Words({ words }: { words: RemotePerson['safetyWords'] }) {
 /** `encrypted` only when getStats() of every connection confirms DTLS [PEER-27]. */
 export function encryptionState(people: readonly RemotePerson[]): 'encrypted' | 'open' | 'broken' {
   const connected = people.filter(({ left, connection }) => !left && connection === 'connected');
-  if (connected.some(({ safetyWords }) => safetyWords === 'broken')) return 'broken';
+  // Without a connection too: a refused description is why there is none.
+  if (people.some(({ left, safetyWords }) => !left && safetyWords === 'broken')) return 'broken';
   const safe = connected.length > 0 && connected.every(({ encrypted }) => encrypted);
   return safe ? 'encrypted' : 'open';
 }

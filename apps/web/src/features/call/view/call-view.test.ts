@@ -99,6 +99,8 @@ describe('protectionOf', () => {
     expect(encryptionState([person({ connection: 'connecting' })])).toBe('open');
     expect(encryptionState([person(), person({ left: true, encrypted: false })])).toBe('encrypted');
     expect(encryptionState([person({ safetyWords: 'broken' })])).toBe('broken');
+    const refused = person({ safetyWords: 'broken', connection: 'connecting' });
+    expect(encryptionState([refused])).toBe('broken');
   });
 });
 
