@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHistory } from '../../appointments/appointment-counts.ts';
+import { useHistory } from '../../appointments/appointment-queries.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { localStore } from '../../state/browser-storage.ts';

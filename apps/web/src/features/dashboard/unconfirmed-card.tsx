@@ -1,5 +1,5 @@
 import { MailQuestion } from 'lucide-react';
-import { useUnconfirmedCount } from '../../appointments/appointment-counts.ts';
+import { useUnconfirmedCount } from '../../appointments/appointment-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/button.tsx';

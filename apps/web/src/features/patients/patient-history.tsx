@@ -1,6 +1,6 @@
 import { fullName } from '@visite/contract';
 import { useSearchParams } from 'react-router';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { errorText } from '../../i18n/error-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whileAttended } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { whileAttended } from '../../session/while-attended.ts';
 
 const intrusionKeys = { all: ['intrusions'] } as const;
 

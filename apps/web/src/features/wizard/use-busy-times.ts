@@ -1,5 +1,5 @@
 import { type Appointment, appointmentLimits, openStatuses } from '@visite/contract';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import type { Draft } from './draft.ts';
 
