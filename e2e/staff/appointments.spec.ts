@@ -1,5 +1,5 @@
 import { call } from '../practice/api.ts';
-import { newVisit } from '../practice/people.ts';
+import { newVisit, patientArrives } from '../practice/people.ts';
 import {
   eachLanguage,
   expect,
@@ -129,3 +129,49 @@ for (const { language, tag } of eachLanguage) {
     await expectFits(page);
   });
 }
+
+test('[LIVE-31, CAL-54] a response that was asked for before a cancellation does not undo it', async ({
+  page,
+  doctor,
+}) => {
+  const cancelled = await newVisit(doctor, { inMinutes: 30 });
+  const waiting = await newVisit(doctor, { inMinutes: 60 });
+  await signedIn(page, doctor);
+  await page.goto('/user/dashboard');
+  await expect(page.getByText(cancelled.name).first()).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const isList = (url: URL) =>
+    url.pathname.endsWith('/appointments') && url.searchParams.get('limit') === '500';
+  await page.route(isList, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await page
+    .getByRole('navigation', { name: 'Hauptnavigation' })
+    .getByRole('link', { name: 'Termine' })
+    .press('Enter');
+  await answered.promise;
+  const params = { appointmentId: cancelled.appointmentId };
+  await call('cancelAppointment', { params, token: doctor.token });
+  // The events come in order: after this one the cancellation is here too.
+  const patient = await patientArrives(waiting);
+  await patient.isReady();
+  const strip = page.getByRole('region', { name: 'Wartezimmer' });
+  await expect(strip).toContainText(`${waiting.name} wartet`);
+  released.resolve();
+  const rows = page.getByRole('row').filter({ hasText: 'Petra' });
+  await expect(rows.filter({ hasText: waiting.name })).toBeVisible();
+  await expect(rows.filter({ hasText: cancelled.name })).toBeHidden();
+
+  // Through the login, which leads back at once: the open stream does not send its list again.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/user/login');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await expect(page.getByRole('main').getByText(waiting.name).first()).toBeVisible();
+  await patient.leaves();
+});

@@ -56,4 +56,50 @@ describe('API session', () => {
     const sent = await last(api.patient.call('joinAppointment', { params }));
     expect(sent?.bearer).toBeNull();
   });
+
+  /** A tab whose requests the test answers, in the order that it chooses. */
+  function answeredTab() {
+    const asked: { path: string; answer: (body: unknown, status?: number) => void }[] = [];
+    const api = createApiSession({
+      secureApiBaseUrl: '',
+      fetch: (input) =>
+        new Promise((resolve) => {
+          const answer = (body: unknown, status = 200) => resolve(Response.json(body, { status }));
+          asked.push({ path: String(input), answer });
+        }),
+    });
+    sessionStorage.setItem('visite.staffApiToken', 'st_here');
+    return { api, asked };
+  }
+
+  const user = (lastName: string) => ({
+    person: { id: '11111111-1111-4111-8111-111111111111', firstName: 'Ada', lastName },
+    username: 'ada',
+    roles: ['doctor'],
+    status: 'active',
+    joined: '2026-01-01T00:00:00Z',
+    secondFactor: false,
+  });
+
+  it('[LIVE-31] of two readings of the own account the one that was asked for last counts', async () => {
+    const { api, asked } = answeredTab();
+    const readings = [api.resumeStaff(), api.resumeStaff()];
+    asked[1]?.answer(user('New'));
+    await readings[1];
+    asked[0]?.answer(user('Old'));
+    await readings[0];
+    expect(api.staffUser.get()?.person.lastName).toBe('New');
+  });
+
+  it('[LOGIN-9] a reading that is answered after the logout brings nobody back', async () => {
+    const { api, asked } = answeredTab();
+    const reading = api.resumeStaff();
+    const logout = api.staffLogout();
+    asked[1]?.answer({}, 503);
+    await logout;
+    asked[0]?.answer(user('Gone'));
+    await reading;
+    expect(api.staffUser.get()).toBeNull();
+    expect(api.stream.get().state).toBe('closed');
+  });
 });

@@ -11,7 +11,6 @@ import {
 import { createStore } from '../state/store.ts';
 import { type Client, createClient } from './client.ts';
 import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
-import { createLiveAppointments, noAppointments, withEvent } from './live-appointments.ts';
 import { pendingEnrolment } from './pending-enrolment.ts';
 import { sessionTimes } from './session-times.ts';
 import { staffToken } from './staff-token.ts';
@@ -29,7 +28,9 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
   /** The practice demands a second factor and this session has none: nothing but enrolling works. */
   const mustEnrol = createStore(pendingEnrolment.get());
   const stream = createStore<StreamStatus>({ state: 'initial' });
-  const appointments = createLiveAppointments();
+  /** Numbers of the last request for the logged-in person, and of the last whose response counted. */
+  let resumes = 0;
+  let resumed = 0;
   const listeners = new Set<(event: LiveEvent) => void>();
   const readers = new Set<(records: readonly LiveRecord[]) => void>();
 
@@ -59,7 +60,6 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     fetch: parts.fetch,
     onEvent: (event) => {
       if (event.type === 'loggedOut') forget();
-      appointments.set(withEvent(appointments.get(), event));
       for (const listener of [...listeners]) listener(event);
     },
     onChanged: (records) => {
@@ -87,7 +87,6 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
 
   function endStaffSession(reason: CloseReason): void {
     forget();
-    appointments.set(noAppointments);
     events.close(reason);
   }
 
@@ -100,15 +99,14 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     staffUser,
     mustEnrol,
     stream,
-    appointments,
 
+    /** The staff area then opens the event stream: nobody listens to the stream's first list before. */
     async staffLogin(body: StaffLogin) {
       const answer = await staff.call('staffLogin', { body });
       staffToken.set(answer.staffApiToken);
       sessionTimes.begin(Date.now());
       setMustEnrol(answer.enrolSecondFactor ?? false);
       staffUser.set(answer.user);
-      if (!mustEnrol.get()) events.open();
       return answer;
     },
 
@@ -121,8 +119,14 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
 
     /** After a reload: the token is there, the user is not. */
     async resumeStaff(): Promise<StaffUser> {
+      const token = staffToken.get();
+      resumes += 1;
+      const mine = resumes;
       const user = await staff.call('currentStaff', {});
-      // Whoever is the same stays the same: every screen hangs on this.
+      // The session ended during the request, or a later request was answered first.
+      if (staffToken.get() !== token || mine < resumed) return user;
+      resumed = mine;
+      // An equal user stays the same object: every screen renders again with a new one.
       if (JSON.stringify(user) !== JSON.stringify(staffUser.get())) staffUser.set(user);
       // Enrolled in another tab, or the practice demands no factor any more.
       if (mustEnrol.get() && !user.secondFactorDue) setMustEnrol(false);
@@ -143,7 +147,6 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     async patientLogin(appointmentId: string, body: PatientLogin): Promise<PatientLoginResponse> {
       const answer = await patient.call('patientLogin', { params: { appointmentId }, body });
       patientToken = answer.patientApiToken;
-      appointments.set(noAppointments);
       events.open();
       return answer;
     },
@@ -160,7 +163,10 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     },
 
     hasPatientToken: () => patientToken !== null,
-    openEvents: () => events.open(),
+    /** Not before a second factor that the practice demands is set up. */
+    openEvents(): void {
+      if (!mustEnrol.get()) events.open();
+    },
     hurry: () => events.hurry(),
     renewEvents: () => events.renew(),
 

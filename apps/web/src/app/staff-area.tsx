@@ -4,15 +4,17 @@ import { useEffect, useMemo } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
 // The way out works while the server is away: its code comes with the area.
 import '../features/login/logout-page.tsx';
+import { liveAppointments } from '../appointments/apply-live-event.ts';
+import { followAppointments } from '../appointments/live-appointments.ts';
 import { type CallControl, createCallControl } from '../call-session/call-control.ts';
 import { StaffCallProvider } from '../call-session/staff-call-context.tsx';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { currentFeatures, usePageConfig } from '../practice/page-config.ts';
+import { followRecords } from '../session/follow-records.ts';
 import { secureAddress } from '../session/secure-origin.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { StaffSessionProvider } from '../session/staff-session.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
-import { useLiveRecords } from '../session/use-live-records.ts';
 import { useStore } from '../state/use-store.ts';
 import { AppointmentHost } from './appointment-host.tsx';
 import { CallDialogs } from './call-dialogs.tsx';
@@ -25,9 +27,29 @@ import { ToLogin } from './to-login.tsx';
 const queryClient = createQueryClient();
 let tabCall: CallControl | null = null;
 
+let following = false;
+
+/** Once per tab: events and ended sessions change the cache whatever page is shown. */
+function followSession(api: ApiSession): void {
+  if (following) return;
+  following = true;
+  followAppointments(api, queryClient);
+  followRecords(api, queryClient);
+  let person = api.staffUser.get()?.person.id;
+  api.staffUser.subscribe(() => {
+    const next = api.staffUser.get()?.person.id;
+    if (next !== person) queryClient.clear();
+    person = next;
+  });
+}
+
 /** One call per tab, whatever page it is seen from. */
 function callOf(api: ApiSession): CallControl {
-  tabCall ??= createCallControl(api, currentFeatures);
+  tabCall ??= createCallControl({
+    api,
+    features: currentFeatures,
+    liveAppointment: (id) => liveAppointments(queryClient).byId.get(id),
+  });
   return tabCall;
 }
 
@@ -36,6 +58,7 @@ export function StaffArea() {
   const { secureApiBaseUrl } = usePageConfig();
   const api = useApiSession();
   const user = useStore(api.staffUser);
+  followSession(api);
   const elsewhere = secureAddress(secureApiBaseUrl, window.location);
   if (elsewhere) return <FullNavigation to={elsewhere} />;
   if (!api.isStaff()) return <ToLogin />;
@@ -48,10 +71,14 @@ function SignedIn({ api, user }: { api: ApiSession; user: StaffUser }) {
   const call = callOf(api);
   const inCall = useStore(call.current) !== null;
 
-  useLiveRecords(api, queryClient);
-
-  // Whoever comes next at this browser must not find this person's patients in memory.
-  useEffect(() => () => queryClient.clear(), []);
+  useEffect(() => {
+    api.openEvents();
+    return () => {
+      // Whoever comes next at this browser must not find this person's patients in memory. While the
+      // session lasts the cache stays: an open stream does not send its list again.
+      if (!api.isStaff()) queryClient.clear();
+    };
+  }, [api]);
 
   return (
     <StaffSessionProvider value={session}>

@@ -1,6 +1,7 @@
 import { can, fullName, relationTo } from '@visite/contract';
 import { Suspense, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { useLiveAppointments } from '../appointments/live-appointments.ts';
 import { useCallRedirect } from '../call-session/call-redirect.ts';
 import { useCallControl } from '../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../call-session/use-join-call.ts';
@@ -12,7 +13,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { useTargetLocation } from '../navigation/use-target-location.ts';
-import { useLiveAppointments, useStaffSession } from '../session/staff-session.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/use-store.ts';
 import { notify } from '../ui/notifications.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

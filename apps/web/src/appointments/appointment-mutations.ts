@@ -11,10 +11,13 @@ import { codeOf } from '../api/api-errors.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { formatDateTime, formatTime } from '../i18n/format.ts';
 import { text } from '../i18n/texts.ts';
+import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { notify } from '../ui/notifications.ts';
+import { type LiveAppointments, liveAppointments } from './apply-live-event.ts';
 import { clashWith } from './appointment-facts.ts';
 import { appointmentKeys } from './appointment-keys.ts';
+import { collectChanges } from './live-appointments.ts';
 
 /** What a screen says afterwards, also when it has been left meanwhile. */
 type Afterwards<Variables = void> = Pick<
@@ -83,30 +86,41 @@ export function useMoveAppointment(onMoved?: () => void) {
     queryClient.setQueriesData<Appointment[]>({ queryKey: appointmentKeys.lists }, (known) =>
       known?.map(moved),
     );
-    const live = api.appointments.get();
-    const known = live.byId.get(id);
-    if (known) {
-      const byId = new Map(live.byId).set(id, moved(known));
-      api.appointments.set({ ...live, byId });
-    }
+    queryClient.setQueryData<Appointment>(
+      appointmentKeys.record(id),
+      (known) => known && moved(known),
+    );
+    queryClient.setQueryData<LiveAppointments>(appointmentKeys.live, (live) => {
+      const known = live?.byId.get(id);
+      return live && known ? { ...live, byId: new Map(live.byId).set(id, moved(known)) } : live;
+    });
   };
 
   return useMutation({
     mutationFn: ({ appointment: { id }, times }: Move) =>
       api.staff.call('moveAppointment', { params: { appointmentId: id }, body: times }),
-    onMutate: ({ appointment: { id }, times }) => show(id, times),
+    onMutate: ({ appointment: { id }, times }) => {
+      show(id, times);
+      return collectChanges(api);
+    },
     onSuccess: (_, { times }) => {
       const when = formatDateTime(times.scheduledStart);
       notify({ type: 'success', title: text('appointment.move.done', { when }) });
       onMoved?.();
     },
-    onError: (error, { appointment, times }) => {
+    onError: (error, { appointment, times }, during) => {
       const { id, scheduledStart, scheduledEnd } = appointment;
-      show(id, { scheduledStart, scheduledEnd });
-      const others = [...api.appointments.get().byId.values()];
+      // An event during the request is newer than what was shown before it (CAL-46).
+      if (!during?.changed.has(id)) show(id, { scheduledStart, scheduledEnd });
+      const others = [...liveAppointments(queryClient).byId.values()];
       const message = codeOf(error) === 'doctor-busy' ? busyText(others, appointment, times) : null;
       const title = text('appointment.move.failed');
       notify({ type: 'error', title, message: message ?? errorText(error) });
+    },
+    onSettled: (_data, _error, _move, during) => {
+      during?.stop();
+      // The event finds the new time already shown, so it does not count again by itself.
+      refetchFromStart(queryClient, { queryKey: appointmentKeys.unconfirmed });
     },
   });
 }

@@ -25,7 +25,18 @@ export interface CallControl {
   leave(): Promise<void>;
 }
 
-export function createCallControl(api: ApiSession, features: FeatureFlags): CallControl {
+interface CallControlParts {
+  api: ApiSession;
+  features: FeatureFlags;
+  /** The newest state of an appointment that the event stream has told. */
+  liveAppointment: (appointmentId: string) => Appointment | undefined;
+}
+
+export function createCallControl({
+  api,
+  features,
+  liveAppointment,
+}: CallControlParts): CallControl {
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
   const before = createStore<StaffCall | null>(null);
@@ -63,7 +74,9 @@ export function createCallControl(api: ApiSession, features: FeatureFlags): Call
     const user = api.staffUser.get();
     if (!user) throw new Error('nobody is logged in');
     const { openStaffCall } = await import('./staff-call.ts');
-    return openStaffCall({ api, user, features }, appointment);
+    // Only from here on the call follows the stream: an event during the loading comes only once.
+    const newest = liveAppointment(appointment.id) ?? appointment;
+    return openStaffCall({ api, user, features }, newest);
   }
 
   async function prepareWanted(): Promise<void> {
@@ -90,10 +103,9 @@ export function createCallControl(api: ApiSession, features: FeatureFlags): Call
 
   async function open(appointmentId: string): Promise<StaffCall> {
     const params = { appointmentId };
-    const live = api.appointments.get().byId.get(appointmentId);
     const [{ openDevices }, appointment] = await Promise.all([
       import('./staff-call.ts'),
-      live ?? api.staff.call('readAppointment', { params }),
+      liveAppointment(appointmentId) ?? api.staff.call('readAppointment', { params }),
     ]);
     const call = takePrepared(appointment) ?? (await make(appointment));
     openDevices(call.media);

@@ -1,6 +1,7 @@
 import { type Appointment, relationTo, type StaffUser } from '@visite/contract';
 import { useMemo } from 'react';
-import { useLiveAppointments, useStaffUser } from '../session/staff-session.tsx';
+import { useLiveAppointments } from '../appointments/live-appointments.ts';
+import { useStaffUser } from '../session/staff-session.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 export interface NextCall {

@@ -115,8 +115,12 @@ export function useChangeEmail(onChanged: () => void) {
       return api.staff.call('changePatient', { params: { patientId }, body });
     },
     onSuccess: (_, { patient, email }) => {
-      const changed: Patient = { ...patient, person: { ...patient.person, email } };
-      queryClient.setQueryData(patientKeys.record(patient.person.id), changed);
+      const queryKey = patientKeys.record(patient.person.id);
+      // Into the record as it is now: it may have been fetched again during the request.
+      queryClient.setQueryData<Patient>(queryKey, (now = patient) => ({
+        ...now,
+        person: { ...now.person, email },
+      }));
       onChanged();
     },
   });

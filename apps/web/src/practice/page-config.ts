@@ -10,29 +10,11 @@ export const pageConfig = createStore<PageConfig>(
 
 export const usePageConfig = (): PageConfig => useStore(pageConfig);
 
-const now = () => pageConfig.get().videoConsultation.features;
+const features = () => pageConfig.get().videoConsultation.features;
 
-/** The practice's functions at the moment of reading: a running call follows a change (TENANT-20). */
-export const currentFeatures: FeatureFlags = {
-  get notesEnabled() {
-    return now().notesEnabled;
-  },
-  get control() {
-    return now().control;
-  },
-  get forceChatUpload() {
-    return now().forceChatUpload;
-  },
-  get forcePatientFileUpload() {
-    return now().forcePatientFileUpload;
-  },
-  get forceStaffFileUpload() {
-    return now().forceStaffFileUpload;
-  },
-  get patientScreenShare() {
-    return now().patientScreenShare;
-  },
-  get patientLogin() {
-    return now().patientLogin;
-  },
-};
+/**
+ * One object for running calls, which read it at each use. It subscribes before any call does, so a
+ * call that hears of a change finds it here (TENANT-20).
+ */
+export const currentFeatures: FeatureFlags = { ...features() };
+pageConfig.subscribe(() => Object.assign(currentFeatures, features()));

@@ -1,8 +1,6 @@
 import type { StaffUser } from '@visite/contract';
 import { createContext, useContext } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
-import type { LiveAppointments } from '../api/live-appointments.ts';
-import { useStore } from '../state/use-store.ts';
 
 export interface StaffSession {
   api: ApiSession;
@@ -22,9 +20,4 @@ export function useStaffSession(): StaffSession {
 
 export function useStaffUser(): StaffUser {
   return useStaffSession().user;
-}
-
-/** The practice's appointments as the event stream tells them. */
-export function useLiveAppointments(): LiveAppointments {
-  return useStore(useStaffSession().api.appointments);
 }

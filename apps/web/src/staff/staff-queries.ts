@@ -134,7 +134,8 @@ export function useChangeAccountStatus() {
     onError: (_, { account, active }) => {
       show(account.person.id, active ? 'inactive' : 'active');
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    // After a refusal too: the list may have been fetched again during the request.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),
   });
 }
 

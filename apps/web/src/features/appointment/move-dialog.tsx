@@ -1,7 +1,7 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { plannedFrom, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
 import { TimeFields } from '../../appointments/time-fields.tsx';
 import { formatDateTime } from '../../i18n/format.ts';

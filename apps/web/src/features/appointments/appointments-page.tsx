@@ -1,6 +1,6 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

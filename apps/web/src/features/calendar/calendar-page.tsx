@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withAppointment } from '../../appointments/appointment-link.ts';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

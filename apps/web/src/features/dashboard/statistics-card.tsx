@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHistory } from '../../appointments/appointment-counts.ts';
+import { useHistory } from '../../appointments/appointment-queries.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

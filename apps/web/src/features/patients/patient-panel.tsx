@@ -3,7 +3,8 @@ import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
+
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';

@@ -5,8 +5,9 @@ import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { whileAttended } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { whileAttended } from '../../session/while-attended.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';

@@ -1,7 +1,8 @@
 import { can } from '@visite/contract';
 import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useHistory } from '../../appointments/appointment-counts.ts';
+import { useHistory } from '../../appointments/appointment-queries.ts';
+
 import { durationText } from '../../i18n/duration.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone, formatDay } from '../../i18n/format.ts';

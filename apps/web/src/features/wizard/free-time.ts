@@ -6,7 +6,8 @@ import {
 } from '@visite/contract';
 import { useEffect } from 'react';
 import { type Busy, clashWith } from '../../appointments/appointment-facts.ts';
-import { useAppointmentsBetween } from '../../appointments/appointment-lists.ts';
+import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
+
 import { scheduleOf } from '../../appointments/planned-time.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { formatTime } from '../../i18n/format.ts';
