@@ -15,9 +15,9 @@ const json = { 'content-type': 'application/json' };
 async function logIn(origin: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ username: 'doctor', password: demoPassword });
   const url = `${origin}${apiPrefix}/staff/login`;
-  const answer = await fetch(url, { method: 'POST', headers: json, body });
-  if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
-  const { staffApiToken } = (await answer.json()) as { staffApiToken: string };
+  const response = await fetch(url, { method: 'POST', headers: json, body });
+  if (!response.ok) throw new Error(`login: ${response.status} ${await response.text()}`);
+  const { staffApiToken } = (await response.json()) as { staffApiToken: string };
   return { authorization: `Bearer ${staffApiToken}` };
 }
 
@@ -30,13 +30,13 @@ const bodyOf = (lastName: string) =>
 async function createPatient(origin: string, headers: Record<string, string>, lastName: string) {
   const key = { ...json, ...headers, 'idempotency-key': lastName };
   const body = bodyOf(lastName);
-  const answer = await fetch(`${origin}${apiPrefix}/patients`, {
+  const response = await fetch(`${origin}${apiPrefix}/patients`, {
     method: 'POST',
     headers: key,
     body,
   });
-  if (answer.status !== 201) return undefined;
-  return ((await answer.json()) as { person: { id: string } }).person.id;
+  if (response.status !== 201) return undefined;
+  return ((await response.json()) as { person: { id: string } }).person.id;
 }
 
 /** Four writers at once, until the server dies under them at a random moment. */

@@ -96,4 +96,39 @@ describe('the audit trail', () => {
       { action: 'settings.change', detail: { changed: ['config.style', 'phone'] } },
     ]);
   });
+
+  it('[SEC-23] tells who read which patient and appointment; a list is one entry', async () => {
+    const { doctor, appointment, patients } = test.home;
+    const patientId = patients[0]?.id ?? '';
+    const foreignId = test.other.patients[0]?.id ?? '';
+    const { token } = doctor;
+    const reader = { actor_id: doctor.id, actor_role: 'doctor' };
+    await test.call('GET', `/patients/${patientId}`, { token });
+    expect(await trail(patientId)).toMatchObject([{ ...reader, action: 'patient.read' }]);
+    await test.call('GET', '/patients?searchTerm=a', { token });
+    expect(await trail('list')).toMatchObject([{ ...reader, action: 'patient.list' }]);
+    await test.call('GET', `/calendar/appointments/${appointment.id}`, { token });
+    expect(await trail(appointment.id)).toContainEqual(
+      expect.objectContaining({ ...reader, action: 'appointment.read' }),
+    );
+    await test.call('GET', `/patients/${foreignId}`, { token });
+    expect(await trail(foreignId)).toEqual([]);
+  });
+
+  it('[SEC-23] tells of refused logins of patients', async () => {
+    const { id } = test.home.otherAppointment;
+    const wrong = (callid: string) =>
+      test.call('POST', `/calendar/appointments/${callid}/login`, {
+        body: { dateOfBirth: '1901-01-01' },
+      });
+    await wrong(id);
+    expect(await trail(id)).toMatchObject([
+      { actor_id: null, actor_role: 'anyone', action: 'patient.login-refused', detail: {} },
+    ]);
+    await wrong('AAAAAAAAAAAAAAAAAAAAAA');
+    expect(await trail('AAAAAAAAAAAAAAAAAAAAAA')).toEqual([]);
+    expect(await trail('unknown')).toContainEqual(
+      expect.objectContaining({ action: 'patient.login-refused' }),
+    );
+  });
 });

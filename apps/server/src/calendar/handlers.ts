@@ -35,8 +35,8 @@ export function calendarHandlers({ secretKey }: { secretKey: KeyObject }) {
       header(totalCountHeader, total);
       return rows.map(staffView);
     },
-    readAppointment: async ({ tx, caller, params, tenant }) =>
-      readAppointment(tx, caller, params.appointmentId, { tenant, box }),
+    readAppointment: async ({ tx, caller, params, tenant, requestId }) =>
+      readAppointment(tx, caller, params.appointmentId, { tenant, box, requestId }),
     moveAppointment: async ({ tx, caller, params, body, requestId }) => {
       await moveAppointment(tx, { ...params, times: body, caller, requestId });
       return done;

@@ -48,7 +48,16 @@ export async function logPatientIn(
     box.open(sealed, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
   );
   const right = sameText(expected, 'loginTan' in given ? given.loginTan : given.dateOfBirth);
-  if (!data || !right) return new ApiError('login-failed');
+  if (!data || !right) {
+    await recordAudit(tx, {
+      actor: { kind: 'anyone' },
+      action: 'patient.login-refused',
+      recordType: 'appointment',
+      recordId: data ? appointmentId : 'unknown',
+      requestId,
+    });
+    return new ApiError('login-failed');
+  }
 
   await limits.clear(tx, attempt);
   const { patient_id: patientId } = data;

@@ -1,5 +1,6 @@
 import type { Address, Appointment } from '@visite/contract';
 import { isOpen, pagePath } from '@visite/contract';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -27,7 +28,7 @@ export async function readAppointment(
   tx: TenantTransaction,
   caller: Caller,
   appointmentId: string,
-  { tenant, box }: { tenant: Tenant; box: SecretBox },
+  { tenant, box, requestId }: { tenant: Tenant; box: SecretBox; requestId: string },
 ): Promise<Appointment> {
   await appointmentFor(tx, caller, appointmentId, 'appointments.read');
   const view = await viewFor(tx, caller, appointmentId);
@@ -37,6 +38,14 @@ export async function readAppointment(
   const address = addressOf(details);
   const byTan = tenant.config.videoConsultation.features.patientLogin.mode === 'tan';
   const tan = byTan && details.login_tan;
+  await recordAudit(tx, {
+    actor: caller,
+    action: 'appointment.read',
+    recordType: 'appointment',
+    recordId: appointmentId,
+    ...(tan && { detail: { tan: true } }),
+    requestId,
+  });
   return {
     ...view,
     doctor: { ...view.doctor, ...(details.picture && { profilePictureUrl: details.picture }) },

@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/handler.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createContentCheck } from './attachment-content.ts';
 import { checkedContent, demandUpload, storeAttachment } from './attachment-upload.ts';
-import { listNotes, writeNote } from './notes.ts';
+import { KnownReads, listNotes, writeNote } from './notes.ts';
 import { listStoredItems, openConversation } from './open-conversation.ts';
 
 const done = { success: true } as const;
@@ -12,14 +12,15 @@ const done = { success: true } as const;
 export const notesAndAttachmentsHandlers = (deps: { secretKey: KeyObject }) => {
   const box = createSecretBox(deps.secretKey);
   const check = createContentCheck();
+  const reads = new KnownReads();
   return {
     writeNote: async ({ tx, params, body, caller, tenant, requestId }) => {
       await writeNote(tx, { ...params, text: body.text, caller, tenant, box, requestId });
       return done;
     },
 
-    listNotes: ({ tx, params, caller, tenant }) =>
-      listNotes(tx, { appointmentId: params.appointmentId, caller, tenant, box }),
+    listNotes: ({ tx, params, caller, tenant, requestId }) =>
+      listNotes(tx, { ...params, caller, tenant, box, reads, requestId }),
 
     openConversation: ({ tx, params, caller }) =>
       openConversation(tx, caller, params.appointmentId, box),

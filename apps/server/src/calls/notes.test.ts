@@ -99,6 +99,23 @@ describe('notes', () => {
       await write('otherDoctor', '');
     });
 
+    it('[SEC-23] a read of what others wrote is in the trail, once while nothing changes', async () => {
+      const reads = async () => {
+        const { rows } = await test.pool.query(
+          `SELECT actor_id FROM audit WHERE action = 'note.read' AND actor_id = $1`,
+          [test.home.mfa.id],
+        );
+        return rows.length;
+      };
+      const before = await reads();
+      await write('doctor', 'neu für das Team');
+      for (let times = 0; times < 3; times += 1) await read(test.home.mfa.token);
+      expect(await reads()).toBe(before + 1);
+      await write('doctor', 'geändert');
+      await read(test.home.mfa.token);
+      expect(await reads()).toBe(before + 2);
+    });
+
     it.each([
       ['pending', 0, 200],
       ['accepted', 0, 200],

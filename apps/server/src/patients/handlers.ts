@@ -28,7 +28,7 @@ export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
       return patientView(row);
     },
 
-    listPatients: async ({ tx, query, header }) => {
+    listPatients: async ({ tx, query, header, caller, requestId }) => {
       const { limit = defaultPatientsLimit, offset = 0 } = query;
       const patterns = patientSearchPatterns(query.searchTerm ?? '');
       const page = { limit, offset };
@@ -37,12 +37,27 @@ export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
           ? await searchPatients(tx, patterns, page)
           : await listPatients(tx, page);
       header(totalCountHeader, total);
+      await recordAudit(tx, {
+        actor: caller,
+        action: 'patient.list',
+        recordType: 'patient',
+        recordId: 'list',
+        detail: { read: patients.length },
+        requestId,
+      });
       return patients.map(patientView);
     },
 
-    readPatient: async ({ tx, params }) => {
+    readPatient: async ({ tx, params, caller, requestId }) => {
       const row = await findPatient(tx, params.patientId);
       if (!row) throw notFound();
+      await recordAudit(tx, {
+        actor: caller,
+        action: 'patient.read',
+        recordType: 'patient',
+        recordId: row.patient_id,
+        requestId,
+      });
       return patientView(row);
     },
 
