@@ -145,7 +145,7 @@ function CallByPhase({
         name={name}
         next={nextNotice}
         isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
-        wanted={{ lead: features.control.enabled, photo: features.control.captureScreenshot }}
+        wanted={{ present: features.control.enabled, photo: features.control.captureScreenshot }}
         hasTan={hasTan}
         notes={notes}
         nameOf={nameOf}

@@ -42,7 +42,7 @@ type TextName = keyof typeof labels;
 
 const resolver = contractResolver<AccountValues>(staffInput, { toInput: accountBody });
 
-/** Adds or changes an account; a refusal leaves everything as typed. */
+/** Adds or changes an account; after an error the typed values stay. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const t = useTranslation();
   const formId = useId();
@@ -175,7 +175,7 @@ interface RoleBoxesProps {
   error: ReactNode;
 }
 
-/** One person can hold several roles, and needs one (STAFF-28). */
+/** An account has one or several roles (STAFF-28). */
 function RoleBoxes({ field, error }: RoleBoxesProps) {
   const t = useTranslation();
   const id = useId();

@@ -38,7 +38,7 @@ export function AccountsPage() {
 
 type Open =
   | { act: 'add' }
-  /** Resumed after a reload it has only the id; its account comes with the list. */
+  /** After a reload only the id is known; the account comes with the list. */
   | { act: 'edit'; accountId: string; account?: StaffListEntry }
   | { act: Exclude<AccountAct, 'edit' | 'activate'>; account: StaffListEntry }
   | null;
@@ -116,7 +116,7 @@ function Accounts() {
       {open?.act === 'add' ? <AccountForm onClose={close} /> : null}
       {edited ? <AccountForm account={edited} onClose={close} /> : null}
       {open && open.act !== 'add' && open.act !== 'edit' ? (
-        <AccountQuestion act={open.act} account={open.account} onClose={close} />
+        <ConfirmAccountAction act={open.act} account={open.account} onClose={close} />
       ) : null}
     </main>
   );
@@ -133,8 +133,8 @@ interface AccountQuestionProps {
   onClose: () => void;
 }
 
-/** What cannot be taken back is asked first, with its consequence in words. */
-export function AccountQuestion({ act, account, onClose }: AccountQuestionProps) {
+/** Confirms an action that cannot be undone and states its consequence. */
+export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionProps) {
   const t = useTranslation();
   const reset = useRequestPasswordReset();
   const factorLink = useRequestSecondFactorLink();

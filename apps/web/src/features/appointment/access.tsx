@@ -8,7 +8,7 @@ import { notify } from '../../ui/notifications.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SheetDialog } from './patient-sheet.tsx';
 
-/** The patient's way in: link, QR code, TAN, and all of it on paper. */
+/** Link, QR code and TAN of the patient, and a printed sheet with them. */
 export function Access({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const { videoConsultation } = usePageConfig();
@@ -68,7 +68,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Hidden at first: a patient may look at the same screen as the one before. */
+/** Hidden at first: the next patient at the desk may see the screen. */
 function Tan({ tan }: { tan: string }) {
   const t = useTranslation();
   const [shown, setShown] = useState(false);

@@ -20,7 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { Access } from './access.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** What the front desk hands over right after planning: link, TAN, sheet, and whether mail went. */
+/** Shown after creating an appointment: link, TAN, sheet and the state of the invitation. */
 export function NewAppointmentAccess({ appointmentId }: { appointmentId: string }) {
   const t = useTranslation();
   const { appointment, error, missing, refetch } = useAppointmentDetails(appointmentId);
@@ -58,7 +58,7 @@ export function NewAppointmentAccess({ appointmentId }: { appointmentId: string 
   );
 }
 
-/** When, with whom, and how it stands. */
+/** Time, doctor, patient and state of an appointment. */
 export function Summary({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -38,7 +38,7 @@ interface AppointmentPanelProps {
   onClose: () => void;
 }
 
-/** Everything about one appointment, beside the page that it was opened from. */
+/** Side panel with the details of one appointment. */
 export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelProps) {
   const t = useTranslation();
   const sideBySide = useMediaQuery('(min-width: 64rem)');
@@ -167,7 +167,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Who else may join, and one more of the practice. */
+/** Lists the staff of the appointment and adds another member. */
 export function Colleagues({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const staff = useStaffList().data ?? [];
@@ -177,7 +177,7 @@ export function Colleagues({ appointment }: { appointment: Appointment }) {
   const items = staff
     .filter(({ person, status }) => status === 'active' && !present.has(person.id))
     .map(({ person }) => ({ value: person.id, label: fullName(person) }));
-  // The patient is one of the four.
+  // The patient counts towards `peopleInCall`.
   const full = present.size + 1 >= appointmentLimits.peopleInCall;
 
   const addition = useAddUser({

@@ -19,7 +19,7 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   failed: { tone: 'danger', icon: MailWarning },
 };
 
-/** How far the mail got, to whom, once more, or to the right address. */
+/** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const [correcting, setCorrecting] = useState(false);
@@ -83,7 +83,7 @@ interface EmailFormProps {
   onCancel: () => void;
 }
 
-/** Saves the right address with the patient; the caller sends the invitation again. */
+/** Saves the corrected address in the patient's record; the caller sends the invitation again. */
 function EmailForm({ patient, onSaved, onCancel }: EmailFormProps) {
   const t = useTranslation();
   const [email, setEmail] = useState(patient.person.email ?? '');

@@ -16,10 +16,10 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Another time by keyboard, without a calendar to drag in. */
+/** Moves an appointment by form fields, as an alternative to dragging in the calendar. */
 export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const t = useTranslation();
-  // Refused: the chosen time stays for another try.
+  // The dialog stays open after an error, with the chosen time.
   const move = useMoveAppointment(onClose);
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
   const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
@@ -37,7 +37,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A clash stays on the screen, in words, until another time is chosen.
+    // The message about an overlap stays until another time is chosen.
     if (!times || clash || move.isPending) return;
     move.mutate({ appointment, times });
   };

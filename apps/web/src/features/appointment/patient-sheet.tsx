@@ -18,7 +18,7 @@ interface SheetDialogProps {
   onClose: () => void;
 }
 
-/** Shows the sheet as it will come out of the printer; the TAN only when asked for (CAL-49). */
+/** Print preview of the patient's sheet; it contains the TAN only on request (CAL-49). */
 export function SheetDialog({ appointment, link, onClose }: SheetDialogProps) {
   const t = useTranslation();
   const { videoConsultation } = usePageConfig();
@@ -76,7 +76,7 @@ interface PatientSheetProps {
   tan: string | null;
 }
 
-/** For the patient to take home: large type, plain words, one way in. */
+/** Printed for the patient: large type, plain language, one link. */
 function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
   const t = useTranslation();
   const language = useLanguage();

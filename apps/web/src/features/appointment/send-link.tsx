@@ -14,7 +14,7 @@ interface SendLinkProps {
   centred?: boolean;
 }
 
-/** The patient's way back: the link by mail once more, or copied for whatever else reaches them. */
+/** Sends the patient's link by mail again, or copies it for another channel. */
 export function SendLink({ appointment, centred = false }: SendLinkProps) {
   const t = useTranslation();
   const known = usePatient(appointment.patient.person.id).data;

@@ -94,7 +94,7 @@ const orders: Record<string, (one: Appointment, other: Appointment) => number> =
   state: (one, other) => states.indexOf(one.state.type) - states.indexOf(other.state.type),
 };
 
-/** Equal ones stand by time, so that nothing jumps when an event comes. */
+/** Ties are sorted by time, so that rows keep their order when an event arrives. */
 export function sortAppointments(
   appointments: readonly Appointment[],
   { key, descending }: Sorting,

@@ -28,7 +28,7 @@ import {
 
 const pageSize = 50;
 
-/** The scheduled appointments as a list (CAL-36); each opens its details beside it. */
+/** The scheduled appointments as a list (CAL-36); each opens the side panel. */
 export function AppointmentsPage() {
   const t = useTranslation();
   const [search, setSearch] = useSearchParams();

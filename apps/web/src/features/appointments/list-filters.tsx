@@ -10,7 +10,7 @@ import { type ListSearchParams, mine, states } from './list-search-params.ts';
 
 interface ListFiltersProps {
   address: ListSearchParams;
-  /** Words about the patient, as typed. */
+  /** Search text as typed. */
   typed: string;
   onType: (typed: string) => void;
   onChange: (changed: Partial<ListSearchParams>) => void;
@@ -81,7 +81,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
             key={state}
             type="button"
             aria-pressed={address.status.includes(state)}
-            // One state is always chosen: the server lists nothing without.
+            // At least one state stays selected: the server lists nothing without.
             disabled={address.status.length === 1 && address.status.includes(state)}
             onClick={() => toggle(state)}
             className={classNames(

@@ -20,21 +20,21 @@ export interface ListSearchParams {
   first: string;
   last: string;
   status: readonly AppointmentStatus[];
-  /** Empty for all, `mine` for whatever the reader takes part in. */
+  /** Empty for all doctors, `mine` for appointments of the logged-in user. */
   doctorId: string;
   sorting: Sorting;
   offset: number;
 }
 
 const usualDays = 30;
-/** More than a year is a mistake of typing, and thousands of rows. */
+/** A longer period is a typing error and would load thousands of rows. */
 const daysAtMost = 366;
 
-/** The doctor filter's own choice, and a period's end that is open; in the address as these words. */
+/** Values of the `doctor`, `from` and `to` search parameters. */
 export const mine = 'mine';
 const open = 'open';
 
-/** The filters stand in the address: a reload, going back and a sent link bring them again. */
+/** Filters are search parameters, so reload, back and a shared link restore them. */
 export function readListSearchParams(search: URLSearchParams, today: string): ListSearchParams {
   const first = search.get('from') === open ? '' : (realDay(search.get('from')) ?? today);
   const usualLast = dayAfter(first || today, usualDays);
@@ -54,7 +54,7 @@ export function readListSearchParams(search: URLSearchParams, today: string): Li
   };
 }
 
-/** Writes what changed; another filter begins at the first page again. */
+/** Writes the changed parameters; a changed filter resets to the first page. */
 export function writeListSearchParams(
   search: URLSearchParams,
   changed: Partial<ListSearchParams>,
@@ -75,7 +75,7 @@ export function writeListSearchParams(
   return next;
 }
 
-/** The chosen days as instants, by the practice's clock; nothing where the period is open. */
+/** The chosen days as instants in the practice's time zone; undefined for an open end. */
 export function periodOf({ first, last }: Pick<ListSearchParams, 'first' | 'last'>) {
   const midnight = (day: string) => instantOf({ day, time: '00:00' }).toISOString();
   return {

@@ -18,8 +18,15 @@ import './calendar.css';
 import { Hourglass, MailWarning, Video } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { type CalendarSearchParams, shownDays, type View } from './calendar-search-params.ts';
-import { doctorColour, doctorMarks } from './doctor-marks.ts';
-import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
+import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import {
+  fromGridTime,
+  gridSpan,
+  shownHours,
+  timesAfterDrop,
+  timesAfterResize,
+  toGridTime,
+} from './grid-time.ts';
 
 interface CalendarGridProps {
   shown: Pick<CalendarSearchParams, 'view' | 'date'>;
@@ -29,7 +36,7 @@ interface CalendarGridProps {
   opened: string | null;
   onOpen: (appointmentId: string) => void;
   onDraw: (start: WallTime, minutes: number | null) => void;
-  /** To one of `choices`; `putBack` undoes the drag on the screen. */
+  /** `choices` are the possible new times; `putBack` reverts the drag. */
   onMove: (
     appointment: Appointment,
     choices: readonly AppointmentTimes[],
@@ -56,9 +63,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     const ids = order.split(' ');
     return appointments.map((each) => toEvent(each, ids.indexOf(each.doctor.person.id)));
   }, [appointments, order]);
-  const marks = useMemo(() => doctorMarks(doctors), [doctors]);
+  const marks = useMemo(() => doctorInitials(doctors), [doctors]);
   const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
-  const hours = shownHours(appointments.map(spanOnGrid));
+  const hours = shownHours(appointments.map(gridSpan));
 
   useEffect(() => {
     const api = calendar.current?.getApi();
@@ -90,9 +97,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         plugins={plugins}
         initialView={viewNames[shown.view]}
         initialDate={shown.date}
-        // The practice's clock goes in and out as it stands; see grid-time.ts.
+        // The grid works on local times of the practice without an offset; see grid-time.ts.
         timeZone="UTC"
-        now={() => onGrid(Date.now())}
+        now={() => toGridTime(Date.now())}
         locale={language}
         firstDay={1}
         headerToolbar={false}
@@ -113,7 +120,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         }}
         dayMaxEvents={4}
         moreLinkText={(count) => t('calendar.more', { count })}
-        // Without these the grid speaks English to screen readers.
+        // The defaults for screen readers are in English.
         moreLinkHint={(count) => t('calendar.moreHint', { count })}
         timedText={t('calendar.timed')}
         allDayText={t('calendar.allDay')}
@@ -124,7 +131,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventOverlap
         slotEventOverlap={false}
         views={{
-          // Beside each other, every doctor keeps a column of their own.
+          // Overlapping appointments are ordered by doctor.
           [viewNames.day]: { eventOrder: 'order,start', eventMaxStack: 12 },
           [viewNames.week]: { eventOrder: 'order,start', eventMaxStack: wide ? 4 : 2 },
           [viewNames.month]: { eventOrder: 'start,order' },
@@ -161,22 +168,22 @@ export function CalendarGrid(props: CalendarGridProps) {
         select={({ startStr, endStr, allDay }) => {
           calendar.current?.getApi().unselect();
           const length = Date.parse(utc(endStr)) - Date.parse(utc(startStr));
-          onDraw(offGrid(startStr), allDay ? null : Math.round(length / 60_000));
+          onDraw(fromGridTime(startStr), allDay ? null : Math.round(length / 60_000));
         }}
         eventDrop={({ event, revert }) =>
-          changed(event.id, (before) => droppedAt(event.startStr, before), revert)
+          changed(event.id, (before) => timesAfterDrop(event.startStr, before), revert)
         }
         eventResize={({ event, revert }) =>
-          changed(event.id, (before) => stretchedTo(event.endStr, before), revert)
+          changed(event.id, (before) => timesAfterResize(event.endStr, before), revert)
         }
       />
     </div>
   );
 }
 
-/** An hour before now while today is shown and the day still runs, else the morning. */
+/** Scroll position: an hour before now if today is shown, otherwise the morning. */
 function firstHourInView(shown: Pick<CalendarSearchParams, 'view' | 'date'>): number {
-  const now = onGrid(Date.now());
+  const now = toGridTime(Date.now());
   const { first, end } = shownDays(shown);
   const hour = Number(now.slice(11, 13));
   const today = now >= first && now < end;
@@ -193,7 +200,7 @@ function toEvent(appointment: Appointment, order: number): EventInput {
   return {
     id: appointment.id,
     order,
-    ...spanOnGrid(appointment),
+    ...gridSpan(appointment),
     display: 'block',
     editable: type === 'pending' || type === 'accepted',
   };
@@ -204,20 +211,20 @@ const iconOf = (kind: string) => (kind in icons ? icons[kind as keyof typeof ico
 
 interface CalendarEventProps {
   appointment: Appointment;
-  /** Has room below: beside others the name goes under the time instead of away. */
+  /** Has room for two lines: the name wraps below the time. */
   tall: boolean;
-  /** Stands beside the hours, which tell its time where it is too narrow to say it. */
+  /** In a time grid, whose axis shows the time if the event is too narrow for it. */
   placed: boolean;
-  /** The doctor's letters, where several doctors stand beside each other. */
+  /** The doctor's initials if several doctors are shown. */
   mark?: string | undefined;
 }
 
-/** One appointment in the grid: time, patient, and the doctor and state for whoever listens. */
+/** One appointment in the grid: time, patient; doctor and state for screen readers. */
 export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEventProps) {
   const t = useTranslation();
   const { kind } = liveState(appointment, Date.now());
   const Icon = appointment.invitation.state === 'failed' ? MailWarning : iconOf(kind);
-  // Laid from the end: what does not fit goes to a second line that is not seen, the time first.
+  // Reversed wrapping: parts that do not fit wrap into a hidden second line, the time first.
   const packed = placed && !tall;
   return (
     <span

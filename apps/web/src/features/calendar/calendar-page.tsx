@@ -28,7 +28,7 @@ import {
 } from './calendar-search-params.ts';
 import { CalendarToolbar, DoctorFilter } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
-import { MoveQuestion, useMoveByDrag } from './move-by-drag.tsx';
+import { ConfirmMove, useMoveByDrag } from './move-by-drag.tsx';
 
 const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
@@ -48,7 +48,7 @@ export function CalendarPage() {
   const { doctors } = useDoctors();
   const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
   const chosen = address.doctors.join(',');
-  // The grid reads every appointment anew when the list is another one.
+  // Memoized: the grid parses all events again when the array changes.
   const appointments = useMemo(
     () => (query.data ?? []).filter(({ doctor }) => !chosen || chosen.includes(doctor.person.id)),
     [query.data, chosen],
@@ -57,7 +57,7 @@ export function CalendarPage() {
     ({ id, active }) => active || query.data?.some(({ doctor }) => doctor.person.id === id),
   );
   const { question, ask, confirm, decline } = useMoveByDrag(query.data ?? []);
-  const draw = useDraw(address.doctors);
+  const planAt = usePlanAtTime(address.doctors);
   const zone = foreignTimeZone(now);
   usePageTitle(t('calendar.title'));
 
@@ -112,7 +112,7 @@ export function CalendarPage() {
                 doctors={planning}
                 opened={search.get(queryNames.appointment)}
                 onOpen={(id) => navigate(withAppointment(location, id))}
-                onDraw={draw}
+                onDraw={planAt}
                 onMove={ask}
               />
             </Suspense>
@@ -120,13 +120,13 @@ export function CalendarPage() {
         </div>
       )}
       {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
-      {question ? <MoveQuestion {...question} onConfirm={confirm} onDecline={decline} /> : null}
+      {question ? <ConfirmMove {...question} onConfirm={confirm} onDecline={decline} /> : null}
     </main>
   );
 }
 
-/** A time drawn in the grid leads into the wizard; without minutes only the day was drawn. */
-export function useDraw(doctors: readonly string[]) {
+/** Selecting a time range in the grid opens the wizard; `minutes` is null for a whole day. */
+export function usePlanAtTime(doctors: readonly string[]) {
   const t = useTranslation();
   const navigate = useNavigate();
   return ({ day, time }: WallTime, minutes: number | null) => {

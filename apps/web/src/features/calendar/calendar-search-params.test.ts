@@ -3,7 +3,7 @@ import {
   readCalendarSearchParams,
   shownDays,
   shownPeriod,
-  stepped,
+  stepDate,
   writeCalendarSearchParams,
 } from './calendar-search-params.ts';
 
@@ -35,9 +35,9 @@ describe('the calendar’s address', () => {
   });
 
   it('[CAL-44] steps by day, week and month', () => {
-    expect(stepped({ view: 'day', date: '2026-03-28' }, 1)).toBe('2026-03-29');
-    expect(stepped({ view: 'week', date: '2026-03-29' }, -1)).toBe('2026-03-22');
-    expect(stepped({ view: 'month', date: '2026-01-31' }, 1)).toBe('2026-02-01');
+    expect(stepDate({ view: 'day', date: '2026-03-28' }, 1)).toBe('2026-03-29');
+    expect(stepDate({ view: 'week', date: '2026-03-29' }, -1)).toBe('2026-03-22');
+    expect(stepDate({ view: 'month', date: '2026-01-31' }, 1)).toBe('2026-02-01');
   });
 
   it.each([

@@ -13,7 +13,7 @@ export interface CalendarSearchParams {
   doctors: readonly string[];
 }
 
-/** What the calendar shows stands in the address, so that back, reload and a link bring it again. */
+/** View, date and doctors are search parameters, so back, reload and a link restore them. */
 export function readCalendarSearchParams(
   search: URLSearchParams,
   today: string,
@@ -27,7 +27,7 @@ export function readCalendarSearchParams(
   };
 }
 
-/** Writes it into what else the address holds. */
+/** Keeps the other search parameters. */
 export function writeCalendarSearchParams(
   search: URLSearchParams,
   { view, date, doctors }: CalendarSearchParams,
@@ -40,8 +40,8 @@ export function writeCalendarSearchParams(
   return query;
 }
 
-/** The same view one step on or back. */
-export function stepped(
+/** The date of the next or previous day, week or month. */
+export function stepDate(
   { view, date }: Pick<CalendarSearchParams, 'view' | 'date'>,
   steps: 1 | -1,
 ) {
@@ -49,7 +49,7 @@ export function stepped(
   return dayAfter(date, view === 'week' ? 7 * steps : steps);
 }
 
-/** First day and the day after the last one, as shown. */
+/** First shown day, and the day after the last one. */
 export function shownDays({ view, date }: Pick<CalendarSearchParams, 'view' | 'date'>) {
   if (view === 'day') return { first: date, end: dayAfter(date) };
   if (view === 'week') return { first: mondayOf(date), end: dayAfter(mondayOf(date), 7) };
@@ -58,7 +58,7 @@ export function shownDays({ view, date }: Pick<CalendarSearchParams, 'view' | 'd
   return { first, end: dayAfter(first, weeks.length * 7) };
 }
 
-/** The shown days as instants; what began before and reaches into them counts too. */
+/** The shown days as instants, including appointments that began before and reach into them. */
 export function shownPeriod(address: Pick<CalendarSearchParams, 'view' | 'date'>) {
   const { first, end } = shownDays(address);
   const begin = instantOf({ day: first, time: '00:00' }).getTime() - appointmentLimits.longestMs;

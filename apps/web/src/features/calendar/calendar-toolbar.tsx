@@ -11,16 +11,16 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import {
   type CalendarSearchParams,
   shownDays,
-  stepped,
+  stepDate,
   type View,
   views,
 } from './calendar-search-params.ts';
-import { doctorColour, doctorMarks } from './doctor-marks.ts';
+import { doctorColour, doctorInitials } from './doctor-marks.ts';
 
 interface CalendarToolbarProps {
   shown: Pick<CalendarSearchParams, 'view' | 'date'>;
   today: string;
-  /** A phone has room for one day. */
+  /** On phones only the day view is offered. */
   onlyDay: boolean;
   onChange: (changed: { view?: View; date?: string }) => void;
 }
@@ -44,7 +44,7 @@ export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToo
           variant="quiet"
           iconOnly
           aria-label={t(`calendar.before.${view}`)}
-          onClick={() => onChange({ date: stepped(shown, -1) })}
+          onClick={() => onChange({ date: stepDate(shown, -1) })}
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
@@ -52,7 +52,7 @@ export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToo
           variant="quiet"
           iconOnly
           aria-label={t(`calendar.after.${view}`)}
-          onClick={() => onChange({ date: stepped(shown, 1) })}
+          onClick={() => onChange({ date: stepDate(shown, 1) })}
         >
           <ChevronRight aria-hidden="true" />
         </Button>
@@ -92,20 +92,20 @@ interface DoctorFilterProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** More doctors than this would push the calendar off the screen: only the chosen ones are shown. */
-const readable = 8;
+/** With more doctors only the selected ones have a chip, or the filter would fill the screen. */
+const chipsAtMost = 8;
 
-/** Every press shows or hides one doctor; "all" shows everybody again. */
+/** Each chip toggles one doctor; "all" resets the filter. */
 export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
   const t = useTranslation();
   const search = useRef<HTMLButtonElement>(null);
-  const marks = doctorMarks(doctors);
-  const many = doctors.length > readable;
+  const marks = doctorInitials(doctors);
+  const many = doctors.length > chipsAtMost;
   const picked = doctors.filter(({ id }) => chosen.includes(id));
-  const chips = many ? picked.slice(0, readable) : doctors;
+  const chips = many ? picked.slice(0, chipsAtMost) : doctors;
   const toggle = (id: string) => {
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-    // The pressed chip goes away, and the focus must not go with it.
+    // The chip is unmounted; without this the focus would be lost.
     if (many) search.current?.focus();
   };
   const mark = (id: string) => (
@@ -124,9 +124,9 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
           <span className="truncate">{name}</span>
         </Chip>
       ))}
-      {many && picked.length > readable ? (
+      {many && picked.length > chipsAtMost ? (
         <span className="text-sm text-muted">
-          {t('calendar.more', { count: picked.length - readable })}
+          {t('calendar.more', { count: picked.length - chipsAtMost })}
         </span>
       ) : null}
       {many ? (

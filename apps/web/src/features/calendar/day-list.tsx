@@ -20,7 +20,7 @@ interface DayListProps {
   doctors: readonly Doctor[];
 }
 
-/** The day of a phone: one under the other, each leading to its details. */
+/** Day view on phones: a list of links to the appointments. */
 export function DayList({ day, appointments, doctors }: DayListProps) {
   const t = useTranslation();
   const linkTo = useAppointmentLink();

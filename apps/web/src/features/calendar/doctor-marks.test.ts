@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import tokens from '../../ui/tokens.css?raw';
 import calendar from './calendar.css?raw';
-import { doctorColour, doctorColours, doctorMarks } from './doctor-marks.ts';
+import { doctorColour, doctorColours, doctorInitials } from './doctor-marks.ts';
 
 const named = (...names: [firstName: string, lastName: string][]) =>
   names.map(([firstName, lastName], at) => ({
@@ -9,7 +9,7 @@ const named = (...names: [firstName: string, lastName: string][]) =>
     number: at + 1,
     person: { firstName, lastName },
   }));
-const marks = (...names: [string, string][]) => [...doctorMarks(named(...names)).values()];
+const marks = (...names: [string, string][]) => [...doctorInitials(named(...names)).values()];
 
 it('[CAL-55] are initials where these differ', () => {
   expect(marks(['Ada', 'Stein'], ['Berta', 'von Özil'])).toEqual(['AS', 'BÖ']);
@@ -26,9 +26,9 @@ it('[CAL-55] grow by letters for whoever comes later with the same initials', ()
 
 it('[CAL-55] of those who were there before stay, in whatever order and whoever is added', () => {
   const before = named(['Ada', 'Stein'], ['Bo', 'Lee'], ['Anna', 'Sommer']);
-  const known = doctorMarks(before);
+  const known = doctorInitials(before);
   const added = { id: 'new', number: 4, person: { firstName: 'Aaron', lastName: 'Saal' } };
-  const after = doctorMarks([added, ...before.toReversed()]);
+  const after = doctorInitials([added, ...before.toReversed()]);
   for (const [id, mark] of known) expect(after.get(id)).toBe(mark);
   expect(after.get('new')).toBe('ASa');
 });

@@ -2,17 +2,17 @@ import { initials } from '../../ui/avatar.tsx';
 
 interface Named {
   id: string;
-  /** Who came first keeps the shorter letters, whoever is added later. */
+  /** Doctors with a lower number keep their initials when others are added. */
   number: number;
   person: { firstName: string; lastName: string };
 }
 
-/** A few letters for each doctor, no two alike: colours repeat where there are many. */
-export function doctorMarks(doctors: readonly Named[]): ReadonlyMap<string, string> {
+/** Unique initials for each doctor, because colours repeat with many doctors. */
+export function doctorInitials(doctors: readonly Named[]): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
   const taken = new Set<string>();
-  const asTheyCame = doctors.toSorted((one, other) => one.number - other.number);
-  for (const { id, person } of asTheyCame) {
+  const byNumber = doctors.toSorted((one, other) => one.number - other.number);
+  for (const { id, person } of byNumber) {
     const own = initials(`${person.firstName} ${person.lastName}`);
     const mark = firstFree([own, ...longer(person)], taken);
     taken.add(mark);
@@ -39,10 +39,10 @@ function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): strin
   return `${stem}${number}`;
 }
 
-/** As many as can be told apart; calendar.css fills `--doctor` for each, in both themes. */
+/** Number of distinguishable colours; calendar.css sets `--doctor` for each in both themes. */
 export const doctorColours = 12;
 
-/** A doctor's colour follows from their number, which never changes; the name stands beside it. */
+/** CSS class of the doctor's colour, derived from their number, which never changes. */
 export function doctorColour(
   doctorId: string,
   doctors: readonly { id: string; number: number }[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { droppedAt, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
+import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
 
 const quarter = {
   scheduledStart: '2026-03-27T09:00:00.000Z',
@@ -13,21 +13,21 @@ describe('the grid’s clock', () => {
     ['before the change in October', '2026-10-24T08:00:00Z', '2026-10-24T10:00:00'],
     ['after the change in October', '2026-10-25T09:00:00Z', '2026-10-25T10:00:00'],
   ])('[CAL-43, I18N-6] shows ten o’clock %s', (_, instant, expected) => {
-    expect(onGrid(instant)).toBe(expected);
+    expect(toGridTime(instant)).toBe(expected);
   });
 
   it('[CAL-43] an appointment moved across the change keeps its time of day and its length', () => {
-    expect(droppedAt('2026-03-29T10:00:00', quarter)).toEqual([
+    expect(timesAfterDrop('2026-03-29T10:00:00', quarter)).toEqual([
       { scheduledStart: '2026-03-29T08:00:00.000Z', scheduledEnd: '2026-03-29T08:15:00.000Z' },
     ]);
-    expect(droppedAt('2026-10-25T10:00:00Z', quarter)).toMatchObject([
+    expect(timesAfterDrop('2026-10-25T10:00:00Z', quarter)).toMatchObject([
       { scheduledStart: '2026-10-25T09:00:00.000Z' },
     ]);
   });
 
   it('[CAL-56] dropped on a time that is skipped or doubled there are none, or two', () => {
-    expect(droppedAt('2026-03-29T02:30:00', quarter)).toEqual([]);
-    expect(droppedAt('2026-10-25T02:30:00', quarter)).toEqual([
+    expect(timesAfterDrop('2026-03-29T02:30:00', quarter)).toEqual([]);
+    expect(timesAfterDrop('2026-10-25T02:30:00', quarter)).toEqual([
       { scheduledStart: '2026-10-25T00:30:00.000Z', scheduledEnd: '2026-10-25T00:45:00.000Z' },
       { scheduledStart: '2026-10-25T01:30:00.000Z', scheduledEnd: '2026-10-25T01:45:00.000Z' },
     ]);
@@ -35,14 +35,14 @@ describe('the grid’s clock', () => {
       scheduledStart: '2026-10-25T00:45:00.000Z',
       scheduledEnd: '2026-10-25T00:50:00.000Z',
     };
-    expect(stretchedTo('2026-10-25T02:15:00', doubled)).toEqual([
+    expect(timesAfterResize('2026-10-25T02:15:00', doubled)).toEqual([
       { ...doubled, scheduledEnd: '2026-10-25T01:15:00.000Z' },
     ]);
-    expect(stretchedTo('2026-03-29T02:15:00', quarter)).toEqual([]);
+    expect(timesAfterResize('2026-03-29T02:15:00', quarter)).toEqual([]);
   });
 
   it('[CAL-43] in the doubled hour an appointment never ends before it begins', () => {
-    const span = spanOnGrid({
+    const span = gridSpan({
       scheduledStart: '2026-10-25T00:45:00Z',
       scheduledEnd: '2026-10-25T01:15:00Z',
     });
@@ -50,7 +50,7 @@ describe('the grid’s clock', () => {
   });
 
   it('[CAL-46] a dragged edge changes the end alone', () => {
-    expect(stretchedTo('2026-03-27T10:45:00', quarter)).toEqual([
+    expect(timesAfterResize('2026-03-27T10:45:00', quarter)).toEqual([
       { scheduledStart: quarter.scheduledStart, scheduledEnd: '2026-03-27T09:45:00.000Z' },
     ]);
   });

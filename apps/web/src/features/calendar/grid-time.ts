@@ -2,45 +2,45 @@ import type { AppointmentTimes } from '@visite/contract';
 import { instantsOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
 
 /*
- * The grid shows the practice's clock and knows nothing of time zones: it gets and gives times of
- * day without an offset ("2026-03-29T10:00"), and only here do they become instants.
+ * The grid shows local times of the practice without an offset ("2026-03-29T10:00") and knows no
+ * time zones; only this module converts them to instants.
  */
 
 const shortestMs = 15 * 60_000;
 
-export function onGrid(instant: string | number): string {
+export function toGridTime(instant: string | number): string {
   const { day, time } = wallTimeOf(instant);
   return `${day}T${time}:00`;
 }
 
-/** Never ends before it begins, which the clock alone would say in October's doubled hour. */
-export function spanOnGrid({ scheduledStart, scheduledEnd }: AppointmentTimes) {
-  const start = onGrid(scheduledStart);
-  const end = onGrid(scheduledEnd);
+/** Local times alone could end before they begin in the repeated hour of October. */
+export function gridSpan({ scheduledStart, scheduledEnd }: AppointmentTimes) {
+  const start = toGridTime(scheduledStart);
+  const end = toGridTime(scheduledEnd);
   if (end > start) return { start, end };
   const later = new Date(Date.parse(`${start}Z`) + shortestMs).toISOString().slice(0, 19);
   return { start, end: later };
 }
 
-export function offGrid(shown: string): WallTime {
+export function fromGridTime(shown: string): WallTime {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) || '00:00' };
 }
 
 /**
- * Dropped elsewhere: the clock decides the start, and the appointment keeps its real length. Empty
- * where the clock skips that time, two where it shows it twice.
+ * Times after a drop: the local time shown is the start, the duration stays. Empty for a local time
+ * that does not exist, two for one that occurs twice.
  */
-export function droppedAt(shownStart: string, before: AppointmentTimes): AppointmentTimes[] {
+export function timesAfterDrop(shownStart: string, before: AppointmentTimes): AppointmentTimes[] {
   const length = Date.parse(before.scheduledEnd) - Date.parse(before.scheduledStart);
-  return instantsOf(offGrid(shownStart)).map((start) => ({
+  return instantsOf(fromGridTime(shownStart)).map((start) => ({
     scheduledStart: start.toISOString(),
     scheduledEnd: new Date(start.getTime() + length).toISOString(),
   }));
 }
 
-/** Its lower edge was dragged: the start stays, the clock decides the end. */
-export function stretchedTo(shownEnd: string, before: AppointmentTimes): AppointmentTimes[] {
-  return instantsOf(offGrid(shownEnd))
+/** After resizing: the start stays, the local time shown determines the end. */
+export function timesAfterResize(shownEnd: string, before: AppointmentTimes): AppointmentTimes[] {
+  return instantsOf(fromGridTime(shownEnd))
     .filter((end) => end.getTime() > Date.parse(before.scheduledStart))
     .map((end) => ({ scheduledStart: before.scheduledStart, scheduledEnd: end.toISOString() }));
 }

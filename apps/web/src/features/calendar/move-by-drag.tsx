@@ -16,21 +16,21 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 
 interface MoveQuestionProps {
   appointment: Appointment;
-  /** Two where the clock shows that time twice. */
+  /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
   onConfirm: (times: AppointmentTimes) => void;
   onDecline: () => void;
 }
 
-/** A drag may have slipped, and a mail cannot be called back (CAL-46). */
-export function MoveQuestion({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
+/** Confirms a drag, because moving sends a mail that cannot be recalled (CAL-46). */
+export function ConfirmMove({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
   const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
     `${weekdayName(dayOf(scheduledStart), language, 'short')} ${formatDateTime(scheduledStart)}–${formatTime(scheduledEnd)}`;
   const [chosen, choose] = useState('0');
   const times = choices[Number(chosen)] ?? choices[0] ?? appointment;
-  // The two begin or, with a dragged edge, end at the same time on the clock.
+  // Both choices have the same local start or, after resizing, the same local end.
   const differing = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
     scheduledStart === appointment.scheduledStart ? scheduledEnd : scheduledStart;
   return (
@@ -79,12 +79,12 @@ export function MoveQuestion({ appointment, choices, onConfirm, onDecline }: Mov
 
 interface Question {
   appointment: Appointment;
-  /** Two where the clock shows that time twice. */
+  /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
   putBack: () => void;
 }
 
-/** From the drop to the answer: what cannot be goes back with a reason, the rest is asked first. */
+/** Handles a drop: an impossible time is reverted with a message, others are confirmed first. */
 export function useMoveByDrag(known: readonly Appointment[]) {
   const t = useTranslation();
   const move = useMoveAppointment();
@@ -118,7 +118,7 @@ export function useMoveByDrag(known: readonly Appointment[]) {
     if (!question) return;
     setQuestion(null);
     const { appointment, putBack } = question;
-    // Not `mutate`: it would forget this one when the next appointment is moved meanwhile.
+    // Not `mutate`: its callbacks are dropped when another appointment is moved meanwhile.
     move.mutateAsync({ appointment, times }).catch(putBack);
   };
   const decline = () => {

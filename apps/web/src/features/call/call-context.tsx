@@ -7,7 +7,7 @@ import type {
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RemoteAudio } from '../../call-session/remote-audio.ts';
 
-/** A call as its screens and tools see it: everything but the end. */
+/** A call that has not ended. */
 export type LiveCall = Exclude<CallSnapshot, { phase: 'ended' }>;
 
 export interface CallContextValue {
@@ -15,11 +15,11 @@ export interface CallContextValue {
   side: 'staff' | 'patient';
   media: LocalMedia;
   remoteAudio: RemoteAudio;
-  /** Full name of whoever looks at the page. */
+  /** Full name of the user. */
   myName: string;
 }
 
-/** The call that is shown; everything below reads it with `useCall()`. */
+/** The current call; read it with `useCall()`. */
 export const CallContext = createContext<CallContextValue | null>(null);
 
 export function useCall(): CallContextValue {
@@ -28,13 +28,13 @@ export function useCall(): CallContextValue {
   return value;
 }
 
-/** Own devices of the call: what acts on them, and how they are now. */
+/** Own devices of the call: actions and current state. */
 export function useLocalMedia(): { media: LocalMedia; local: LocalMediaSnapshot } {
   const { media } = useCall();
   return { media, local: useSyncExternalStore(media.subscribe, media.getSnapshot) };
 }
 
-/** Also of somebody who has left: their messages stay. */
+/** Also for people who have left, because their messages stay. */
 export function personName({ people }: Pick<LiveCall, 'people'>, userID: string): string {
   return people.find((person) => person.userID === userID)?.name ?? '';
 }

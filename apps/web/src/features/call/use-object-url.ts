@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type Content = Pick<SharedFile, 'base64' | 'type'>;
 
-/** An address for pictures and downloads; ten megabytes of base64 in an attribute would be slow. */
+/** Object URL for images and downloads; a data URL of ten megabytes would be slow. */
 export function useObjectUrl({ base64, type }: Content): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

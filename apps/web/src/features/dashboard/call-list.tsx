@@ -41,7 +41,7 @@ interface CallListProps {
   day: Day;
   now: number;
   loaded: boolean;
-  /** Whose calls are shown. */
+  /** Switch between own calls and all calls. */
   filter: ReactNode;
 }
 
@@ -116,11 +116,11 @@ function NothingToday({ next }: { next: Appointment | null }) {
 interface CallRowProps {
   appointment: Appointment;
   now: number;
-  /** The call in which this tab already is: joining it would lead nowhere (DASH-12). */
+  /** This tab is in the call already: a link to it replaces "join" (DASH-12). */
   current: boolean;
   joining: boolean;
   onJoin: () => void;
-  /** Somebody else's call: joining it is asked first. */
+  /** Asks for confirmation, because the user is not part of this call yet. */
   onAdd: () => void;
   onCancel: () => void;
 }

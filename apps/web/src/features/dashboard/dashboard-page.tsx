@@ -20,15 +20,15 @@ import { CallList } from './call-list.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
 
-const everybodys = rememberedFlag('visite.dashboardAll', false);
+const showAll = rememberedFlag('visite.dashboardAll', false);
 
-/** The practice's day at a glance. */
+/** Today's calls, statistics and unconfirmed appointments. */
 export function DashboardPage({ alerts }: { alerts: ReactNode }) {
   const t = useTranslation();
   const user = useStaffUser();
   const { loaded, byId } = useLiveAppointments();
   const now = useNow(1_000);
-  const chosenAll = useStore(everybodys);
+  const chosenAll = useStore(showAll);
   const isDoctor = user.roles.includes('doctor');
   const whose = isDoctor && !chosenAll ? user : null;
   const minute = Math.floor(now / 60_000) * 60_000;
@@ -59,7 +59,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
           day={day}
           now={now}
           loaded={loaded}
-          filter={isDoctor ? <WhoseCalls all={chosenAll} onChange={everybodys.set} /> : undefined}
+          filter={isDoctor ? <OwnOrAllSwitch all={chosenAll} onChange={showAll.set} /> : undefined}
         />
         <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
@@ -78,8 +78,8 @@ interface WhoseCallsProps {
   onChange: (all: boolean) => void;
 }
 
-/** A doctor looks at their own day first; the colleagues' is one press away. */
-function WhoseCalls({ all, onChange }: WhoseCallsProps) {
+/** Switches between the doctor's own calls (default) and those of everybody. */
+function OwnOrAllSwitch({ all, onChange }: WhoseCallsProps) {
   const t = useTranslation();
   const choices = [
     { value: false, label: t('dashboard.mine') },
@@ -111,11 +111,11 @@ function WhoseCalls({ all, onChange }: WhoseCallsProps) {
 interface UnconfirmedCardProps {
   /** YYYY-MM-DD in the practice. */
   today: string;
-  /** Whose; null means everybody's. */
+  /** Whose appointments are counted; null for everybody's. */
   userId: string | null;
 }
 
-/** How many are not confirmed, and the way to exactly those (DASH-4). */
+/** Number of unconfirmed appointments, with a link to the filtered list (DASH-4). */
 function UnconfirmedCard({ today, userId }: UnconfirmedCardProps) {
   const t = useTranslation();
   const { data: count, error, refetch } = useUnconfirmedCount({ today, userId });

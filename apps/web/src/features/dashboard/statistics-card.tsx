@@ -111,13 +111,13 @@ function Figure({ title, seconds, chart, values }: FigureProps) {
 
 interface DayChartProps {
   title: string;
-  /** Seconds, or null where there was nothing. */
+  /** Seconds; null for a day without a value. */
   values: readonly { from: string; seconds: number | null }[];
 }
 
 const height = 48;
 
-/** Small bars, one a day; whoever cannot see them gets the same as a table. */
+/** Bar chart, with a table of the same values for screen readers. */
 function DayChart({ title, values }: DayChartProps) {
   const t = useTranslation();
   const most = Math.max(1, ...values.map(({ seconds }) => seconds ?? 0));

@@ -9,7 +9,7 @@ type Ended = Pick<Appointment, 'scheduledStart' | 'startedAt' | 'duration' | 'wa
 
 export interface Averages {
   count: number;
-  /** Seconds; null where no call has told any. */
+  /** Mean in seconds; null without a measured value. */
   waiting: number | null;
   duration: number | null;
 }
@@ -21,7 +21,7 @@ export interface Bar extends Averages {
 
 const dayMs = 86_400_000;
 
-/** First and last day of the range, both inclusive, as the practice counts days. */
+/** First and last day of the range, both inclusive, in the practice's time zone. */
 export function rangeDays(range: Range, now: number): { start: string; end: string } {
   const end = dayOf(now);
   return { start: shift(end, 1 - range), end };
@@ -35,7 +35,7 @@ export function averages(calls: readonly Ended[]): Averages {
   };
 }
 
-/** One bar a day; over ninety days one a week, because ninety bars tell nothing. */
+/** One bar per day; one per week for 90 days, because 90 bars are unreadable. */
 export function bars(calls: readonly Ended[], range: Range, now: number): Bar[] {
   const { start } = rangeDays(range, now);
   const width = range === 90 ? 7 : 1;

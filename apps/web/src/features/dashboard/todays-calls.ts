@@ -2,13 +2,13 @@ import { type Appointment, isOpen, relationTo, type StaffUser } from '@visite/co
 import { isSameDay } from '../../i18n/format.ts';
 
 export interface Day {
-  /** Today's open calls, and whatever runs or waits now although it belongs to another day. */
+  /** Today's open calls, and calls of other days that are running or whose patient is waiting. */
   today: Appointment[];
   /** The first open call after today. */
   next: Appointment | null;
 }
 
-/** Sorts the practice's appointments for one person's day; `user` null means everybody's. */
+/** The open calls of one member of staff, by time; null means those of everybody. */
 export function dayOfCalls(
   appointments: Iterable<Appointment>,
   now: number,

@@ -4,7 +4,7 @@ import type { Scene } from './patient-journey.tsx';
 
 export interface ConsultationPictureProps {
   scene: Scene;
-  /** What the picture shows, in words. */
+  /** Accessible name of the picture. */
   label: string;
 }
 

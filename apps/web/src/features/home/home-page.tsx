@@ -18,7 +18,7 @@ export function HomePage() {
     >
       <div className="lg:col-start-1">
         <h1 className="text-2xl font-bold min-[22.5rem]:text-3xl sm:text-4xl">{t('home.title')}</h1>
-        <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.lead')}</p>
+        <p className="mt-3 max-w-xl text-lg text-muted sm:text-xl">{t('home.intro')}</p>
       </div>
       <div className="mx-auto w-full sm:max-w-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         <PatientJourney />
@@ -43,7 +43,7 @@ export function HomePage() {
           title={t('home.staffTitle')}
           text={t('home.staffText')}
         >
-          {/* Another entry of the build: the browser keeps this page until the other one is there. */}
+          {/* A full page load: staff pages are another Vite entry. */}
           <a href={paths.staffLogin()} className={buttonStyle({})}>
             {t('home.staffLogin')}
             <ArrowRight aria-hidden="true" />

@@ -53,11 +53,11 @@ export function PatientJourney() {
   );
 }
 
-/** What the tablet shows: the way of a patient from the message to the conversation. */
+/** Scenes of the animation, from the invitation to the conversation. */
 export const scenes = ['link', 'login', 'check', 'talk'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** HOME-4 */
+/** Duration of a scene [HOME-4]. */
 const sceneMilliseconds = 2_000;
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The scene to show; it stands still on the conversation when motion is not wanted (HOME-5). */
+/** The current scene; with prefers-reduced-motion it stays on the conversation (HOME-5). */
 function useScene(): { scene: Scene; playing: boolean; still: boolean; toggle: () => void } {
   const still = useSyncExternalStore(subscribe, () => reducedMotion().matches);
   const [playing, setPlaying] = useState(true);
@@ -84,7 +84,7 @@ function useScene(): { scene: Scene; playing: boolean; still: boolean; toggle: (
   return { scene, playing, still, toggle: () => setPlaying(!playing) };
 }
 
-/** The picture comes after what one reads; without it the page is as useful as before. */
+/** Loaded after the first paint; the page works without it. */
 function useConsultationPicture(): ComponentType<ConsultationPictureProps> | null {
   const [picture, setPicture] = useState<ComponentType<ConsultationPictureProps> | null>(null);
   useEffect(

@@ -47,7 +47,7 @@ export function CertificateLine() {
 
 const retryMs = 3_000;
 
-/** Asked again while nothing answers: a server that comes back is noticed here first. */
+/** Retries until the server answers. */
 function useCertificates(): KnownCertificates | 'failed' | null {
   const [answer, setAnswer] = useState<KnownCertificates | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -11,13 +11,13 @@ export type CertificateStatus =
 export interface CertificateView {
   /** What `GET /certinfo` answered; null while the browser still asks which certificate to use. */
   answer: KnownCertificates | 'failed' | null;
-  /** The page stands on the secure server API's own origin. */
+  /** The page is served from the origin of the secure API. */
   onSecureOrigin: boolean;
-  /** The browser itself calls the page secure (https, or this very machine). */
+  /** `window.isSecureContext`: https or localhost. */
   secureContext: boolean;
 }
 
-/** One of the five things that the login says about the connection (LOGIN-2). */
+/** The connection status shown at the login (LOGIN-2). */
 export function certificateStatus(view: CertificateView): CertificateStatus {
   const { answer, onSecureOrigin, secureContext } = view;
   if (answer === null) return { kind: 'selecting' };

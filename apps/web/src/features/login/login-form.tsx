@@ -75,7 +75,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     const next = { ...values, [name]: value };
     setValues(next);
     setMissing({ ...missing, [name]: undefined });
-    // Six digits are complete: nobody needs to press a button for that.
+    // Submits as soon as six digits are typed.
     if (name === 'code' && /^\d{6}$/.test(value) && !pending) logIn(next);
   };
 
@@ -84,7 +84,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      onFocus={() => void load().catch(later)}
+      onFocus={() => void load().catch(logPrefetchFailure)}
       className="mt-6 flex flex-col gap-5"
     >
       {failure && !wrongCode ? (
@@ -115,13 +115,13 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   );
 }
 
-/** After the next drawing, which may have brought the field. */
+/** Waits for a frame, because the field may be mounted by the same update. */
 function focusField(name: keyof typeof empty): void {
   requestAnimationFrame(() => document.getElementById(`login-${name}`)?.focus());
 }
 
-/** Fetching ahead may fail; the press on the button tries again and tells. */
-function later(error: unknown): void {
+/** A failed prefetch is only logged: submitting loads the module again. */
+function logPrefetchFailure(error: unknown): void {
   console.debug('the api could not be fetched ahead', error);
 }
 

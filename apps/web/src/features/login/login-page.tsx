@@ -24,7 +24,7 @@ export function LoginPage() {
   const link = linkIn(query);
   usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
 
-  // A second-factor link moves to the secure origin as it is.
+  // A second-factor link is kept when redirecting to the secure origin.
   const own = link ? paths.staffEnrolment(link.staffId, link.token) : paths.staffLogin();
   const wanted = new URL(link ? own : (wantedRoute.peek() ?? own), window.location.origin);
   const elsewhere = secureAddress(secureApiBaseUrl, wanted);
@@ -38,7 +38,7 @@ export function LoginPage() {
   return (
     <LoginCard
       title={t(asksCode ? 'login.codeTitle' : 'login.title')}
-      lead={asksCode ? t('login.codeText') : undefined}
+      intro={asksCode ? t('login.codeText') : undefined}
       below={<CertificateLine />}
     >
       {ended ? <InlineMessage className="mt-4">{t('login.sessionEnded')}</InlineMessage> : null}
@@ -47,7 +47,7 @@ export function LoginPage() {
         enrolmentToken={link?.token}
         onStep={(step) => setAsksCode(step === 'code')}
         onLogin={({ enrolSecondFactor }) => {
-          // The wanted page waits until the second factor is there.
+          // The requested page is opened after the second factor is set up.
           if (enrolSecondFactor) navigate(paths.profile(), { replace: true });
           else navigate(wantedRoute.take() ?? paths.dashboard(), { replace: true });
         }}
@@ -56,7 +56,7 @@ export function LoginPage() {
   );
 }
 
-/** What the second-factor link in the address is good for; a dead one still allows a login. */
+/** Whether the second-factor link is valid; an expired one still allows a login. */
 function LinkMessage({ link }: { link: StaffLink }) {
   const t = useTranslation();
   const state = useLinkCheck('second-factor', link);

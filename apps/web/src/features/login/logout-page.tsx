@@ -10,7 +10,7 @@ import { wantedRoute } from '../../session/wanted-route.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoginCard } from './login-card.tsx';
 
-/** Ends the session and says so; whatever the server answers, this browser forgets it (LOGIN-9). */
+/** Ends the session; this browser discards it whatever the server answers (LOGIN-9). */
 export function LogoutPage() {
   const t = useTranslation();
   const load = useApiSessionLoader();
@@ -33,7 +33,7 @@ export function LogoutPage() {
           {t('login.logoutTitle')}
         </span>
       }
-      lead={t('login.logoutText')}
+      intro={t('login.logoutText')}
     >
       <div className="mt-6 flex flex-col gap-3">
         <LinkButton to={paths.staffLogin()} variant="primary" size="large" block>

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoginCard } from './login-card.tsx';
 import { linkIn, useLinkCheck } from './use-link-check.ts';
 
-/** Behind the link of the mail: `?staff=<id>&token=<token>` (LOGIN-11). */
+/** Opened by the link in the mail: `?staff=<id>&token=<token>` (LOGIN-11). */
 export function ResetPasswordPage() {
   const t = useTranslation();
   const [query] = useSearchParams();
@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <LoginCard title={t('login.resetTitle')} lead={t('login.resetText')}>
+    <LoginCard title={t('login.resetTitle')} intro={t('login.resetText')}>
       {check === 'checking' ? (
         <Skeleton lines={5} className="mt-6" />
       ) : (
@@ -62,7 +62,7 @@ interface DoneProps {
   answer: PasswordResetResponse;
 }
 
-/** Where the practice demands a second factor the way on leads to setting it up. */
+/** Links to the setup of the second factor if one is required, otherwise to the login. */
 function Done({ staffId, answer: { enrolmentToken } }: DoneProps) {
   const t = useTranslation();
   const next = enrolmentToken ? paths.staffEnrolment(staffId, enrolmentToken) : paths.staffLogin();

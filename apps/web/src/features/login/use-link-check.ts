@@ -10,13 +10,13 @@ export interface StaffLink {
   token: string;
 }
 
-/** `?staff=<id>&token=<token>`; null where the address carries no link. */
+/** `?staff=<id>&token=<token>`; null if a parameter is missing. */
 export function linkIn(query: URLSearchParams): StaffLink | null {
   const [staffId, token] = [query.get('staff'), query.get('token')];
   return staffId && token ? { staffId, token } : null;
 }
 
-/** Asked on opening, before anybody types (LOGIN-30). Whoever cannot be asked is not accused. */
+/** Checks the link on opening (LOGIN-30). If the server cannot be reached it counts as valid. */
 export function useLinkCheck(kind: StaffLinkCheck['kind'], link: StaffLink | null): LinkState {
   const load = useApiSessionLoader();
   const [state, setState] = useState<LinkState>('checking');

@@ -15,7 +15,7 @@ interface DeletePatientDialogProps {
   onDeleted: () => void;
 }
 
-/** Nothing brings a deleted patient back: whoever deletes types the name first. */
+/** Deletion cannot be undone: the last name has to be typed to confirm. */
 export function DeletePatientDialog({ patient, onKeep, onDeleted }: DeletePatientDialogProps) {
   const t = useTranslation();
   const formId = useId();

@@ -26,7 +26,7 @@ interface PatientFormProps {
   onSaved: (patientId: string) => void;
 }
 
-/** Adds or changes a patient; what was typed stays until it is saved. */
+/** Adds or changes a patient; typed values are kept until they are saved. */
 export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const t = useTranslation();
   const formId = useId();

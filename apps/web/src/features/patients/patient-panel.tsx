@@ -41,7 +41,7 @@ interface PatientPanelProps {
   onClose: () => void;
 }
 
-/** One person's record: who, when they were here, and what may be done with it. */
+/** A patient's record: data, appointments and actions. */
 export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
   const t = useTranslation();
   const user = useStaffUser();
@@ -177,7 +177,7 @@ function PatientFacts({ patient: { person, patientData, joined } }: { patient: P
 
 const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
 
-/** The person's appointments, the newest first; each opens its details. */
+/** The patient's appointments, newest first, each a link to its details. */
 function PatientHistory({ patientId }: { patientId: string }) {
   const t = useTranslation();
   const [search] = useSearchParams();
@@ -186,7 +186,7 @@ function PatientHistory({ patientId }: { patientId: string }) {
 
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search);
-    // Two panels would lie on each other; going back brings this one again.
+    // Replaces the patient's panel: two would overlap. Back returns to it.
     next.delete('patient');
     next.set(queryNames.appointment, id);
     return `?${next}`;

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 
-/** Search, list and one person's record; all three stand in the address. */
+/** Search, list and record of patients; all three are search parameters. */
 export function PatientsPage() {
   const t = useTranslation();
   const [search, setSearch] = useSearchParams();
@@ -30,7 +30,7 @@ export function PatientsPage() {
   const opened = search.get('patient');
   const list = usePatientList(settled, offset);
   const old = list.old || settled !== typed.trim();
-  // Fifty rows are drawn between two keys, never instead of one.
+  // Deferred: rendering fifty rows must not delay typing.
   const patients = useDeferredValue(list.patients);
   usePageTitle(t('patients.title'));
 
@@ -141,7 +141,7 @@ interface PatientTableProps {
   onOpen: (patientId: string) => void;
 }
 
-/** Remembers its last drawing: typing above it must not draw it again. */
+/** Memoized: typing in the search field must not render it again. */
 export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
   const { patients, selected, onOpen } = props;
   const t = useTranslation();

@@ -15,7 +15,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** One's own password, with the old one (LOGIN-31). */
+/** Changes the own password; the old one is required (LOGIN-31). */
 export function ChangePassword() {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
             {errorText(change.error)}
           </InlineMessage>
         ) : null}
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" hidden readOnly autoComplete="username" value={username} />
         <PasswordField
           label={t('profile.password.old')}

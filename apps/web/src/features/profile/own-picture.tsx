@@ -14,7 +14,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 
-/** The picture beside one's name, 100×100, from a file or the camera (STAFF-29). */
+/** Own profile picture, 100×100 px, from a file or the camera (STAFF-29). */
 export function OwnPicture() {
   const t = useTranslation();
   const user = useStaffUser();
@@ -95,7 +95,7 @@ interface CameraDialogProps {
   onPicture: (dataUrl: string) => void;
 }
 
-/** The camera runs only while this is open. */
+/** The camera is released when the dialog closes. */
 function CameraDialog({ onClose, onPicture }: CameraDialogProps) {
   const t = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

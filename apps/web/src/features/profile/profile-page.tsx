@@ -17,7 +17,7 @@ import { ChangePassword } from './change-password.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** One's own account; where the practice demands it, setting up the second factor comes first. */
+/** Own account; only the second factor while the practice requires it and it is not set up. */
 export function ProfilePage() {
   const t = useTranslation();
   const { api } = useStaffSession();

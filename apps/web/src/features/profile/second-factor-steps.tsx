@@ -85,7 +85,7 @@ const codeResolver = contractResolver<{ totp: string }>(secondFactorRequest, {
   toInput: withoutBlanks,
 });
 
-/** The secret as a picture and to type, and the code that proves it has arrived. */
+/** The TOTP secret as QR code and text, and the field for the first code. */
 export function EnrolForm({ offer, onConfirmed, onCancel }: EnrolFormProps) {
   const t = useTranslation();
   const enrol = useEnrolSecondFactor();
@@ -151,7 +151,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The way in without the device; the server keeps only their hashes, so this is the one chance. */
+/** Recovery codes; shown only once, because the server stores hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();

@@ -23,7 +23,7 @@ type Step =
   | { kind: 'enrol'; offer: SecondFactorResponse }
   | { kind: 'codes'; codes: readonly string[]; forced: boolean };
 
-/** Off, being set up, or on; the recovery codes are seen once, right after the first code. */
+/** Setup of the second factor; recovery codes are shown once, after the first valid code. */
 export function SecondFactor() {
   const t = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function SecondFactor() {
 
   const showOffer = (offer: SecondFactorResponse) => setStep({ kind: 'enrol', offer });
   const start = () => {
-    // A session that may do nothing else was opened with the password a moment ago.
+    // An enrolment-only session has just been opened with the password.
     if (mustEnrol) begin.mutate({}, { onSuccess: showOffer });
     else setStep({ kind: 'password' });
   };

@@ -89,10 +89,10 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
   );
 }
 
-/** Without it Excel reads umlauts as another alphabet. */
+/** Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** What a German Excel opens by a double click: semicolons, whole minutes, one call a line. */
+/** CSV for a German Excel: semicolons, whole minutes, one call per line. */
 export function callsCsv(headings: readonly string[], calls: readonly Appointment[]): string {
   const lines = calls.map((call) => [
     formatDate(callTime(call)),
@@ -110,7 +110,7 @@ export function callsCsv(headings: readonly string[], calls: readonly Appointmen
 const minutes = (seconds: number | undefined) =>
   seconds === undefined ? '' : String(Math.round(seconds / 60));
 
-/** A name that begins like a formula must not run as one in the spreadsheet. */
+/** Prefixes values that a spreadsheet would run as a formula (CSV injection). */
 function cell(value: string): string {
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

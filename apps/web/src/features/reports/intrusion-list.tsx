@@ -14,7 +14,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What the clients noticed, in words for people who run a practice, not a network (INTR-4). */
+/** Intrusion reports of the clients, explained for non-technical readers (INTR-4). */
 export function IntrusionList() {
   const t = useTranslation();
   const linkTo = useAppointmentLink();
@@ -91,7 +91,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 
 const intrusionKeys = { all: ['intrusions'] } as const;
 
-/** The reports, read again whenever the stream has news of an appointment: a report is such news. */
+/** Refetched on appointment events, because a new report is announced by one. */
 function useIntrusions() {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();

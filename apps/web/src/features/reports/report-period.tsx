@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
   onChange: (period: Period) => void;
 }
 
-/** Four usual lengths as buttons, any other by its two days. */
+/** Four common lengths as buttons, any other by first and last day. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const t = useTranslation();
   const field = { placeholder: t('app.birthdatePlaceholder'), wrong: t('reports.noDay') };
@@ -61,7 +61,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
 }
 
 export interface Period {
-  /** YYYY-MM-DD, both inclusive, in the practice. */
+  /** YYYY-MM-DD, both inclusive, in the practice's time zone. */
   first: string;
   last: string;
 }
@@ -73,7 +73,7 @@ function lastDays(days: number, today: string): Period {
   return { first: dayAfter(today, 1 - days), last: today };
 }
 
-/** What was typed last holds; the other end follows where the period would be reversed or too long. */
+/** Keeps the typed day; moves the other one if the period would be reversed or too long. */
 export function withFirst({ last }: Period, first: string): Period {
   const latest = dayAfter(first, historyDaysAtMost - 1);
   return { first, last: last < first || last > latest ? latest : last };
@@ -84,7 +84,7 @@ export function withLast({ first }: Period, last: string): Period {
   return { first: first > last || first < earliest ? earliest : first, last };
 }
 
-/** From the address; whatever is no day, or too long for the server, is put right. */
+/** Reads the search parameters; corrects invalid days and periods the server would refuse. */
 export function readPeriod(search: URLSearchParams, today: string): Period {
   const last = realDay(search.get('to')) ?? today;
   const first = realDay(search.get('from')) ?? dayAfter(last, 1 - usualDays);

@@ -53,7 +53,7 @@ export function ReportsPage() {
   );
 }
 
-/** The ended calls of a period: sums, who, which day, and each of them. */
+/** Ended calls of a period: totals, per day, per doctor, and the list. */
 export function CallsReport() {
   const t = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -7,7 +7,7 @@ import { dayAfter } from '../../i18n/wall-time.ts';
 
 const height = 60;
 
-/** Minutes of calls a day as bars; a table says the same to whoever cannot see them. */
+/** Call minutes per day as bars, with a table of the same values for screen readers. */
 export function DayTotals({ days }: { days: readonly Total[] }) {
   const t = useTranslation();
   const most = Math.max(60, ...days.map(({ duration }) => duration));
@@ -71,7 +71,7 @@ export function DayTotals({ days }: { days: readonly Total[] }) {
   );
 }
 
-/** A line a doctor; the bar only repeats what the figures say. */
+/** One row per doctor; the bar is decorative. */
 export function DoctorTotals({ doctors }: { doctors: readonly DoctorTotal[] }) {
   const t = useTranslation();
   const most = Math.max(1, ...doctors.map(({ duration }) => duration));
@@ -107,11 +107,11 @@ export interface Total {
 
 export interface DoctorTotal extends Total {
   name: string;
-  /** Seconds, the mean of those that tell it; null where none does. */
+  /** Mean in seconds of the calls with a measured waiting time; null if there is none. */
   waiting: number | null;
 }
 
-/** Most time first. */
+/** Sorted by total duration, longest first. */
 export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
   const groups = grouped(calls, ({ doctor }) => doctor.person.id);
   return [...groups]
@@ -129,7 +129,7 @@ export function totalsPerDoctor(calls: readonly Appointment[]): DoctorTotal[] {
     );
 }
 
-/** Every day of the period as the practice counts days, those without a call too. */
+/** Every day of the period in the practice's time zone, including days without calls. */
 export function totalsPerDay(calls: readonly Appointment[], first: string, last: string): Total[] {
   const groups = grouped(calls, (call) => dayOf(callTime(call)));
   const days: Total[] = [];

@@ -16,7 +16,7 @@ import { readableColours } from '../../ui/readable-colours.ts';
 import { useSettingsForm } from './settings-form.ts';
 
 const logoBox = { width: 480, height: 160 };
-/** What the contract allows a logo's data URL. */
+/** Maximum length of the data URL in the contract. */
 const logoLength = 200_000;
 
 const trimmed = (typed: string) => typed.trim();
@@ -102,10 +102,10 @@ export function LookSection() {
 
 type Style = Settings['config']['style'];
 
-/** WCAG 2.2: what is not text needs this against what is around it. */
+/** WCAG 2.2: minimum contrast of non-text elements. */
 const shapeContrast = 3;
 
-/** Both themes as patients will see them, and whether the colours can be told from the paper. */
+/** Preview in both themes, and the contrast of the primary colour on white. */
 function ColourPreview({ style }: { style: Style }) {
   const t = useTranslation();
   const valid = parseHex(style.primaryColor) && parseHex(style.accentColor);

@@ -6,7 +6,7 @@ import { formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ownPath } from '../../practice/legal-target.ts';
 
-/** Where each part of the settings stands. */
+/** The tabs of the settings. */
 export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;
 export type Section = (typeof sections)[number];
 
@@ -22,13 +22,13 @@ export const settingsResolver = contractResolver<Settings>(settings, {
   check: (typed) => extraErrors(typed, window.location.origin),
 });
 
-/** What the schema cannot know: texts that cannot be shown, links back to a page that is not there. */
+/** Beyond the schema: invalid ICU messages, and links to pages that this site does not have. */
 export function extraErrors(typed: Settings, origin: string): FieldError[] {
-  const paths = [...brokenTexts(typed), ...linksBack(typed, origin)];
+  const paths = [...brokenTexts(typed), ...linksToMissingPages(typed, origin)];
   return paths.map((path) => ({ path, code: 'invalid' }));
 }
 
-/** The settings' form, and what is wrong at a dotted path, in words. */
+/** The form context, with the error text for a dotted path. */
 export function useSettingsForm() {
   const t = useTranslation();
   const form = useFormContext<Settings>();
@@ -37,7 +37,7 @@ export function useSettingsForm() {
   return { ...form, errorAt };
 }
 
-/** The dotted paths of everything that is wrong. */
+/** Dotted paths of all errors. */
 export function errorPaths(errors: FieldErrors<Settings>): string[] {
   return pathsIn(errors, []);
 }
@@ -48,8 +48,8 @@ function pathsIn(value: unknown, path: readonly string[]): string[] {
   return Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]));
 }
 
-/** Paths of links that lead, by a whole address of this site, to a page that it does not have. */
-function linksBack({ config }: Settings, origin: string): string[] {
+/** Paths of absolute links to this site whose page does not exist. */
+function linksToMissingPages({ config }: Settings, origin: string): string[] {
   return Object.entries(config.links)
     .filter(([, link]) => {
       const own = ownPath(link, origin);
@@ -58,7 +58,7 @@ function linksBack({ config }: Settings, origin: string): string[] {
     .map(([name]) => `config.links.${name}`);
 }
 
-/** Paths of own texts whose braces do not fit together; they would break the screen they stand on. */
+/** Paths of own texts that are no valid ICU message; rendering them would fail. */
 function brokenTexts({ config }: Settings): string[] {
   const isBroken = (message: string) => {
     try {
@@ -77,7 +77,7 @@ function brokenTexts({ config }: Settings): string[] {
 
 type OwnTexts = Settings['config']['videoConsultation']['texts']['de'];
 
-/** With one text replaced, or back to the built-in one where nothing is left. */
+/** Replaces one text; an empty one restores the built-in text. */
 export function withText(own: OwnTexts, key: string, text: string): OwnTexts {
   const { [key]: _, ...others } = own;
   return text.trim() === '' ? others : { ...others, [key]: text };
@@ -85,11 +85,11 @@ export function withText(own: OwnTexts, key: string, text: string): OwnTexts {
 
 interface FoundText {
   key: string;
-  /** As it is built in; empty for a key that the product no longer has. */
+  /** Built-in text; empty for a key that no longer exists. */
   text: string;
 }
 
-/** Those whose key or text holds every word; without words, those the practice has changed. */
+/** Texts whose key or text contains every word; without words, the replaced ones. */
 export function findTexts(
   texts: ReadonlyMap<string, string>,
   own: Readonly<Record<string, string>>,

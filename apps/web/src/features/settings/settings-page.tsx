@@ -71,10 +71,10 @@ function LoadedSettings() {
 }
 
 interface SettingsFormProps {
-  /** As stored, with what was typed over it. */
+  /** Stored settings with the unsaved changes. */
   shown: Settings;
   unsaved: boolean;
-  /** Keeps what is typed; null goes back to what is stored. */
+  /** Stores the draft; null discards it. */
   edit: (draft: Settings | null) => void;
 }
 
@@ -99,7 +99,7 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
       }),
     [subscribe, edit],
   );
-  // Discarded, saved, or changed by a colleague meanwhile.
+  // The draft was discarded or saved, or a colleague has changed the settings.
   useEffect(() => setValues(shown), [setValues, shown]);
 
   const show = ([first]: readonly string[]) => {

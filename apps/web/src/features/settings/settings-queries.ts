@@ -6,19 +6,19 @@ import { allTexts } from '../../i18n/all-texts.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
 
-/** What the event stream calls this record: a change elsewhere fetches it again. */
+/** Name of the record in the event stream, so that a change elsewhere invalidates it. */
 const settings = 'settings' satisfies LiveRecord;
 
 const settingsKeys = {
   stored: [settings],
-  /** Not below `stored`: nothing invalidates what was typed. */
+  /** A key of its own, so that invalidating `stored` keeps the draft. */
   draft: ['settings-draft'],
   texts: (language: Language) => ['texts', language],
 } as const;
 
 /**
- * The stored settings and what was typed over them. The draft outlives the page (a shortcut, a
- * crash of the screen) and ends with the session, whose cache it lives in.
+ * The stored settings and an unsaved draft. The draft is kept in the query cache: it outlives the
+ * page and ends with the session.
  */
 export function useSettings() {
   const { api } = useStaffSession();
@@ -67,7 +67,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Every text of the product as it is built in, by key. */
+/** The built-in texts of the product by key. */
 export function useBuiltInTexts(language: Language) {
   return useQuery({
     queryKey: settingsKeys.texts(language),

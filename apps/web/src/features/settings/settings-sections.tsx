@@ -96,7 +96,7 @@ export function LinksSection() {
 }
 
 const features = 'config.videoConsultation.features';
-/** The name of each flag's texts, and where it stands. */
+/** Text key and path of each flag. */
 const flags = [
   ['notesEnabled', 'notesEnabled'],
   ['control', 'control.enabled'],
@@ -107,7 +107,7 @@ const flags = [
   ['patientScreenShare', 'patientScreenShare'],
 ] as const;
 
-/** What a call offers and what is kept of it, each with its consequence in words. */
+/** Feature flags of calls, each with a hint. */
 export function FeaturesSection() {
   const t = useTranslation();
   const { control, register, setValue } = useSettingsForm();

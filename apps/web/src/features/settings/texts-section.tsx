@@ -15,7 +15,7 @@ import { useBuiltInTexts } from './settings-queries.ts';
 
 const shownAtMost = 25;
 
-/** Any text of the product in the practice's own words. */
+/** Replaces texts of the product by the practice's own. */
 export function TextsSection() {
   const t = useTranslation();
   const { control, errorAt, setValue } = useSettingsForm();

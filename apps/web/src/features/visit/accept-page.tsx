@@ -15,23 +15,23 @@ import { PatientPage } from '../../visit/patient-page.tsx';
 
 type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
 
-/** Accepts by its own POST once somebody looks at it: opening the link changes nothing (VISIT-20). */
+/** Accepts by POST once the page is visible: a mail scanner's GET changes nothing (VISIT-20). */
 export function AcceptPage() {
   const t = useTranslation();
   const { callid = '' } = useParams();
-  const loadConnection = useApiSessionLoader();
+  const loadApiSession = useApiSessionLoader();
   const [progress, setProgress] = useState<Progress>('accepting');
 
   const accept = useCallback(async () => {
     setProgress('accepting');
     try {
-      const [{ patient }] = await Promise.all([loadConnection(), loadTexts(['errors'])]);
+      const [{ patient }] = await Promise.all([loadApiSession(), loadTexts(['errors'])]);
       await patient.call('acceptAppointment', { params: { appointmentId: callid } });
       setProgress('accepted');
     } catch (failure) {
       setProgress(isOver(failure) ? 'missing' : { failure });
     }
-  }, [callid, loadConnection]);
+  }, [callid, loadApiSession]);
 
   useEffect(() => whenVisible(accept), [accept]);
 
@@ -78,7 +78,7 @@ export function AcceptPage() {
   );
 }
 
-/** Unknown, ended, cancelled or an address that can be no appointment. */
+/** Unknown, ended or cancelled appointment, or an invalid id. */
 function isOver(failure: unknown): boolean {
   const code = codeOf(failure);
   return (
@@ -89,7 +89,7 @@ function isOver(failure: unknown): boolean {
   );
 }
 
-/** Runs once the page is visible: a page that is only fetched ahead does nothing. */
+/** Runs once the page is visible: a prerendered page does nothing. */
 export function whenVisible(run: () => void): () => void {
   if (document.visibilityState === 'visible') {
     run();

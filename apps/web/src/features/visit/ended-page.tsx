@@ -15,7 +15,7 @@ const titles = {
   missed: 'room.ended.missedTitle',
 } as const;
 
-/** What happened and what to do next; after a reload nothing of it is known any more (VISIT-24). */
+/** How the appointment ended and what to do next; unknown after a reload (VISIT-24). */
 export function EndedPage({ summary }: { summary?: ReactNode }) {
   const t = useTranslation();
   const { practice } = usePageConfig();

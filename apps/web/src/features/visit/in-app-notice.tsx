@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
-/** The way out of an app that shows the page inside itself; nothing in a browser. */
+/** Tells users of an in-app browser how to open the page in a real browser. */
 export function InAppNotice() {
   const t = useTranslation();
   const [inside] = useState(() => inAppBrowser(navigator.userAgent));
@@ -48,7 +48,7 @@ export function InAppNotice() {
 }
 
 export interface InAppBrowser {
-  /** The app's name where it gives itself away. */
+  /** Name of the app, if the user agent contains it. */
   app: string | null;
   system: 'ios' | 'android';
 }
@@ -69,7 +69,7 @@ const apps: readonly [RegExp, string][] = [
   [/\bLine\//, 'Line'],
 ];
 
-/** A page inside another app often gets no camera and is lost with the next touch. */
+/** In-app browsers often have no camera access and are easily closed by accident. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const system = /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'android';
   const known = apps.find(([sign]) => sign.test(userAgent));

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
 
-/** Whoever comes here is out, whichever way they came (VISIT-26). */
+/** Opening this page leaves the visit (VISIT-26). */
 export function LeftPage() {
   const t = useTranslation();
   const { practice } = usePageConfig();

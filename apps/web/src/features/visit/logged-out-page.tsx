@@ -7,7 +7,7 @@ import { PhoneLink } from '../../practice/phone-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 
-/** The newer login took over (VISIT-16). */
+/** Shown after a newer login has ended this session (VISIT-16). */
 export function LoggedOutPage() {
   const t = useTranslation();
   const { practice } = usePageConfig();

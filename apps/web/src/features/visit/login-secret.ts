@@ -18,10 +18,10 @@ export function loginSecret(mode: string, typed: string): PatientLogin | null {
   throw new UnknownLoginMode(mode);
 }
 
-/** The digits of a TAN (CONTRACT: 8); a literal, because the schemas are no part of a first page. */
+/** As in the contract; a literal, because the first page must not load the schemas. */
 export const tanDigits = 8;
 
-/** What the field shows: two groups of four, whatever was typed or pasted in between. */
+/** Formats the field: two groups of four digits, other characters removed. */
 export function showTan(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, tanDigits);
   return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;

@@ -32,10 +32,10 @@ export function NetworkLine({ check, again }: { check: NetworkCheck; again: () =
 
 export type NetworkCheck = 'checking' | 'good' | 'no-relay' | 'no-network';
 
-/** An expired or unreachable relay never says so: the check gives up by itself. */
-const patienceMs = 8_000;
+/** Timeout: an unreachable TURN server or expired credentials may give no error. */
+const timeoutMs = 8_000;
 
-/** Reaches the server, and through the practice's relay where it has one. */
+/** Checks the API, and relay candidates if the practice has TURN servers. */
 async function checkNetwork(
   turnServers: () => Promise<TurnServer[]>,
 ): Promise<Exclude<NetworkCheck, 'checking'>> {
@@ -54,7 +54,7 @@ async function findsRelay(iceServers: TurnServer[]): Promise<boolean> {
   const peer = new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const found = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+    timer = setTimeout(() => resolve(false), timeoutMs);
     peer.onicecandidate = ({ candidate }) => {
       if (candidate?.candidate) resolve(true);
       else if (candidate === null) resolve(false);
@@ -78,7 +78,7 @@ interface NetworkState {
   again: () => void;
 }
 
-/** Checks once by itself, again when the network returns or somebody asks. */
+/** Checks on mount, on `online` events and on request. */
 export function useNetworkCheck(turnServers: () => Promise<TurnServer[]>): NetworkState {
   const [check, setCheck] = useState<NetworkCheck>('checking');
   const again = useCallback(() => {

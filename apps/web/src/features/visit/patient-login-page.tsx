@@ -15,7 +15,7 @@ import { PatientPage } from '../../visit/patient-page.tsx';
 import { visitMemory } from '../../visit/visit-memory.ts';
 import { loginSecret, showTan } from './login-secret.ts';
 
-/** A phone that changes its network drops what it is fetching: the login must not fall with it. */
+/** Optional: a failed import (a phone changes its network) must not break the login. */
 const InAppNotice = lazy(async () => {
   try {
     const { InAppNotice: notice } = await retryImport(() => import('./in-app-notice.tsx'));
@@ -26,7 +26,7 @@ const InAppNotice = lazy(async () => {
   }
 });
 
-/** Says nothing about the person before the login (VISIT-18). */
+/** Shows no personal data before the login (VISIT-18). */
 export function PatientLoginPage() {
   const t = useTranslation();
   const { callid = '' } = useParams();
@@ -50,7 +50,7 @@ export function PatientLoginPage() {
 
 interface PatientLoginFormProps {
   callid: string;
-  /** What this tab already went through: a reload asks for the login alone. */
+  /** Steps already done in this tab: after a reload only the login is asked for. */
   before: { terms: boolean; ready: boolean };
 }
 
@@ -62,11 +62,11 @@ interface Mistakes {
 export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
   const t = useTranslation();
   const navigate = useNavigate();
-  const loadConnection = useApiSessionLoader();
+  const loadApiSession = useApiSessionLoader();
   const { links, videoConsultation } = usePageConfig();
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
-  // A birth date is no TAN: when the practice changes how to log in, the field begins anew.
+  // The field is emptied when the practice changes the login mode.
   const [typedFor, setTypedFor] = useState({ mode, text: '' });
   const typed = typedFor.mode === mode ? typedFor.text : '';
   const [terms, setTerms] = useState(before.terms);
@@ -93,7 +93,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
     setLoading(true);
     const [{ sendLogin, LoginRefused }, api] = await Promise.all([
       import('./send-login.tsx'),
-      loadConnection(),
+      loadApiSession(),
       loadTexts(['errors']),
     ]);
     try {
@@ -109,7 +109,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
     if (loading) return;
     logIn()
       .catch((error: unknown) => {
-        // The page's own code did not arrive, or its mode is none of ours (VISIT-9).
+        // A chunk could not be loaded, or the login mode is unknown (VISIT-9).
         console.debug('no login', error);
         setRefusal(<p className="font-semibold text-danger">{t('arrival.login.impossible')}</p>);
       })

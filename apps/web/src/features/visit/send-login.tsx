@@ -9,7 +9,7 @@ import { refreshConfigSoon } from '../../practice/follow-config.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
 
-/** Apart from the form, because the first page must not pay for it. */
+/** Loaded on demand, because the first page has a size budget. */
 export async function sendLogin(
   api: ApiSession,
   callid: string,
@@ -19,7 +19,7 @@ export async function sendLogin(
   try {
     await patientVisit.logIn(api, callid, body);
   } catch (error) {
-    // The practice has changed how patients log in: this page follows.
+    // The practice has changed the login mode: the page loads the new configuration.
     if (codeOf(error) === 'wrong-login-mode') refreshConfigSoon();
     throw error;
   }
@@ -39,11 +39,11 @@ export function LoginRefused({ error }: { error: unknown }) {
 
 export interface LoginRefusal {
   title: string;
-  /** When it is worth another try, where the server told. */
+  /** When to try again, if the server says so. */
   more: string | null;
 }
 
-/** What to tell a patient whom the server did not let in (ERR-16 to ERR-18, VISIT-12, VISIT-13). */
+/** Text for a refused patient login (ERR-16 to ERR-18, VISIT-12, VISIT-13). */
 export function loginRefusal(error: unknown): LoginRefusal {
   const { opensAt, lockedUntil } = (error instanceof ResponseError && error.problem) || {};
   if (opensAt) {

@@ -93,11 +93,11 @@ function Check({ title, children }: { title: string; children: ReactNode }) {
 interface DeviceGuideProps {
   media: LocalMedia;
   problems: DeviceProblems;
-  /** The camera gives a picture: who has only no microphone is still seen. */
+  /** The camera works: without a microphone the patient is still seen. */
   seen: boolean;
 }
 
-/** What is wrong, a picture of where to put it right, and the ways on without the device. */
+/** The problem, illustrated steps to fix it, and ways to continue without the device. */
 function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
   const t = useTranslation();
   const { camera, microphone } = problems;
@@ -138,7 +138,7 @@ function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
 
 type Answer = 'none' | 'asked' | 'heard' | 'notHeard' | 'blocked';
 
-/** A tone of our own, and the question whether it was heard. */
+/** Plays a test tone and asks whether it was heard. */
 function SpeakerTest() {
   const t = useTranslation();
   const [answer, setAnswer] = useState<Answer>('none');

@@ -36,8 +36,8 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
   const wrong = problems.camera !== null || problems.microphone !== null;
   useLiveRecheck(media, problems);
 
-  // What was on the last time is on again without a question, where the browser still allows it;
-  // what was off stays off.
+  // Devices that were on last time are opened without asking if the permission is still granted;
+  // others stay off.
   useEffect(() => {
     if (media.getSnapshot().settings.chosen) void media.open();
   }, [media]);
@@ -91,7 +91,7 @@ interface SetupAskProps {
   onBegin: (active: { audio: boolean; video: boolean }) => void;
 }
 
-/** Before the browser asks: what it will ask, and what to answer. */
+/** Explains the browser's permission prompt before it appears. */
 function SetupAsk({ onBegin }: SetupAskProps) {
   const t = useTranslation();
   return (

@@ -21,7 +21,7 @@ const microphoneCodes: Record<MediaProblem, ProgressProblem> = {
   unknown: 'microphone-missing',
 };
 
-/** The one thing that staff read: what cannot work at all comes first, then devices, then network. */
+/** The most severe problem, shown to staff: browser support, then devices, then network. */
 export function progressProblem(
   supported: boolean,
   { camera, microphone }: DeviceProblems,

@@ -16,7 +16,7 @@ import { WaitingTimes } from './waiting-times.tsx';
 interface WaitingRoomPageProps {
   doctor: string;
   scheduledStart: string;
-  /** When this patient came in, by the own clock. */
+  /** When the patient entered the waiting room, by this device's clock (ms). */
   since: number;
   onHold: boolean;
   reconnecting: boolean;
@@ -74,7 +74,7 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
   );
 }
 
-/** Asks once more, in place: a slip of the finger must not cost the place in line. */
+/** Inline confirmation: an accidental tap must not leave the waiting room. */
 function LeaveRoom({ onLeave }: { onLeave: () => void }) {
   const t = useTranslation();
   const [asked, setAsked] = useState(false);

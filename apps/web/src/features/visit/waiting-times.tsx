@@ -43,12 +43,12 @@ export type Wait =
   | { kind: 'late'; minutes: number };
 
 const minute = 60_000;
-/** Nobody should sit before a screen for longer than this. */
+/** Earlier patients are told to come back later. */
 const soonMs = 60 * minute;
-/** A practice is never on the minute: calling this late would only worry. */
+/** Delays below this are not shown as late. */
 const toleranceMs = 3 * minute;
 
-/** What can honestly be said about the time; never a promise of when it begins. */
+/** The waiting time to show; it never promises when the call begins. */
 export function waitOf(scheduledStart: string, now: number): Wait {
   const ahead = Date.parse(scheduledStart) - now;
   if (ahead > soonMs) return { kind: 'later' };

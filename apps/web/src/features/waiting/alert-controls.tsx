@@ -13,7 +13,7 @@ const hints = {
   denied: 'waiting.desktopDenied',
 } as const;
 
-/** How this browser calls for attention. */
+/** Sound and desktop notifications of this browser. */
 export function AlertControls() {
   const t = useTranslation();
   const sound = useStore(soundOn);

@@ -7,13 +7,13 @@ import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
 import { playChime } from '../../ui/chime.ts';
 
-/** Whoever stands in the waiting room of a call that has not begun, the longest wait first. */
+/** Patients in the waiting room of a call that has not started, longest wait first. */
 export function waitingPatients(
   appointments: Iterable<Appointment>,
   user: Pick<StaffUser, 'person' | 'roles'>,
 ): Appointment[] {
   return [...appointments]
-    .filter((each) => isWaiting(each) && concerns(each, user))
+    .filter((each) => isWaiting(each) && shouldAlert(each, user))
     .sort((one, other) => since(one) - since(other));
 }
 
@@ -26,8 +26,8 @@ function since({ patientWaitingSince }: Appointment): number {
   return Date.parse(patientWaitingSince ?? '');
 }
 
-/** Doctors are called for their own patients, the front desk for everybody's. */
-function concerns(
+/** Doctors are alerted about their own patients, others about all. */
+function shouldAlert(
   appointment: Appointment,
   { person, roles }: Pick<StaffUser, 'person' | 'roles'>,
 ): boolean {
@@ -36,10 +36,10 @@ function concerns(
 
 export const soundOn = rememberedFlag('visite.waitingSound', true);
 
-/** While somebody waits and nobody comes, the chime returns. */
+/** Interval of the repeated chime while a patient waits. */
 const reminderMs = 30_000;
 
-/** Sound, title, tab icon and desktop; `silent` leaves only what can be seen (DASH-7). */
+/** Alerts by sound, title, tab icon and notification; `silent` keeps title and icon (DASH-7). */
 export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolean): void {
   const t = useTranslation();
   const audible = useStore(soundOn) && !silent;
@@ -73,7 +73,7 @@ export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolea
     }
   }, [waiting, audible, silent, t]);
 
-  useEffect(() => (silent ? holdSilence() : undefined), [silent]);
+  useEffect(() => (silent ? muteAllTabs() : undefined), [silent]);
 
   const somebody = count > 0;
   useEffect(() => {
@@ -83,13 +83,13 @@ export function useWaitingAlerts(waiting: readonly Appointment[], silent: boolea
   }, [somebody, audible]);
 }
 
-function ring(news: string): void {
-  ringOnce(news).catch((error: unknown) => console.debug('the chime could not be played', error));
+function ring(topic: string): void {
+  ringOnce(topic).catch((error: unknown) => console.debug('the chime could not be played', error));
 }
 
 let originalIcon: string | null = null;
 
-/** A red dot with the number on the tab's icon; 0 gives the practice's own icon back. */
+/** Favicon with a count; 0 restores the practice's icon. */
 function showTabIcon(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
@@ -103,33 +103,33 @@ function badge(count: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-const callLock = 'visite.in-call';
-/** For so long after one tab has rung, the others leave the same news alone. */
+const inCallLock = 'visite.in-call';
+/** After one tab has rung, other tabs stay silent about the same patient for this time. */
 const quietMs = 20_000;
 
-/** Of several tabs one rings, and none while one of them is in a call (DASH-11). */
+/** Only one of several tabs rings, and none while one is in a call (DASH-11). */
 async function ringOnce(news: string): Promise<void> {
   const { locks } = navigator;
-  // Browsers offer locks on secure pages only; there every tab rings for itself.
+  // The Web Locks API needs a secure context; without it every tab rings.
   if (!locks) {
     await playChime();
     return;
   }
   const { held = [] } = await locks.query();
-  if (held.some(({ name }) => name === callLock)) return;
+  if (held.some(({ name }) => name === inCallLock)) return;
   await locks.request(`visite.chime.${news}`, { ifAvailable: true }, async (lock) => {
-    // A tab that may not sound yet gives way to one that may.
+    // If autoplay is blocked in this tab, the lock is released for another tab.
     if (lock && (await playChime())) await new Promise((rest) => setTimeout(rest, quietMs));
   });
 }
 
 /** Keeps every tab of this browser silent until the returned function is called. */
-function holdSilence(): () => void {
+function muteAllTabs(): () => void {
   let end: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const request = navigator.locks?.request(callLock, { mode: 'shared' }, () => over);
+  const request = navigator.locks?.request(inCallLock, { mode: 'shared' }, () => over);
   request?.catch((error: unknown) => console.debug('other tabs may ring', error));
   return () => end();
 }
@@ -140,12 +140,12 @@ export function desktopPermission(): DesktopPermission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }
 
-/** Only ever from a press on a button: a page that asks at once is denied for good. */
+/** Call it from a click only: users deny an unsolicited prompt permanently. */
 export async function askForDesktop(): Promise<DesktopPermission> {
   return 'Notification' in window ? Notification.requestPermission() : 'unsupported';
 }
 
-/** The tag keeps several open tabs from showing the same person twice. */
+/** The tag prevents duplicate notifications of several tabs. */
 function showOnDesktop(tag: string, title: string, body: string): void {
   if (desktopPermission() !== 'granted') return;
   try {
@@ -155,7 +155,7 @@ function showOnDesktop(tag: string, title: string, body: string): void {
       shown.close();
     };
   } catch (error) {
-    // Phones know notifications from service workers only.
+    // Mobile browsers allow notifications from service workers only.
     console.debug('no desktop notification here', error);
   }
 }

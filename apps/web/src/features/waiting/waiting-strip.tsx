@@ -18,7 +18,7 @@ import { soundOn } from './waiting-alerts.ts';
 
 const shownAtMost = 3;
 
-/** The loudest thing on the screen: who waits, since when, and the way to them. */
+/** Bar above the page: waiting patients, since when, with a button to join. */
 export function WaitingStrip({ waiting }: { waiting: readonly Appointment[] }) {
   const t = useTranslation();
   if (waiting.length === 0) return <div role="status" />;

@@ -16,7 +16,7 @@ const typed: Draft = {
   },
 };
 
-/** Stands for the wire: the first answers of a call may be lost after they were sent. */
+/** Fake client: `lost` is how many first responses of a call get lost. */
 function wire(lost: Record<string, number>) {
   const sent: { name: string; key: string | undefined }[] = [];
   const created = new Map<string, string>();

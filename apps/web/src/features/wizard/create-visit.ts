@@ -6,12 +6,12 @@ import { type Draft, emptyDraft } from './draft.ts';
 
 export type Outcome =
   | { kind: 'created'; appointmentId: string; newPatient: boolean }
-  /** `both`: not even the patient exists. */
+  /** `both`: neither patient nor appointment was created. */
   | { kind: 'failed'; what: 'appointment' | 'both'; newPatient: boolean; error: unknown };
 
 /**
- * First the patient, if there is a new one, then the appointment. Each step is saved before it is
- * sent: a retry, also after a reload, goes on where it stopped and creates nothing twice (CAL-52).
+ * Creates the new patient, if any, then the appointment. The idempotency key of each step is stored
+ * before sending, so that a retry, also after a reload, creates nothing twice (CAL-52).
  */
 export async function createVisit(
   client: Client,

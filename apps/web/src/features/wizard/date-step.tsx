@@ -42,7 +42,7 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
       : clash
         ? t('wizard.taken')
         : null;
-  // A time that cannot be, or not by itself, is told at once; a half-typed one when going on.
+  // Impossible or ambiguous times are shown at once, incomplete ones on submit.
   const told = tried || past || clash !== null || problem === 'skipped' || problem === 'doubled';
   const choose = (time: Partial<PlannedTime>) =>
     save({
@@ -95,7 +95,7 @@ interface FreeTimesProps {
   onChoose: (time: Partial<PlannedTime>) => void;
 }
 
-/** The doctor's free times of the day, to take with one press. */
+/** The doctor's free times of the day as buttons. */
 function FreeTimes({ draft, busy, loaded, onChoose }: FreeTimesProps) {
   const t = useTranslation();
   const language = useLanguage();

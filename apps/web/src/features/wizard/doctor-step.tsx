@@ -12,8 +12,8 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
-/** More doctors than this are searched instead of read through. */
-const readable = 8;
+/** With more doctors a combobox replaces the radio buttons. */
+const radiosAtMost = 8;
 
 export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNext: () => void }) {
   const t = useTranslation();
@@ -21,13 +21,13 @@ export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNex
   const { doctors, isPending, error, refetch } = useDoctors();
   const [missing, setMissing] = useState(false);
   const active = doctors.filter((each) => each.active);
-  const obvious =
+  const preselected =
     active.find(({ id }) => id === user.person.id) ?? (active.length === 1 ? active[0] : undefined);
 
-  // A doctor mostly plans for themselves; whoever is alone is the only choice.
+  // Preselects the logged-in doctor, or the only one.
   useEffect(() => {
-    if (draft.doctorId === '' && obvious) save({ ...draft, doctorId: obvious.id });
-  }, [draft, obvious, save]);
+    if (draft.doctorId === '' && preselected) save({ ...draft, doctorId: preselected.id });
+  }, [draft, preselected, save]);
 
   const chosen = active.find(({ id }) => id === draft.doctorId);
   const submit = () => {
@@ -56,7 +56,7 @@ export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNex
           title={t('wizard.noDoctors')}
           message={t('wizard.noDoctorsText')}
         />
-      ) : active.length <= readable ? (
+      ) : active.length <= radiosAtMost ? (
         <RadioGroup
           label={t('wizard.step.doctor')}
           labelHidden

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDraft } from '../../drafts/form-draft.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { patientBody } from '../../patients/patient-form-values.ts';
-import { type Draft, emptyDraft, isBegun, prefilled } from './draft.ts';
+import { type Draft, emptyDraft, hasPatient, prefilled } from './draft.ts';
 
 const empty = emptyDraft({ day: '2026-03-29', time: '10:00', minutes: 15, occurrence: '' });
 const typed: Draft = {
@@ -41,9 +41,9 @@ describe('a draft', () => {
   });
 
   it('[CAL-51] counts as begun once a patient is chosen or typed', () => {
-    expect(isBegun(empty)).toBe(false);
-    expect(isBegun({ ...empty, patientId: 'p' })).toBe(true);
-    expect(isBegun(typed)).toBe(true);
+    expect(hasPatient(empty)).toBe(false);
+    expect(hasPatient({ ...empty, patientId: 'p' })).toBe(true);
+    expect(hasPatient(typed)).toBe(true);
   });
 });
 

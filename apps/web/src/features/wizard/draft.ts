@@ -8,7 +8,7 @@ import { emptyPatientForm, type PatientFormValues } from '../../patients/patient
 import { useStaffUser } from '../../session/staff-session.tsx';
 
 export interface Draft extends PlannedTime {
-  /** False while the time is the wizard's own proposal, which keeps out of the way of others. */
+  /** False while the time is a proposal, which moves to the next free time. */
   timeChosen: boolean;
   doctorId: string;
   patientFrom: 'list' | 'form';
@@ -33,14 +33,14 @@ export function emptyDraft(time: PlannedTime): Draft {
   };
 }
 
-/** Whether somebody has begun: an untouched draft is nothing to resume. */
-export function isBegun({ patientId, newPatient }: Draft): boolean {
+/** Whether a patient is chosen or typed; otherwise there is nothing to resume. */
+export function hasPatient({ patientId, newPatient }: Draft): boolean {
   return patientId !== '' || Object.values(newPatient).some((line) => line !== '');
 }
 
 const fresh = () => emptyDraft(nextTime(Date.now(), defaultMinutes));
 
-/** What has been entered so far; every keystroke is kept for a reload (CAL-51). */
+/** The draft, stored on every change so that it survives a reload (CAL-51). */
 export function useDraft() {
   const owner = useStaffUser().person.id;
   const [draft, setDraft] = useState(() =>
@@ -63,7 +63,7 @@ export function useDraft() {
 
 const names = ['doctor', 'patient', 'day', 'time', 'minutes'] as const;
 
-/** What the address brings along: the calendar's dragged time, a patient's "new appointment". */
+/** Applies search parameters, set by the calendar and by "new appointment" of a patient. */
 export function prefilled(draft: Draft, search: URLSearchParams): Draft {
   const day = search.get('day') ?? '';
   const time = readTime(search.get('time') ?? '');
@@ -79,7 +79,7 @@ export function prefilled(draft: Draft, search: URLSearchParams): Draft {
   };
 }
 
-/** Takes it over once and goes to the first step that is still empty. */
+/** Applies them once and goes to the first incomplete step. */
 export function usePrefill(draft: Draft, save: (draft: Draft) => void): void {
   const [search, setSearch] = useSearchParams();
   const done = useRef('');

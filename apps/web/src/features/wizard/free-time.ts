@@ -23,13 +23,13 @@ interface Search {
   now: number;
 }
 
-/** When practices see patients; at other times one types the time. */
+/** Slots are offered in these hours; other times can be typed. */
 const opens = '08:00';
 const closes = '18:00';
 const minuteMs = 60_000;
 const step = roundingMinutes * minuteMs;
 
-/** Times of a day at which that many minutes are free, one after the other without overlapping. */
+/** Consecutive free slots of that many minutes, without overlaps. */
 export function freeSlots({ day, minutes, busy, now }: Search): string[] {
   const end = instantOf({ day, time: closes }).getTime();
   const length = minutes * minuteMs;
@@ -51,8 +51,8 @@ export function freeSlots({ day, minutes, busy, now }: Search): string[] {
 }
 
 /**
- * The first time from the wanted one on at which that many minutes are free: by the clock, also
- * before opening and after closing, and never in the past.
+ * The first free time from the wanted one on, also outside of the opening hours, never in the
+ * past.
  */
 export function nextFreeTime({ day, time, minutes, busy, now }: Search & WallTime): WallTime {
   const length = minutes * minuteMs;
@@ -79,7 +79,7 @@ export function nextFreeDay(search: Search, days: number): string | null {
 
 const roundUp = (instant: number) => Math.ceil(instant / step) * step;
 
-/** The doctor's open appointments beside the planned time, live, and the next time that is free. */
+/** The doctor's appointments (live), an overlap with the draft, and the next free time. */
 export function useFreeTime(draft: Draft) {
   const { busy, loaded } = useBusyTimes(draft);
   const clash = loaded ? clashOf(draft, busy) : null;
@@ -89,7 +89,7 @@ export function useFreeTime(draft: Draft) {
   return { busy, loaded, clash, free };
 }
 
-/** As long as nobody has chosen a time the proposal moves on to one that is free. */
+/** Moves the proposed time to the next free one until the user chooses a time. */
 export function useProposedTime(
   draft: Draft,
   free: WallTime | null,
@@ -103,7 +103,7 @@ export function useProposedTime(
 
 const noKey = () => '';
 
-/** What stands in the way, but for what this draft itself has sent: a retry must go out (CAL-52). */
+/** An overlapping appointment; the one this draft has sent itself does not count (CAL-52). */
 export function clashOf(draft: Draft, busy: readonly Appointment[]): Appointment | null {
   const schedule = scheduleOf(draft);
   if (!schedule) return null;
@@ -120,10 +120,10 @@ export function clashOf(draft: Draft, busy: readonly Appointment[]): Appointment
   return clashWith(others, schedule);
 }
 
-/** As far ahead as the next free day is looked for. */
+/** Number of days searched for the next free day. */
 export const daysAhead = 14;
 
-/** The chosen doctor's open appointments from the chosen day on, live. */
+/** The doctor's open appointments from the chosen day on (live). */
 function useBusyTimes({ doctorId, day }: Pick<Draft, 'doctorId' | 'day'>): {
   busy: readonly Appointment[];
   loaded: boolean;

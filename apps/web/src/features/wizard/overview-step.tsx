@@ -41,7 +41,7 @@ export function OverviewStep({
   const t = useTranslation();
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
-  // The server's refusal says the same as the clash that arrives with it.
+  // `doctor-busy` and the overlap found locally would be two messages about the same problem.
   const told = problems.filter(({ hint }) => !(taken && hint));
   const change = (step: WizardStep, label: string): ReactNode => (
     <Button size="small" onClick={() => onGo(step)}>
@@ -134,7 +134,7 @@ type LineKey = 'doctor' | 'start' | 'duration' | 'patient' | 'birthday' | 'addre
 
 interface Overview {
   lines: { key: LineKey; value: string; step?: WizardStep }[];
-  /** What keeps the appointment from being created, and where to put it right (CAL-39). */
+  /** Problems that prevent creation, each with the step to fix it (CAL-39). */
   problems: { step: WizardStep; message: string; hint?: string; action?: string }[];
   loaded: boolean;
   email: string;
@@ -174,7 +174,7 @@ function useOverview(draft: Draft): Overview {
     });
   }
 
-  // Where the clock shows it twice, the time alone does not tell which.
+  // A local time that occurs twice is ambiguous without the zone.
   const zone =
     schedule && draft.occurrence ? `, ${zoneName(schedule.scheduledStart, language)}` : '';
   const start = schedule

@@ -53,7 +53,7 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
     form.reset(typed);
     save({ ...draft, patientFrom: from, newPatient: typed });
   };
-  const ways = [
+  const sources = [
     { from: 'list', label: t('wizard.findPatient') },
     { from: 'form', label: t('wizard.newPatient') },
   ] as const;
@@ -63,7 +63,7 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
         aria-label={t('wizard.patientFrom')}
         className="mb-5 inline-flex rounded-box border border-line p-0.5"
       >
-        {ways.map(({ from, label }) => (
+        {sources.map(({ from, label }) => (
           <button
             key={from}
             type="button"
@@ -98,11 +98,11 @@ interface FindPatientProps {
   patientId: string;
   error: ReactNode;
   onChoose: (patientId: string) => void;
-  /** With what was searched for. */
+  /** Receives the search text. */
   onCreate: (typed: string) => void;
 }
 
-/** Finds as you type: by name, in any order, or by date of birth. */
+/** Searches while typing, by name (words in any order) or date of birth. */
 function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps) {
   const t = useTranslation();
   const [typed, setTyped] = useState('');
@@ -146,7 +146,7 @@ function FindPatient({ patientId, error, onChoose, onCreate }: FindPatientProps)
   );
 }
 
-/** The right Mrs Müller? Birth date, address and e-mail tell. */
+/** Birth date, address and e-mail, to tell patients with the same name apart. */
 function PatientCard({ patient: { person, patientData } }: { patient: Patient }) {
   const t = useTranslation();
   const address = addressLine(patientData.address);

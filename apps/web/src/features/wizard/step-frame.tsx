@@ -20,7 +20,7 @@ interface StepFrameProps {
   submit?: ReactNode;
 }
 
-/** One step: Enter goes on, and both ways out are always in the same place. */
+/** Layout of a step, a form with back and next. */
 export function StepFrame({ title, heading, children, onBack, onSubmit, submit }: StepFrameProps) {
   const t = useTranslation();
   return (

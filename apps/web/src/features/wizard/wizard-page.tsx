@@ -14,7 +14,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { createVisit } from './create-visit.ts';
 import { DateStep } from './date-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
-import { type Draft, isBegun, useDraft, usePrefill } from './draft.ts';
+import { type Draft, hasPatient, useDraft, usePrefill } from './draft.ts';
 import { OverviewStep } from './overview-step.tsx';
 import { PatientStep } from './patient-step.tsx';
 
@@ -72,7 +72,7 @@ export function WizardPage({ access }: WizardPageProps) {
           <h1 className="text-2xl font-bold">{t('wizard.title')}</h1>
           {zone ? <p className="text-muted">{t('wizard.zone', { zone })}</p> : null}
         </div>
-        {isBegun(draft) ? (
+        {hasPatient(draft) ? (
           <Button variant="quiet" className="max-sm:-ml-4" onClick={startOver}>
             {t('wizard.startOver')}
           </Button>
@@ -111,7 +111,7 @@ export function WizardPage({ access }: WizardPageProps) {
 }
 
 function isMissing(step: WizardStep, draft: Draft): boolean {
-  return (step === 'doctor' && draft.doctorId === '') || (step === 'patient' && !isBegun(draft));
+  return (step === 'doctor' && draft.doctorId === '') || (step === 'patient' && !hasPatient(draft));
 }
 
 function stepIn(value: string | null): WizardStep {
@@ -137,7 +137,7 @@ interface CreatedVisitProps {
   onAnother: () => void;
 }
 
-/** Afterwards: what to give the patient, and where to go on. */
+/** Shown after creation: access for the patient, and next steps. */
 function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
   const t = useTranslation();
   usePageTitle(t('wizard.createdTitle'));

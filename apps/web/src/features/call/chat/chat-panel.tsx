@@ -10,9 +10,9 @@ import { groupChat, MessageGroup } from './message-group.tsx';
 
 interface ChatPanelProps {
   onOpenFile: (uuid: string) => void;
-  /** Takes the focus: the button that opened the chat is gone. */
+  /** Focuses the messages, because the button that opened the chat is unmounted. */
   takesFocus?: boolean;
-  /** Absent where the panel is always open. */
+  /** Absent if the panel is always open. */
   onClose?: () => void;
 }
 
@@ -32,14 +32,14 @@ interface ChatListProps {
   takesFocus: boolean;
 }
 
-/** A region that scrolls must be reachable by keyboard. */
-const reachable = { tabIndex: 0 } as const;
+/** Scrollable regions must be focusable by keyboard. */
+const focusable = { tabIndex: 0 } as const;
 
 function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   const t = useTranslation();
   const { call, myName } = useCall();
   const { chat } = call;
-  const { scroller, behind, toEnd } = useStickToBottom(chat);
+  const { scroller, hasNewBelow, scrollToEnd } = useStickToBottom(chat);
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus, scroller]);
@@ -49,7 +49,7 @@ function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
         ref={scroller}
         role="log"
         aria-label={t('tools.chat.messages')}
-        {...reachable}
+        {...focusable}
         className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
       >
         {chat.length === 0 ? (
@@ -68,12 +68,12 @@ function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
           ))
         )}
       </div>
-      {behind ? (
+      {hasNewBelow ? (
         <Button
           size="small"
           icon={<ArrowDown />}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lift"
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           {t('tools.chat.newer')}
         </Button>
@@ -82,24 +82,24 @@ function ChatList({ onOpenFile, takesFocus }: ChatListProps) {
   );
 }
 
-/** Distance to the bottom, in pixels, that still counts as being there. */
+/** Distance in pixels that still counts as being at the bottom. */
 const nearPx = 48;
 
 interface StickToBottom {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Something new arrived below what is in sight. */
-  behind: boolean;
-  toEnd: () => void;
+  /** New messages are below the visible area. */
+  hasNewBelow: boolean;
+  scrollToEnd: () => void;
 }
 
 /** Scrolls to new messages only while the list is at the bottom. */
 function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const [behind, setBehind] = useState(false);
+  const [hasNewBelow, setHasNewBelow] = useState(false);
   const last = chat.at(-1);
 
-  const toEnd = () => {
+  const scrollToEnd = () => {
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
@@ -109,9 +109,9 @@ function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
     if (!element) return;
     const look = () => {
       atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
-      if (atEnd.current) setBehind(false);
+      if (atEnd.current) setHasNewBelow(false);
     };
-    // A picture that was decoded or a phone's keyboard changes the height without any message.
+    // A decoded image or an on-screen keyboard changes the height without a new message.
     const resized = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });
@@ -127,8 +127,8 @@ function useStickToBottom(chat: readonly ChatEntry[]): StickToBottom {
     const element = scroller.current;
     if (!element || !last) return;
     if (atEnd.current || last.me) element.scrollTop = element.scrollHeight;
-    else setBehind(true);
+    else setHasNewBelow(true);
   }, [last]);
 
-  return { scroller, behind, toEnd };
+  return { scroller, hasNewBelow, scrollToEnd };
 }

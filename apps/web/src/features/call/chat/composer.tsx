@@ -9,8 +9,8 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
 import { useSendFiles } from './send-files.tsx';
 
-/** `message` of the wire holds this many characters. */
-const longest = 4_000;
+/** Maximum length of `message` in the contract. */
+const messageLength = 4_000;
 
 /** Text field and attachments; a hint instead while no peer is connected. */
 export function Composer() {
@@ -36,7 +36,7 @@ export function Composer() {
     write('');
   };
   const press = (event: KeyboardEvent) => {
-    // While an accent or a Chinese character is being composed, Enter only ends the composing.
+    // During IME composition Enter only ends the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -66,7 +66,7 @@ export function Composer() {
       >
         <Paperclip />
       </FileButton>
-      {/* The copy below the text gives the field the height of what is written. */}
+      {/* A hidden copy of the text gives the field its height. */}
       <div className="grid min-w-0 flex-1">
         <div
           aria-hidden="true"
@@ -75,7 +75,7 @@ export function Composer() {
         <textarea
           rows={1}
           value={text}
-          maxLength={longest}
+          maxLength={messageLength}
           enterKeyHint="send"
           aria-label={t('tools.chat.write')}
           placeholder={t('tools.chat.write')}
@@ -108,8 +108,8 @@ const fieldStyle = classNames(
 );
 
 /**
- * What is half written survives closing the panel and a call on hold. In memory only, by
- * appointment: it must neither outlive the page nor reach another patient.
+ * Unsent text by appointment, kept while the panel is closed or the call is on hold. In memory
+ * only: it must not outlive the page or be shown in another call.
  */
 const drafts = new Map<string, string>();
 

@@ -44,7 +44,7 @@ interface ChatMessageProps {
   onOpenFile: (uuid: string) => void;
 }
 
-/** What others wrote is shown as text, links too: nobody is led away from the call by a press. */
+/** Plain text without clickable links, so that nobody leaves the call by accident. */
 function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
   const { call } = useCall();
   const { cancelFile } = call.actions;
@@ -81,15 +81,15 @@ export interface ChatGroup {
   entries: readonly ChatEntry[];
 }
 
-const togetherMs = 3 * 60_000;
+const groupWithinMs = 3 * 60_000;
 
 export function groupChat(chat: readonly ChatEntry[]): ChatGroup[] {
   const groups: { -readonly [Key in keyof ChatGroup]: ChatGroup[Key] }[] = [];
   for (const entry of chat) {
     const last = groups.at(-1);
     const { id, from, me, time } = entry;
-    // The clocks of two people differ: a time from before is no reason for a new group.
-    if (last?.from === from && time - last.time < togetherMs) {
+    // Clocks differ between people: an earlier timestamp does not start a new group.
+    if (last?.from === from && time - last.time < groupWithinMs) {
       last.entries = [...last.entries, entry];
     } else groups.push({ id, from, me, time, entries: [entry] });
   }
@@ -187,7 +187,7 @@ function Line({ file, children }: { file: SharedFile; children: ReactNode }) {
 function Thumbnail({ file }: { file: SharedFile }) {
   const address = useObjectUrl(file);
   if (file.type === 'application/pdf' || address === null) return null;
-  // The name stands below it.
+  // Decorative: the file name follows.
   return (
     <img src={address} alt="" decoding="async" className="h-40 w-full bg-sunken object-cover" />
   );
@@ -198,7 +198,7 @@ const units = [
   { bytes: 1_000, name: 'KB', digits: 0 },
 ] as const;
 
-/** 2,4 MB, 310 KB; a small file is not zero. */
+/** "2,4 MB", "310 KB"; at least 1 KB. */
 export function fileSizeText(bytes: number, locale: string): string {
   const unit = units.find((each) => bytes >= each.bytes) ?? units[1];
   const value = Math.max(1, bytes / unit.bytes);

@@ -7,7 +7,7 @@ const pdf = [...new TextEncoder().encode('%PDF-1.7 1 0 obj startxref 0 %%EOF')];
 const file = (name: string, bytes: readonly number[], type = '') =>
   new File([Uint8Array.from(bytes)], name, { type });
 
-/** What the engine does with a file, without a call around it. */
+/** Validates and records files like the engine. */
 function engine() {
   const sent: string[] = [];
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>) => {

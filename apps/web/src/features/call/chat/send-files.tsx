@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { notify } from '../../../ui/notifications.ts';
 import { type LiveCall, useCall } from '../call-context.tsx';
 
-/** The whole call takes files [FILE-14]. */
+/** Files can be dropped anywhere in the call [FILE-14]. */
 export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslation();
   const send = useSendFiles();
@@ -30,8 +30,8 @@ export function DropZone({ children }: { children: ReactNode }) {
 }
 
 /**
- * Listens on the whole page: a browser opens a file that is dropped anywhere on it, and the call
- * would be over. Tells whether files are being dragged over the page.
+ * Listens on the window: otherwise the browser opens a dropped file and leaves the call. Returns
+ * whether files are being dragged over the page.
  */
 function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -45,7 +45,7 @@ function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Only the way out of the window has nothing that is entered instead.
+      // `relatedTarget` is null only when the pointer leaves the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
@@ -63,7 +63,7 @@ function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   return over;
 }
 
-/** Absent while nothing can be sent. What is refused is said at once, file by file. */
+/** Null while nothing can be sent. Notifies about each rejected file. */
 export function useSendFiles(): ((files: readonly File[]) => void) | null {
   const t = useTranslation();
   const { sendFile } = useCall().call.actions;
@@ -102,7 +102,7 @@ export interface Refused {
   reason: RefusalReason;
 }
 
-/** Sends one after the other, in the order chosen, and tells which ones were not accepted. */
+/** Sends the files sequentially in the chosen order and returns the rejected ones. */
 export async function sendFiles(
   send: Send,
   files: readonly File[],
@@ -121,7 +121,7 @@ async function sendOne(
   file: File,
   shrink: typeof shrinkImage,
 ): Promise<RefusalReason | null> {
-  // Reading a film of two gigabytes first would take the page down with it.
+  // Reading a video of two gigabytes would crash the page.
   const readable = isPicture(file) ? largestPhoto : fileLimits.bytes;
   if (file.size > readable) return accepted.includes(file.type) ? 'too-large' : 'wrong-type';
   try {
@@ -132,7 +132,7 @@ async function sendOne(
     const again = smaller ? send(jpegName(file.name), smaller) : result;
     return again.ok ? null : again.reason;
   } catch (error) {
-    // A folder, or a file that was moved away meanwhile.
+    // A folder, or a file that was moved meanwhile.
     console.debug('file not read', error);
     return 'unreadable';
   }
@@ -144,13 +144,13 @@ const shrinkable: ReadonlySet<RefusalReason> = new Set(['too-large', 'too-many-p
 const largestPhoto = 100_000_000;
 const jpegName = (name: string) => `${name.replace(/\.[A-Za-z]{3,4}$/, '')}.jpg`;
 
-/** Below the limit of 40 megapixels, and still finer than any camera of a call. */
+/** Below the limit of 40 megapixels. */
 const pixelsAtMost = 24_000_000;
 const qualities = [0.9, 0.8, 0.6] as const;
 
 /**
- * A photo of a new phone may exceed what a call takes; people cannot be asked to shrink it. Null
- * when the browser cannot read it.
+ * Re-encodes a photo that exceeds the limits of a call as JPEG. Null if the browser cannot decode
+ * it.
  */
 export async function shrinkImage(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
@@ -161,7 +161,7 @@ export async function shrinkImage(file: Blob): Promise<Uint8Array<ArrayBuffer> |
     canvas.height = Math.max(1, Math.round(picture.height * share));
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // What is transparent would turn black in a JPEG.
+    // Transparent pixels would turn black in a JPEG.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type LiveCall, personName, useCall } from '../call-context.tsx';
 
 /** By appointment, the last announced message: a remounted view does not announce it again. */
-const spoken = new Map<string, string>();
+const lastAnnounced = new Map<string, string>();
 
 interface MessageNoticeProps {
   /** Unread messages; empty while the chat is open. */
@@ -15,19 +15,19 @@ interface MessageNoticeProps {
 }
 
 /**
- * The newest message while the chat is closed: from whom, and its first words. A screen reader is
- * told once: the visible part is no live region, and the region empties with the chat.
+ * Sender and preview of the newest message while the chat is closed. Announced once: the visible
+ * part is no live region.
  */
 export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
   const t = useTranslation();
   const { call } = useCall();
   const { id: appointmentId } = call.appointment;
   const [closed, setClosed] = useState<string | null>(null);
-  const [spokenBefore] = useState(() => spoken.get(appointmentId));
+  const [announcedBefore] = useState(() => lastAnnounced.get(appointmentId));
   const newest = unread.at(-1) ?? null;
   const newestId = newest?.id;
   useEffect(() => {
-    if (newestId !== undefined) spoken.set(appointmentId, newestId);
+    if (newestId !== undefined) lastAnnounced.set(appointmentId, newestId);
   }, [appointmentId, newestId]);
   const name = newest ? personName(call, newest.from) : '';
   const words = newest ? messagePreview(newest, call.files) : '';
@@ -35,7 +35,7 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
   return (
     <>
       <p role="status" data-announces="message" className="sr-only">
-        {newest && newest.id !== spokenBefore ? `${from}: ${words}` : null}
+        {newest && newest.id !== announcedBefore ? `${from}: ${words}` : null}
       </p>
       {newest && closed !== newest.id ? (
         <div className="flex w-[min(26rem,calc(100%-1rem))] items-center gap-1 rounded-box bg-surface p-1 text-ink shadow-lift">
@@ -69,26 +69,27 @@ export function MessageNotice({ unread, onOpen }: MessageNoticeProps) {
   );
 }
 
-const longest = 100;
+const previewLength = 100;
 
-/** A message as one short line; for a file its name. */
+/** One short line of the message; for a file its name. */
 export function messagePreview(
   { message, fileUuid }: Pick<ChatEntry, 'message' | 'fileUuid'>,
   files: LiveCall['files'],
 ): string {
   const file = fileUuid === undefined ? undefined : files.get(fileUuid);
   const line = (file?.name ?? message).replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
+  if (line.length <= previewLength) return line;
+  const cut = line.slice(0, previewLength);
   const atWord = cut.lastIndexOf(' ');
-  // Without a space nearby it is one long word; half of a character must not remain of it.
-  const whole = atWord > longest / 2 ? cut.slice(0, atWord) : cut.replace(/[\uD800-\uDBFF]$/, '');
+  // One long word is cut anywhere, but not within a surrogate pair.
+  const whole =
+    atWord > previewLength / 2 ? cut.slice(0, atWord) : cut.replace(/[\uD800-\uDBFF]$/, '');
   return `${whole} …`;
 }
 
 /**
- * Which messages of a call were in sight, by their ids: a hold, a switch and a reload of the tab
- * bring the conversation back, and what was read is not new again.
+ * Ids of the read messages of a call, so that they are not unread again after a hold, a switch of
+ * calls or a reload restores the conversation.
  */
 export interface ReadMessages {
   has(id: string): boolean;
@@ -97,7 +98,7 @@ export interface ReadMessages {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Without a storage (a browser may refuse it) it is known for as long as the page lives. */
+/** If the browser refuses storage the ids are kept in memory. */
 export function createReadMessages(appointmentId: string, store: () => Store): ReadMessages {
   const key = `visite.read.${appointmentId}`;
   const read = new Set<string>(stored(key, store));

@@ -26,7 +26,7 @@ interface CallControlsProps {
   title: string;
   people: readonly RemotePerson[];
   mayShare: boolean;
-  /** Null where the chat is always open. */
+  /** Null if the chat is always open. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
   menu: readonly MenuEntry[];
   hold: (() => void) | undefined;
@@ -36,14 +36,14 @@ interface CallControlsProps {
   children: ReactNode;
 }
 
-/** The control bar with everything that it opens: menu, settings, shortcuts, picture in picture. */
+/** The control bar with its menu, dialogs, shortcuts and picture-in-picture. */
 export function CallControls(props: CallControlsProps) {
   const { title, people, chat, hold, children } = props;
   const { media, local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const fullScreen = useFullScreen();
-  const small = usePictureInPicture(title);
+  const pictureInPicture = usePictureInPicture(title);
   const { microphone, camera, screen } = local;
   const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
@@ -57,7 +57,7 @@ export function CallControls(props: CallControlsProps) {
     plain: {
       c: chat?.toggle,
       f: fullScreen?.toggle,
-      p: small?.toggle,
+      p: pictureInPicture?.toggle,
       '?': () => setOpen('keys'),
       ...props.keys?.plain,
     },
@@ -65,7 +65,7 @@ export function CallControls(props: CallControlsProps) {
   useCallShortcuts(keys);
   const menu = useCallMenu({
     fullScreen,
-    small,
+    pictureInPicture,
     share: mayShare && !wideBar ? { on: screen.track !== null, toggle: share } : null,
     onSettings: () => setOpen('settings'),
     onKeys: () => setOpen('keys'),
@@ -78,15 +78,17 @@ export function CallControls(props: CallControlsProps) {
       </ControlBar>
       <CameraSettingsDialog open={open === 'settings'} onClose={close} />
       <ShortcutsDialog open={open === 'keys'} onClose={close} keys={keys} />
-      {small ? <PictureInPicture of={small} title={title} people={people} hold={hold} /> : null}
+      {pictureInPicture ? (
+        <PictureInPicture of={pictureInPicture} title={title} people={people} hold={hold} />
+      ) : null}
     </>
   );
 }
 
 interface CallMenuOptions {
   fullScreen: ReturnType<typeof useFullScreen>;
-  small: PictureInPictureControl | null;
-  /** Here only where the bar has no room for it. */
+  pictureInPicture: PictureInPictureControl | null;
+  /** In the menu only if the bar is too narrow. */
   share: { on: boolean; toggle: () => void } | null;
   onSettings: () => void;
   onKeys: () => void;
@@ -94,7 +96,7 @@ interface CallMenuOptions {
 
 /** Menu entries of both sides. */
 function useCallMenu(options: CallMenuOptions): MenuEntry[] {
-  const { fullScreen, small, share, onSettings, onKeys } = options;
+  const { fullScreen, pictureInPicture, share, onSettings, onKeys } = options;
   const t = useTranslation();
   const hasKeys = useMediaQuery('(pointer: fine)');
   const entries: (MenuEntry | false | null)[] = [
@@ -116,11 +118,13 @@ function useCallMenu(options: CallMenuOptions): MenuEntry[] {
       icon: fullScreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />,
       onSelect: fullScreen.toggle,
     },
-    small && {
-      key: 'small',
-      label: t(small.open ? 'call.small.close' : 'call.small.open'),
+    pictureInPicture && {
+      key: 'pictureInPicture',
+      label: t(
+        pictureInPicture.open ? 'call.pictureInPicture.close' : 'call.pictureInPicture.open',
+      ),
       icon: <PictureInPicture2 aria-hidden="true" />,
-      onSelect: small.toggle,
+      onSelect: pictureInPicture.toggle,
     },
     hasKeys && {
       key: 'keys',
@@ -132,14 +136,14 @@ function useCallMenu(options: CallMenuOptions): MenuEntry[] {
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
 
-/** Full screen of the whole document: dialogs are portals at the end of the body. Null without support. */
+/** Full screen of the document, because dialogs are portals in the body. Null without support. */
 function useFullScreen(): { on: boolean; toggle: () => void } | null {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   return {
     on,
     toggle: () => {
-      // Read here: `fullscreenchange` fires later than the change.
+      // Not `on`: `fullscreenchange` fires after the change.
       const work = document.fullscreenElement
         ? document.exitFullscreen()
         : document.documentElement.requestFullscreen({ navigationUI: 'hide' });

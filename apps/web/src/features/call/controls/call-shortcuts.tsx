@@ -9,13 +9,13 @@ import { SingleKeysSwitch } from '../../../ui/single-keys-switch.tsx';
 type Actions = Readonly<Record<string, (() => void) | undefined>>;
 
 export interface CallShortcuts {
-  /** Single keys: only what can be taken back by the same key. They can be turned off. */
+  /** Without modifier: only actions that the same key reverts. They can be turned off. */
   plain: Actions;
-  /** With Alt: what others see or hear at once. A word typed beside a field must not do it. */
+  /** With Alt: actions that others see or hear, so that stray typing cannot trigger them. */
   alt: Actions;
 }
 
-/** Keys act while nobody types and no dialog is open. */
+/** Active while no input has the focus and no dialog is open. */
 export function useCallShortcuts(keys: CallShortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useCallShortcuts(keys: CallShortcuts): void {
   }, []);
 }
 
-/** On a Mac, Alt turns letters into signs: there the key's place on the keyboard counts. */
+/** On macOS Alt changes `key` to a special character: `code` is used there. */
 function letterOf({ key, code }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
@@ -47,14 +47,14 @@ function letterOf({ key, code }: KeyboardEvent): string {
 interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Shortcuts that work now. */
+  /** Shortcuts that are available now. */
   keys: CallShortcuts;
 }
 
 const withAlt = ['m', 'v', 's', 'h'] as const;
 const plain = ['c', 'n', 'f', 'p', '?'] as const;
 
-/** Which key does what in the call, and the switch that turns the single ones off. */
+/** Lists the shortcuts, with a switch for those without modifier. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const t = useTranslation();
   const words = {
@@ -65,7 +65,7 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
     c: t('call.chat.name'),
     n: t('call.notes.name'),
     f: t('call.fullScreen.enter'),
-    p: t('call.small.open'),
+    p: t('call.pictureInPicture.open'),
     '?': t('call.keys.title'),
   };
   return (

@@ -29,8 +29,8 @@ interface ControlDockProps {
 }
 
 /**
- * Where one row has no room for all labels the controls wrap into two even rows: by their number, from
- * the width at which "Bildschirm" in 14 px would not fit.
+ * If the labels do not fit in one row the controls wrap into two even rows. The widths depend on the
+ * number of controls: below them "Bildschirm" in 14 px does not fit.
  */
 const rows = classNames(
   '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
@@ -80,7 +80,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
 }
 
 interface ControlBarProps {
-  /** Null where the chat is always open. */
+  /** Null if the chat is always open. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
   /** False on devices without `getDisplayMedia` and where the practice forbids it. */
   mayShare: boolean;
@@ -164,7 +164,7 @@ export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) 
 interface ControlButtonProps {
   icon: ReactNode;
   label: string;
-  /** Spoken instead of the label where that is too short to say it. */
+  /** Accessible name, if the label is too short. */
   says?: string;
   tone?: 'plain' | 'off' | 'on' | 'danger';
   pressed?: boolean;
@@ -208,7 +208,7 @@ export function ControlButton(props: ControlButtonProps) {
       className={controlButtonStyle.button}
     >
       <span
-        // The red of the light theme has the contrast of a hang-up button on black.
+        // The light theme's red has enough contrast on black.
         data-theme={tone === 'danger' ? 'light' : undefined}
         className={classNames(controlButtonStyle.circle, tones[tone])}
       >

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocalMedia } from '../call-context.tsx';
 
-/** Camera or microphone fails: cause, what helps, and a way on without it [CALL-40]. */
+/** Camera or microphone fails: cause, advice, and buttons to retry or go on without [CALL-40]. */
 export function DeviceTrouble() {
   const t = useTranslation();
   const { media, local: state } = useLocalMedia();

@@ -9,7 +9,7 @@ import { firstScreen, VideoGrid } from '../view/video-grid.tsx';
 
 interface PictureInPictureProps {
   of: PictureInPictureControl;
-  /** With whom. */
+  /** Title of the call. */
   title: string;
   people: readonly RemotePerson[];
   hold?: (() => void) | undefined;
@@ -69,39 +69,39 @@ const size = { width: 360, height: 280 };
 /** Document picture-in-picture; null where the browser has no such API. */
 export function usePictureInPicture(title: string): PictureInPictureControl | null {
   const [opened, setOpened] = useState<Window | null>(null);
-  const offered = useMemo(smallWindows, []);
+  const api = useMemo(documentPictureInPicture, []);
 
   useEffect(() => () => opened?.close(), [opened]);
 
-  if (!offered) return null;
+  if (!api) return null;
   const show = async () => {
-    const made = await offered.requestWindow(size);
+    const pipWindow = await api.requestWindow(size);
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
-      made.document.head.append(sheet.cloneNode(true));
+      pipWindow.document.head.append(sheet.cloneNode(true));
     }
     const { dataset, lang } = document.documentElement;
-    Object.assign(made.document.documentElement.dataset, dataset);
-    made.document.documentElement.lang = lang;
-    made.document.title = title;
-    made.addEventListener('pagehide', () => setOpened(null));
-    setOpened(made);
+    Object.assign(pipWindow.document.documentElement.dataset, dataset);
+    pipWindow.document.documentElement.lang = lang;
+    pipWindow.document.title = title;
+    pipWindow.addEventListener('pagehide', () => setOpened(null));
+    setOpened(pipWindow);
   };
   return {
     open: opened !== null,
     body: opened?.document.body ?? null,
     toggle: () => {
       if (opened) opened.close();
-      else show().catch((error: unknown) => console.debug('no small window', error));
+      else show().catch((error: unknown) => console.debug('picture-in-picture not opened', error));
     },
   };
 }
 
-function smallWindows(): DocumentPictureInPicture | null {
+function documentPictureInPicture(): DocumentPictureInPicture | null {
   const found: unknown = Reflect.get(window, 'documentPictureInPicture');
-  return isOffered(found) ? found : null;
+  return isDocumentPictureInPicture(found) ? found : null;
 }
 
-function isOffered(value: unknown): value is DocumentPictureInPicture {
+function isDocumentPictureInPicture(value: unknown): value is DocumentPictureInPicture {
   return (
     typeof value === 'object' &&
     value !== null &&

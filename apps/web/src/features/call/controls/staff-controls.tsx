@@ -17,9 +17,9 @@ import { useHasWideControlBar } from '../view/call-layout.tsx';
 import { ControlButton } from './control-bar.tsx';
 
 interface StaffControlsProps {
-  /** Null where the practice keeps no notes. */
+  /** Null if the practice has disabled notes. */
   notes: { open: boolean; toggle: () => void } | null;
-  /** Null where the practice asks for no photos; without `onSelect` not possible now. */
+  /** Null if the practice has disabled it; without `onSelect` it is unavailable right now. */
   photo: { onSelect: (() => void) | undefined } | null;
   hold: (() => void) | undefined;
   holding: boolean;
@@ -29,7 +29,7 @@ interface StaffControlsProps {
   onLeave: (() => void) | undefined;
 }
 
-/** The staff's own controls; what a narrow bar has no room for is in the menu. */
+/** Controls of staff only; on narrow screens some are in the menu instead. */
 export function StaffControls(props: StaffControlsProps) {
   const { notes, photo, hold, holding, isDoctor, onEnd, onLeave } = props;
   const t = useTranslation();
@@ -81,23 +81,23 @@ export function StaffControls(props: StaffControlsProps) {
   );
 }
 
-export type StaffTool = 'tan' | 'colleague' | 'lead';
+export type StaffTool = 'tan' | 'colleague' | 'present';
 
 interface StaffMenuOptions {
-  /** Null where the practice does not want it. */
-  lead: { possible: boolean } | null;
+  /** Null if the practice has disabled it. */
+  present: { possible: boolean } | null;
   hasTan: boolean;
-  /** Here only where the bar has no room for it, like the photo. */
+  /** Like the photo in the menu only if the bar is too narrow. */
   onNotes: (() => void) | undefined;
   photo: { onSelect: (() => void) | undefined } | null;
   onOpen: (tool: StaffTool) => void;
-  /** The call that was ended for this one. */
+  /** The call that was ended by switching to this one. */
   before: { name: string; open: () => void } | null;
 }
 
-/** Menu entries of staff, with the controls that a narrow bar has no room for. */
+/** Menu entries of staff, with the controls that do not fit in a narrow bar. */
 export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
-  const { lead, hasTan, onNotes, photo, onOpen, before } = options;
+  const { present, hasTan, onNotes, photo, onOpen, before } = options;
   const t = useTranslation();
   const wideBar = useHasWideControlBar();
   const entries: (MenuEntry | false | undefined | null)[] = [
@@ -116,12 +116,12 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
         disabled: photo.onSelect === undefined,
         onSelect: () => photo.onSelect?.(),
       },
-    lead && {
-      key: 'lead',
-      label: t('call.lead'),
+    present && {
+      key: 'present',
+      label: t('call.present'),
       icon: <Presentation aria-hidden="true" />,
-      disabled: !lead.possible,
-      onSelect: () => onOpen('lead'),
+      disabled: !present.possible,
+      onSelect: () => onOpen('present'),
     },
     {
       key: 'colleague',

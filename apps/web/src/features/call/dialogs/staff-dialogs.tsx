@@ -11,15 +11,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCall } from '../call-context.tsx';
 
-interface ControlPatientDialogProps {
+interface PresentFileDialogProps {
   open: boolean;
   onClose: () => void;
   /** Opens the same file and page in the own viewer. */
   onShow: (fileUuid: string, page: number) => void;
 }
 
-/** Leads the patient to a file and a page [CALL-32]. */
-export function ControlPatientDialog({ open, onClose, onShow }: ControlPatientDialogProps) {
+/** Opens a file and page in the patient's viewer [CALL-32]. */
+export function PresentFileDialog({ open, onClose, onShow }: PresentFileDialogProps) {
   const t = useTranslation();
   const { call } = useCall();
   const form = useId();
@@ -42,13 +42,13 @@ export function ControlPatientDialog({ open, onClose, onShow }: ControlPatientDi
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={t('tools.lead.title')}
-      description={t('tools.lead.why')}
+      title={t('tools.present.title')}
+      description={t('tools.present.why')}
       actions={
         <>
           {file && present ? (
             <Button variant="primary" type="submit" form={form}>
-              {t('tools.lead.show')}
+              {t('tools.present.show')}
             </Button>
           ) : null}
           {stopPresenting ? (
@@ -58,7 +58,7 @@ export function ControlPatientDialog({ open, onClose, onShow }: ControlPatientDi
                 onClose();
               }}
             >
-              {t('tools.lead.stop')}
+              {t('tools.present.stop')}
             </Button>
           ) : null}
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -68,23 +68,23 @@ export function ControlPatientDialog({ open, onClose, onShow }: ControlPatientDi
       {file ? (
         <form id={form} onSubmit={show} className="mt-4 flex flex-col gap-4">
           <Select
-            label={t('tools.lead.file')}
+            label={t('tools.present.file')}
             options={files.map(({ uuid, name }) => ({ value: uuid, label: name }))}
             value={file.uuid}
             onChange={(event) => setChosen(event.target.value)}
           />
           {file.type === 'application/pdf' ? (
             <TextField
-              label={t('tools.lead.page')}
+              label={t('tools.present.page')}
               inputMode="numeric"
               value={page}
-              {...(!valid && { error: t('tools.lead.noPage') })}
+              {...(!valid && { error: t('tools.present.noPage') })}
               onChange={(event) => setPage(event.target.value)}
             />
           ) : null}
         </form>
       ) : (
-        <InlineMessage className="mt-4">{t('tools.lead.noFiles')}</InlineMessage>
+        <InlineMessage className="mt-4">{t('tools.present.noFiles')}</InlineMessage>
       )}
     </Dialog>
   );
@@ -98,14 +98,14 @@ export interface Colleague {
 interface AddColleagueDialogProps {
   /** Staff who are not in the call; null while the list is loading. */
   colleagues: readonly Colleague[] | null;
-  /** Four people are in the call: nobody else fits. */
+  /** The call has the maximum of four people. */
   full: boolean;
   onAdd: (colleague: Colleague) => Promise<void>;
   open: boolean;
   onClose: () => void;
 }
 
-/** Adds a colleague to the call; they find it on their dashboard and join. */
+/** Adds a colleague to the call; they join from their dashboard. */
 export function AddColleagueDialog({
   colleagues,
   full,
@@ -185,7 +185,7 @@ export function TanDialog({ tan, open, onClose }: TanDialogProps) {
         <Skeleton lines={2} />
       ) : (
         <p className="mt-4 rounded-box bg-sunken py-6 text-center font-mono text-4xl font-bold tabular-nums select-all">
-          {/* Digit by digit: a screen reader would read "twelve million". */}
+          {/* Digit by digit: a screen reader would read it as one number. */}
           <span className="sr-only">{[...tan].join(' ')}</span>
           <span aria-hidden="true">{tan.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
         </p>

@@ -27,7 +27,7 @@ const picture = (() => {
 
 const base = { me: false, progress: 1, base64: '', from: 'patient' } as const;
 
-/** One of each state in which a file can be. */
+/** One file for each status. */
 const sampleFiles: readonly SharedFile[] = [
   {
     ...base,
@@ -71,7 +71,7 @@ interface Shared {
   chat: readonly Omit<ChatEntry, 'me'>[];
   files: readonly SharedFile[];
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
-  lead: LiveCall['presenter'];
+  presenter: LiveCall['presenter'];
   screenshots: SampleScreenshots;
 }
 
@@ -108,7 +108,7 @@ const initial: Shared = {
   ],
   files: sampleFiles,
   drawings: new Map(),
-  lead: null,
+  presenter: null,
   screenshots: noSampleScreenshots,
 };
 
@@ -143,7 +143,7 @@ const other = (side: Side): RemotePerson => ({
   screen: null,
 });
 
-/** Both sides of one call on one page, without any connection: for looking at the tools. */
+/** Sample state and actions of both sides, without a connection. */
 export function useSampleCalls(): Record<Side, LiveCall> {
   const [shared, setShared] = useState(initial);
   const change = (part: (before: Shared) => Partial<Shared>) =>
@@ -161,7 +161,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     chat: shared.chat.map((entry) => ({ ...entry, me: entry.from === me })),
     files: new Map(shared.files.map((file) => [file.uuid, { ...file, me: file.from === me }])),
     drawings: shared.drawings,
-    presenter: shared.lead,
+    presenter: shared.presenter,
     screenshot: shared.screenshots[me],
     duration: { seconds: 0, since: null },
     actions: {
@@ -189,10 +189,10 @@ export function useSampleCalls(): Record<Side, LiveCall> {
         change(() => ({ screenshots })),
       ),
       ...(me === 'doctor'
-        ? { present: (fileUUID, page) => change(() => ({ lead: { fileUUID, page } })) }
+        ? { present: (fileUUID, page) => change(() => ({ presenter: { fileUUID, page } })) }
         : {}),
-      ...(me === 'doctor' && shared.lead
-        ? { stopPresenting: () => change(() => ({ lead: null })) }
+      ...(me === 'doctor' && shared.presenter
+        ? { stopPresenting: () => change(() => ({ presenter: null })) }
         : {}),
     },
   });
@@ -218,7 +218,7 @@ export interface SampleScreenshots {
 
 type Set = (next: SampleScreenshots) => void;
 
-/** The steps of a request, as the engine offers them on each side. */
+/** Screenshot actions of each side, as the engine offers them. */
 function screenshotActions(
   me: keyof SampleScreenshots,
   now: SampleScreenshots,

@@ -10,7 +10,7 @@ import { ChatPanel } from '../chat/chat-panel.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { useUnread } from '../chat/unread-messages.tsx';
 import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
-import { AddColleagueDialog, ControlPatientDialog, TanDialog } from '../dialogs/staff-dialogs.tsx';
+import { AddColleagueDialog, PresentFileDialog, TanDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { useNotes } from '../notes/notes-store.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
@@ -18,7 +18,7 @@ import { FileViewer } from '../viewer/file-viewer.tsx';
 import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
 import { useSampleCalls } from './sample-call.ts';
 
-/** The tools of a call without a call: the doctor's side, and the patient's, roomy and dark. */
+/** The tools of both sides with sample data, without a connection; the patient's side is dark. */
 export function ToolsGalleryPage() {
   const { doctor, patient } = useSampleCalls();
   const [only] = useSearchParams();
@@ -76,9 +76,9 @@ function Side() {
   const [opened, setOpened] = useState<{ uuid: string; page: number } | null>(null);
   const unread = useUnread(call.appointment.id, call.chat, panel === 'chat');
   const { notes, onWrite } = useSampleNotes();
-  const led =
+  const followed =
     staff || !call.presenter ? null : { uuid: call.presenter.fileUUID, page: call.presenter.page };
-  const file = led ?? opened;
+  const file = followed ?? opened;
   const close = () => setPanel(null);
   const open = (uuid: string) => {
     setOpened({ uuid, page: 1 });
@@ -93,7 +93,7 @@ function Side() {
             page={file.page}
             onPage={(page) => setOpened({ ...file, page })}
             onClose={() => setOpened(null)}
-            mayLead={staff}
+            mayPresent={staff}
           />
         ) : null}
         {panel === 'chat' ? <ChatPanel onOpenFile={open} onClose={close} /> : null}
@@ -126,7 +126,7 @@ export function SampleDialogs() {
         </Button>
       ))}
       <Button onClick={call.actions.requestScreenshot}>photo</Button>
-      <ControlPatientDialog open={open === 'control'} onClose={close} onShow={console.debug} />
+      <PresentFileDialog open={open === 'control'} onClose={close} onShow={console.debug} />
       <CameraSettingsDialog open={open === 'settings'} onClose={close} />
       <TanDialog tan="12345678" open={open === 'tan'} onClose={close} />
       <AddColleagueDialog

@@ -10,7 +10,7 @@ interface NotesPanelProps extends NotesEditorProps {
   onClose?: () => void;
 }
 
-/** The notes beside the picture. */
+/** The notes as a panel beside the video. */
 export function NotesPanel({ onClose, ...editor }: NotesPanelProps) {
   const t = useTranslation();
   return (
@@ -24,15 +24,15 @@ export function NotesPanel({ onClose, ...editor }: NotesPanelProps) {
 
 export interface NotesEditorProps {
   notes: NotesSnapshot;
-  /** Whose note it is, by the id of their account. */
+  /** Name of the author by account id. */
   nameOf: (staffId: string) => string;
   onWrite: (text: string) => void;
 }
 
-/** `text` of the wire holds this many characters. */
-const longest = 20_000;
+/** Maximum length of `text` in the contract. */
+const noteLength = 20_000;
 
-/** The own note to write in, those of colleagues to read; the patient sees none of them. */
+/** The own note, and those of colleagues read-only. Patients never receive notes. */
 export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
   const t = useTranslation();
   const { own, others, state } = notes;
@@ -41,7 +41,7 @@ export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
     <>
       <textarea
         value={own}
-        maxLength={longest}
+        maxLength={noteLength}
         disabled={state === 'unreachable'}
         aria-label={t('tools.notes.own')}
         placeholder={t('tools.notes.placeholder')}

@@ -3,16 +3,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface NotesServer {
   list(): Promise<Note[]>;
-  /** Rejects with `NoteRefused` when trying again can change nothing. */
+  /** Rejects with `NoteRefused` if a retry would fail too. */
   put(text: string): Promise<unknown>;
 }
 
-/** The server takes no note of this call any more. */
+/** The server accepts no notes for this call any more. */
 export class NoteRefused extends Error {
   override name = 'NoteRefused';
 }
 
-/** Where a text waits until the server has it; it survives a reload. */
+/** Stores unsaved text over a reload. */
 export interface DraftStore {
   read(): string | null;
   write(text: string): void;
@@ -27,14 +27,14 @@ export interface NotesSnapshot {
   state: NoteState;
 }
 
-const pauseMs = 800;
+const typingPauseMs = 800;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 /**
- * The own note of one call, saved whenever the typing pauses, and until it is saved tried again for
- * as long as the page lives, also after the notes were closed. Nothing can be typed before the
- * earlier text is known: it would be written over.
+ * The own note of one call, saved after a pause in typing and retried until it is saved, also after
+ * the notes were closed. Writing is refused until the stored text is loaded, or it would be
+ * overwritten.
  */
 export class NotesStore {
   readonly #server: NotesServer;
@@ -60,7 +60,7 @@ export class NotesStore {
 
   readonly getSnapshot = (): NotesSnapshot => this.#snapshot;
 
-  /** The first look, and every later one at what colleagues wrote. */
+  /** Loads the notes; later calls only update those of colleagues. */
   async refresh(): Promise<void> {
     try {
       const notes = readNotes(await this.#server.list());
@@ -84,10 +84,10 @@ export class NotesStore {
     this.#draft.write(text);
     const { state } = this.#snapshot;
     this.#set({ own: text, state: state === 'saved' ? 'unsaved' : state });
-    if (state !== 'tooLate') this.#later(() => this.#save(), pauseMs);
+    if (state !== 'tooLate') this.#later(() => this.#save(), typingPauseMs);
   };
 
-  /** Whoever leaves does not wait for the pause; resolves once it was tried. */
+  /** Saves without waiting for a pause in typing; resolves after the attempt. */
   readonly flush = async (): Promise<void> => {
     const { state } = this.#snapshot;
     if (state === 'unsaved' || state === 'failed') await this.#save();
@@ -107,7 +107,7 @@ export class NotesStore {
     return this.#saving;
   }
 
-  /** What is typed meanwhile follows in the same go. */
+  /** Repeats until the text has not changed during the request. */
   async #putAll(): Promise<void> {
     try {
       let text: string;
@@ -129,7 +129,7 @@ export class NotesStore {
     }
   }
 
-  /** A note that was opened again is saved from there, with what was written since. */
+  /** False if the note was opened again: the newer store saves it then. */
   #isLatest(): boolean {
     return !this.#closed || this.#draft.read() === this.#snapshot.own;
   }
@@ -160,13 +160,13 @@ export interface CallNote {
   text: string;
 }
 
-/** The wire's `created_by` under the name that the client uses [NOTE-3]. */
+/** Renames the API's `created_by` to `createdBy` [NOTE-3]. */
 function readNotes(notes: readonly Note[]): CallNote[] {
   return notes.map(({ created_by, text }) => ({ createdBy: created_by, text }));
 }
 
 /** Interval of polling for notes of colleagues. */
-const lookEveryMs = 20_000;
+const refreshEveryMs = 20_000;
 
 interface UseNotesOptions {
   server: NotesServer;
@@ -174,34 +174,34 @@ interface UseNotesOptions {
   ownId: string;
 }
 
-/** The notes of one call, for as long as the caller is shown: mount it with the call. */
+/** The notes of one call; flushes and closes them on unmount. */
 export function useNotes(options: UseNotesOptions): {
   notes: NotesSnapshot;
   onWrite: (text: string) => void;
   flush: () => Promise<void>;
 } {
-  const [keeper] = useState(() => {
+  const [store] = useState(() => {
     const { server, appointmentId, ownId } = options;
     return new NotesStore(server, sessionDraft(appointmentId, ownId), ownId);
   });
-  const notes = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
+  const notes = useSyncExternalStore(store.subscribe, store.getSnapshot);
   useEffect(() => {
-    void keeper.refresh();
-    const look = setInterval(() => {
-      if (document.visibilityState === 'visible') void keeper.refresh();
-    }, lookEveryMs);
-    const onPageHide = () => void keeper.flush();
+    void store.refresh();
+    const interval = setInterval(() => {
+      if (document.visibilityState === 'visible') void store.refresh();
+    }, refreshEveryMs);
+    const onPageHide = () => void store.flush();
     window.addEventListener('pagehide', onPageHide);
     return () => {
-      clearInterval(look);
+      clearInterval(interval);
       window.removeEventListener('pagehide', onPageHide);
-      keeper.close();
+      store.close();
     };
-  }, [keeper]);
-  return { notes, onWrite: keeper.write, flush: keeper.flush };
+  }, [store]);
+  return { notes, onWrite: store.write, flush: store.flush };
 }
 
-/** Gone with the tab; a browser that refuses storage keeps the text only as long as the page. */
+/** In sessionStorage; without storage the text is lost with the page. */
 function sessionDraft(appointmentId: string, ownId: string): DraftStore {
   const key = `visite.note.${appointmentId}.${ownId}`;
   const attempt = <Result>(run: () => Result): Result | null => {

@@ -13,12 +13,12 @@ import { useObjectUrl } from '../use-object-url.ts';
 interface ConsentDialogProps {
   title: string;
   why: string;
-  /** The ways to say yes; "no" is always beside them. */
+  /** Buttons that accept; "refuse" is always shown. */
   yes: ReactNode;
   children: ReactNode;
 }
 
-/** A question to the patient that only an answer closes [SHOT-5]. */
+/** Asks the patient; can only be closed by an answer [SHOT-5]. */
 function ConsentDialog({ title, why, yes, children }: ConsentDialogProps) {
   const t = useTranslation();
   const { call } = useCall();
@@ -44,8 +44,8 @@ function ConsentDialog({ title, why, yes, children }: ConsentDialogProps) {
 }
 
 /**
- * The question, with what the camera sees: one can hold still, come closer or turn it round. With
- * the camera of the call off, a camera for the photo alone is opened: nobody else sees it [SHOT-7].
+ * Asks for a photo, with a camera preview. If the camera of the call is off, a separate camera is
+ * opened for the photo, which nobody else sees [SHOT-7].
  */
 export function RequestDialog({ by }: { by: string }) {
   const t = useTranslation();

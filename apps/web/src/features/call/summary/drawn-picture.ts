@@ -4,7 +4,7 @@ import { openPdf } from '../viewer/pdf.ts';
 import { strokePath, unitsAcross } from '../viewer/strokes.ts';
 import { type DrawnPage, drawnPages, type SummaryContent } from './summary-content.ts';
 
-/** Pixels on the longer side: enough for print, little enough for a phone. */
+/** Pixels on the longer side: enough for print, within a phone's memory. */
 const longest = 2_000;
 
 export interface DrawnPicture {
@@ -13,7 +13,7 @@ export interface DrawnPicture {
   height: number;
 }
 
-/** Every page that was drawn on; one that cannot be shown must not cost the whole summary. */
+/** All pages with drawings; pages that fail to render are left out. */
 export async function drawnPictures(
   content: SummaryContent,
 ): Promise<{ name: string; picture: DrawnPicture }[]> {
@@ -59,7 +59,7 @@ async function picture(bytes: Uint8Array<ArrayBuffer>): Promise<HTMLCanvasElemen
   const canvas = canvasOf(bitmap.width * scale, bitmap.height * scale);
   const pen = canvas.getContext('2d');
   if (pen) {
-    // What is see-through in a PNG would turn black in a JPEG.
+    // Transparent pixels of a PNG would turn black in a JPEG.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

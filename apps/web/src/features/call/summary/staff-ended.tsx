@@ -28,22 +28,22 @@ interface StaffEndedProps {
   name: string;
   /** The appointment is over for everybody, whatever ended this client's session. */
   over: boolean;
-  /** The server sees the patient: in the waiting loop, if the call is held. */
+  /** The patient is connected to the server, e.g. waiting while the call is on hold. */
   patientPresent: boolean;
-  /** The way to send the link once more. */
+  /** Button to send the link again. */
   sendLink: ReactNode;
   content: SummaryContent | null;
-  /** Null where the practice keeps no notes. */
+  /** Null if the practice has disabled notes. */
   notesEditor: ReactNode;
   onJoin: () => Promise<void>;
   onStop: () => Promise<void>;
-  /** Who comes next. */
+  /** Notice about the next patient. */
   next: ReactNode;
-  /** The call that was ended for this one, and the way to its summary. */
+  /** The call that was ended by switching to this one; `open` shows its summary. */
   before: { name: string; open: () => void } | null;
 }
 
-const titles = {
+const titleKeys = {
   stopped: 'call.ended.title',
   cancelled: 'call.ended.cancelledTitle',
   missed: 'call.ended.missedTitle',
@@ -53,7 +53,7 @@ const titles = {
   superseded: 'call.ended.supersededTitle',
 } as const;
 
-const reasons = {
+const explanationKeys = {
   cancelled: 'call.ended.cancelledWhy',
   missed: 'call.ended.missedWhy',
   paused: 'call.onHold.why',
@@ -61,9 +61,9 @@ const reasons = {
   superseded: 'call.ended.supersededWhy',
 } as const;
 
-const signs = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
+const icons = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
 
-/** After the session in the call: on hold, ended or left, and where to go [CALL-29, CALL-30]. */
+/** Shown after the call is held, ended or left, with the next actions [CALL-29, CALL-30]. */
 export function StaffEnded(props: StaffEndedProps) {
   const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
   const { onJoin, onStop, next, before } = props;
@@ -78,24 +78,24 @@ export function StaffEnded(props: StaffEndedProps) {
   const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
   const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
   const unheld = reason === 'cancelled' || reason === 'missed';
-  const explained = (mayReturn || unheld) && reason in reasons;
+  const explained = (mayReturn || unheld) && reason in explanationKeys;
   const gone = held && !patientPresent;
-  const known = explained ? reasons[reason as keyof typeof reasons] : null;
+  const known = explained ? explanationKeys[reason as keyof typeof explanationKeys] : null;
   const why = gone ? 'call.gone.holdWhy' : known;
-  const title = t(gone ? 'call.gone.holdTitle' : titles[reason], { name });
-  const Sign = signs[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
+  const title = t(gone ? 'call.gone.holdTitle' : titleKeys[reason], { name });
+  const Icon = icons[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
   usePageTitle(title);
 
   // The controls are unmounted and the focus with them: it moves to the heading.
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
 
-  // Elsewhere means in another window of the same person, who writes the note there.
+  // `superseded`: the same user is in the call in another window and edits the note there.
   const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
   const editor = mayWrite ? notesEditor : null;
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
-      <Sign className="size-12 text-primary-text" aria-hidden="true" />
+      <Icon className="size-12 text-primary-text" aria-hidden="true" />
       <div role={held ? 'status' : undefined}>
         <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
           {title}

@@ -10,16 +10,16 @@ export interface WrittenNote {
   text: string;
 }
 
-/** A summary as a person reads it: names instead of ids. */
+/** A summary with names instead of ids. */
 export interface SummaryContent {
   summary: CallSummary;
-  /** By the address of the page that was drawn on. */
+  /** Strokes by page id, see `pageAddress`. */
   drawn: ReadonlyMap<string, readonly DrawnStroke[]>;
   nameOf: (userID: string) => string;
   notes: readonly WrittenNote[] | null;
 }
 
-/** Different names, which every system can write, for files that were sent under the same one. */
+/** Unique file names without characters that a file system refuses. */
 export function fileNames(files: readonly { name: string }[]): string[] {
   const used = new Set<string>();
   return files.map(({ name }) => {
@@ -33,17 +33,17 @@ export function fileNames(files: readonly { name: string }[]): string[] {
   });
 }
 
-/** A file's name and its ending, with the dot. */
+/** Base name and extension with the dot. */
 function nameParts(name: string): [stem: string, ending: string] {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
 
-/** One page of a file as everybody saw it in the end: with what was drawn on it. */
+/** A page of a file with the strokes at the end of the call. */
 export interface DrawnPage {
-  /** Where the strokes belong; one page has one. */
+  /** Page id, see `pageAddress`. */
   address: string;
-  /** Of the picture that shows it. */
+  /** File name of the rendered image. */
   name: string;
   base64: string;
   page: number;
@@ -52,9 +52,9 @@ export interface DrawnPage {
 
 type Files = Pick<SummaryContent, 'summary' | 'drawn'>;
 
-/** In the order of the files and their pages; strokes that were all erased leave none. */
+/** In the order of files and pages, without pages whose strokes were all erased. */
 export function drawnPages({ summary, drawn }: Files): DrawnPage[] {
-  const pages = [...drawn].filter(([, strokes]) => strokes.length > 0).map(addressed);
+  const pages = [...drawn].filter(([, strokes]) => strokes.length > 0).map(parsePageAddress);
   return summary.files
     .filter(({ base64 }) => base64 !== '')
     .flatMap(({ uuid, name, base64 }) =>
@@ -71,19 +71,19 @@ export function drawnPages({ summary, drawn }: Files): DrawnPage[] {
     );
 }
 
-function addressed([address, strokes]: [string, readonly DrawnStroke[]]) {
+function parsePageAddress([address, strokes]: [string, readonly DrawnStroke[]]) {
   const [uuid = '', number] = address.split('#page=');
   return { address, uuid, page: Number(number ?? 1), numbered: number !== undefined, strokes };
 }
 
 export interface SummaryLine {
   key: string;
-  /** Stands before the text in bold. */
+  /** Bold label before the text. */
   by?: string;
   text: string;
 }
 
-/** What a summary says, in order; screen, PDF and text file say the same. */
+/** A section of the summary; screen, PDF and text file show the same ones. */
 export interface SummarySection {
   title: string;
   lines: SummaryLine[];
@@ -120,20 +120,20 @@ export function summarySections({ summary, nameOf, notes }: SummaryContent): Sum
       title: text('call.summary.title'),
       lines: facts.map(([by, value]) => ({ key: by, by, text: value })),
     },
-    { title: text('call.summary.chat'), lines: orElse(chat, text('call.summary.noChat')) },
-    { title: text('call.summary.files'), lines: orElse(sent, text('call.summary.noFiles')) },
+    { title: text('call.summary.chat'), lines: orPlaceholder(chat, text('call.summary.noChat')) },
+    { title: text('call.summary.files'), lines: orPlaceholder(sent, text('call.summary.noFiles')) },
     ...(notes
       ? [
           {
             title: text('call.summary.notes'),
-            lines: orElse(written, text('call.summary.noNotes')),
+            lines: orPlaceholder(written, text('call.summary.noNotes')),
           },
         ]
       : []),
   ];
 }
 
-function orElse(lines: SummaryLine[], nothing: string): SummaryLine[] {
+function orPlaceholder(lines: SummaryLine[], nothing: string): SummaryLine[] {
   return lines.length > 0 ? lines : [{ key: 'nothing', text: nothing }];
 }
 

@@ -48,7 +48,7 @@ class Writer {
 
   async section({ title, lines }: SummarySection, size: number): Promise<void> {
     this.#y -= sizes.heading;
-    // A heading alone at the foot of a page would belong to nothing.
+    // Keeps a heading on the same page as its first lines.
     this.#room(size * leading + 3 * sizes.body * leading);
     await this.#line(title, paper.margin, size, this.#bold);
     this.#y -= size * leading + 4;
@@ -109,7 +109,7 @@ class Writer {
     return wrapText(words, width, measure);
   }
 
-  /** Letters outside of the PDF's own fonts (ş, ł, Arabic, emoji) are drawn as a picture. */
+  /** Text outside of the standard PDF fonts (ş, ł, Arabic, emoji) is drawn as an image. */
   async #line(words: string, x: number, size: number, font: PDFFont): Promise<void> {
     if (!words) return;
     const page = this.#pdf.getPages().at(-1);
@@ -132,7 +132,7 @@ function canWrite(font: PDFFont, words: string): boolean {
   return [...words].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
 }
 
-/** Breaks a text into lines of a width; a word that is too long for a line is broken itself. */
+/** Wraps text at a width; words longer than a line are broken. */
 export function wrapText(
   words: string,
   width: number,
@@ -180,7 +180,7 @@ export function textWidth(words: string, size: number, bold: boolean): number {
   return pen.measureText(words).width;
 }
 
-/** Words as a picture, with the fonts of this device, sharp enough for print. */
+/** Text rendered as PNG with the fonts of this device, in print resolution. */
 export async function renderText(
   words: string,
   size: number,

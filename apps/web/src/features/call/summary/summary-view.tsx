@@ -20,13 +20,13 @@ import {
 
 interface SummaryViewProps extends StoringProps {
   content: SummaryContent;
-  /** For whoever may still write: takes the place of the notes that can only be read. */
+  /** Replaces the read-only notes for users who may still edit. */
   notesEditor?: ReactNode;
-  /** In a dialog, which has a frame and a title of its own. */
+  /** In a dialog, which has its own frame and title. */
   framed?: boolean;
 }
 
-/** What remains of a call: who, how long, what was written and sent (CALL-17). */
+/** Summary of a call: people, duration, chat, files and notes (CALL-17). */
 export function SummaryView(props: SummaryViewProps) {
   const { content, notesEditor, framed = false, ...storing } = props;
   const t = useTranslation();
@@ -125,7 +125,7 @@ function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }
   );
 }
 
-/** What was exchanged, and each page as it looked after somebody had drawn on it. */
+/** Exchanged files, and the pages with drawings. */
 function SummaryFiles({ content }: { content: SummaryContent }) {
   const t = useTranslation();
   const { nameOf } = content;
@@ -202,11 +202,11 @@ function FileLine({ name, onSave, children }: FileLineProps) {
   );
 }
 
-/** What becomes of the conversation on the server. */
+/** State of the uploads. */
 export interface StoringProps {
   uploads: UploadProgress;
   storedElsewhere?: StoredElsewhere;
-  /** The call goes on later: its end tries again. */
+  /** The call is on hold: failed uploads are retried when it ends. */
   held?: boolean;
   onRetry?: (() => Promise<void>) | undefined;
 }

@@ -4,7 +4,7 @@ import { ChatPanel } from '../chat/chat-panel.tsx';
 import type { OpenFile } from './main-view.tsx';
 
 export interface CallLayout {
-  /** The chat has its own place beside the picture. */
+  /** The chat is always visible beside the video. */
   chatBeside: boolean;
   /** A small window has room for one of video, file or panel. */
   onePanelOnly: boolean;
@@ -18,7 +18,7 @@ export function useHasWideControlBar(): boolean {
   return useMediaQuery('(min-width: 40rem)');
 }
 
-/** What fits at once. `panel`: another panel than the chat is open. */
+/** What fits on the screen. `panel`: a panel other than the chat is open. */
 export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
   const chatBeside = useMediaQuery('(min-width: 80rem)');
   const onePanelOnly = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
@@ -32,7 +32,7 @@ export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayou
   };
 }
 
-/** Where only one has room, a file that is opened or presented takes the chat's place. */
+/** On small screens an opened or presented file replaces the chat. */
 function useChatRequested(
   file: OpenFile['file'],
   onePanelOnly: boolean,
@@ -49,9 +49,9 @@ function useChatRequested(
 
 interface SidePanelsProps {
   layout: CallLayout;
-  /** A panel beside the chat; where both have no room it takes the chat's place. */
+  /** A panel above the chat; on small screens it replaces the chat. */
   panel: ReactNode;
-  /** The chat takes the focus: what opened it has gone. */
+  /** Focuses the chat, because the button that opened it is unmounted. */
   focusChat: boolean;
   onOpenFile: (uuid: string) => void;
 }

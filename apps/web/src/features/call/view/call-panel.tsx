@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 interface CallPanelProps {
   title: string;
   closeLabel: string;
-  /** Absent where the panel is always open. */
+  /** Absent if the panel is always open. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ export type CallStatus =
   | 'reconnecting'
   /** Reconnecting for longer than usual. */
   | 'longer'
-  /** Somebody of the call is not connected, while others are. */
+  /** Some people are disconnected, others are connected. */
   | 'away'
   | 'silence'
   | 'poor'
@@ -26,7 +26,7 @@ export function callStatus(
   { microphone, screen }: Local,
   gone: ReadonlySet<string> = new Set(),
 ): CallStatus {
-  // The empty call tells in its own text who is missing.
+  // The empty state says who is missing.
   if (call.phase !== 'active' || call.connectionStatus === 'alone') return null;
   const others = call.people.filter(({ userID, left }) => !left && !gone.has(userID));
   // Disconnected people are named; "reconnecting" is for those with an ICE restart under way.
@@ -56,15 +56,15 @@ export function presentPeople(
 }
 
 /**
- * The server does not see the patient, and nothing arrives from them either: media alone would be
- * enough, because a call outlives its event stream [CALL-34, CALL-55].
+ * The patient has neither an event stream nor a peer connection. A connection alone counts as
+ * present, because a call outlives its event stream [CALL-34, CALL-55].
  */
 export function isPatientAway({ appointment, people }: Pick<LiveCall, 'appointment' | 'people'>) {
   const patient = people.find(({ role }) => role === 'patient');
   return !appointment.patientPresent && patient?.connection !== 'connected';
 }
 
-/** The server reports no presence of staff: after this time without a connection they count as gone. */
+/** The server reports no presence of staff: disconnected for this long they count as gone. */
 const disconnectedAfterMs = 30_000;
 
 /** Ids of people without a connection, whose frozen last frame would mislead. */

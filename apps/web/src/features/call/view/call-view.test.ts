@@ -23,7 +23,7 @@ const call = (connectionStatus: string, ...people: RemotePerson[]) =>
 const quality = (level: string, reason: string | null = null) =>
   person({ quality: { level, reason } as RemotePerson['quality'] });
 
-describe('statusLine', () => {
+describe('callStatus', () => {
   it.each([
     ['reconnecting', call('reconnecting', quality('poor')), 'reconnecting'],
     ['connecting', call('connecting'), 'connecting'],
@@ -91,7 +91,7 @@ describe('who is gone', () => {
   });
 });
 
-describe('protectionOf', () => {
+describe('encryptionState', () => {
   it('[PEER-27] says "encrypted" only when every connection has confirmed it', () => {
     expect(encryptionState([person()])).toBe('encrypted');
     expect(encryptionState([])).toBe('open');

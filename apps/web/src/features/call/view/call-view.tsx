@@ -18,19 +18,19 @@ import { VideoArea } from './video-area.tsx';
 interface CallViewProps {
   /** Whether the practice lets this side show its screen. */
   mayShare: boolean;
-  /** The page's heading: with whom. */
+  /** Heading of the page. */
   title: string;
-  /** Shown while nobody else is here, with its own heading. */
+  /** Shown while nobody else is present; has its own heading. */
   empty: ReactNode;
   /** The controls that only this side has. */
   controls: ReactNode;
   /** Menu entries that only this side has. */
   menu?: readonly MenuEntry[];
-  /** In the upper corner, e.g. who comes next. */
+  /** In the upper corner, e.g. the next patient. */
   corner?: ReactNode;
-  /** A further panel of this side, such as the notes; it has its own place from 80rem on. */
+  /** Another panel of this side, such as the notes; beside the chat from 80rem on. */
   panel?: ReactNode;
-  /** The chat was asked for where only one panel has room. */
+  /** The chat was opened; on small screens it replaces the panel. */
   onChat?: () => void;
   openFile: OpenFile;
   hold?: (() => void) | undefined;
@@ -38,7 +38,7 @@ interface CallViewProps {
   keys?: Partial<CallShortcuts>;
 }
 
-/** A running call on either side: pictures, controls, chat and a further panel. */
+/** A running call on either side: videos, controls, chat and another panel. */
 export function CallView(props: CallViewProps) {
   const { title, panel, openFile } = props;
   const { call } = useCall();
@@ -52,7 +52,7 @@ export function CallView(props: CallViewProps) {
   const people = presentPeople(call.people, disconnected);
   const isEmpty = people.length === 0;
   const panelOpen = Boolean(panel) || chatRequested;
-  // A file must not cover what is said while nobody is here.
+  // A file must not cover the empty state.
   const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && panelOpen));
   const severalVideos = people.length > 1 || people.some(({ screen }) => screen !== null);
   const controlsBelow =

@@ -11,7 +11,7 @@ interface StaffEmptyCallProps {
   /** The patient. */
   name: string;
   title: string;
-  /** The way to send the patient's link once more. */
+  /** Button to send the patient's link again. */
   sendLink: ReactNode;
   onHold: (() => void) | undefined;
   resuming: boolean;
@@ -19,7 +19,7 @@ interface StaffEmptyCallProps {
   onEnd: () => void;
 }
 
-/** Staff see nobody: reason and actions by the phase of the call. */
+/** Empty state for staff, by the phase of the call. */
 export function StaffEmptyCall(props: StaffEmptyCallProps) {
   const { name, title, sendLink, onHold, resuming, onResume, onEnd } = props;
   const { call } = useCall();
@@ -49,13 +49,13 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
 
 interface PatientEmptyCallProps {
   doctor: string;
-  /** Somebody of the practice was here before. */
+  /** Staff were connected before. */
   met: boolean;
-  /** The practice's number. */
+  /** The practice's phone number. */
   phone: ReactNode;
 }
 
-/** A patient sees nobody: the call is being connected, or the practice is disconnected. */
+/** Empty state for patients: connecting, or the practice is disconnected. */
 export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) {
   const t = useTranslation();
   const callThePractice = (
@@ -88,7 +88,7 @@ export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) 
 
 interface PatientLeftProps {
   name: string;
-  /** The way to send the link once more. */
+  /** Button to send the link again. */
   sendLink: ReactNode;
   onHold?: (() => void) | undefined;
   onEnd: () => void;
@@ -153,7 +153,7 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
 
 interface HeldByColleagueProps {
   name: string;
-  /** False: the patient has gone meanwhile. */
+  /** Whether the patient is still waiting. */
   present: boolean;
   sendLink: ReactNode;
   busy: boolean;
@@ -201,7 +201,7 @@ interface ConnectingNoticeProps {
 /** Most connections are established well before; after that the user is told what else helps. */
 const connectPatienceMs = 20_000;
 
-/** Nobody is connected yet, or for a moment; it continues without a press. */
+/** Shown while connecting; goes on without user action. */
 function ConnectingNotice({ title, children, help, longer }: ConnectingNoticeProps) {
   const late = useSustained(true, connectPatienceMs);
   return (

@@ -8,7 +8,7 @@ import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
 import { useVideoStream } from './video-grid.tsx';
 
 export interface OpenFile {
-  /** Null while no file is open, or it has not arrived whole yet. */
+  /** Null while no file is open or its transfer is incomplete. */
   file: { uuid: string; page: number } | null;
   open: (uuid: string, page?: number) => void;
   turn: (page: number) => void;
@@ -43,7 +43,7 @@ export interface MainView {
   file: OpenFile['file'];
   /** Whose screen is shown large. */
   screen: RemotePerson | null;
-  /** Screens that are shared and not shown here: they have to be offered. */
+  /** Shared screens that are not shown; a button is offered for each. */
   otherScreens: readonly RemotePerson[];
   /** A file is open behind the screen. */
   fileBehind: boolean;
@@ -52,9 +52,9 @@ export interface MainView {
 }
 
 /**
- * One file or one shared screen has the main place. A screen never takes it from an open file, nor
- * from another screen: somebody may be drawing or reading. It is offered instead [CALL-61].
- * @param covered a panel of a small window lies where the file would be
+ * The main view shows one file or one shared screen. A new screen does not replace an open file or
+ * another screen, which may be in use; a button offers it instead [CALL-61].
+ * @param covered on small screens a panel covers the file
  */
 export function useMainView(
   people: readonly RemotePerson[],
@@ -70,7 +70,7 @@ export function useMainView(
   const kept = opened ? null : (screens.find(({ userID }) => userID === chosen) ?? null);
   const shownFile = covered ? null : file;
   const screen = kept ?? (shownFile ? null : first);
-  // Also forgets a screen that has ended: when it is shared anew it is offered anew.
+  // Also resets a screen that has ended, so that it is offered again when shared again.
   const next = kept ?? (file ? null : first);
   if ((next?.userID ?? null) !== chosen) choose(next?.userID ?? null);
   return {
@@ -83,11 +83,11 @@ export function useMainView(
   };
 }
 
-/** Screens and files that are open but not shown large, each with one press to show it [CALL-61]. */
+/** Buttons to show the other shared screens and the open file [CALL-61]. */
 export function MainViewOffers({ view }: { view: MainView }) {
   const t = useTranslation();
   return (
-    // Always there, or screen readers would not announce the first offer.
+    // Always mounted, or screen readers would not announce the first offer.
     <div role="status" className="shrink-0">
       {view.otherScreens.map((person) => (
         <Offer
@@ -115,7 +115,7 @@ interface OfferProps {
   picture: ReactNode;
   text: string;
   action: string;
-  /** Spoken instead of a short action. */
+  /** Accessible name, if the visible text is too short. */
   label?: string;
   onClick: () => void;
 }

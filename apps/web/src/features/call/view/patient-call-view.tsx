@@ -14,7 +14,7 @@ interface PatientCallViewProps {
   doctor: string;
   /** The practice lets patients show their screen. */
   mayShare: boolean;
-  /** The practice's number, in sight on every page. */
+  /** The practice's phone number. */
   phone: ReactNode;
   onLeave: () => void;
 }

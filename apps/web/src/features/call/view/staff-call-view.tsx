@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
-import { ControlPatientDialog } from '../dialogs/staff-dialogs.tsx';
+import { PresentFileDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { NotesSnapshot } from '../notes/notes-store.ts';
 import { isPatientAway } from './call-status.ts';
@@ -25,17 +25,17 @@ interface StaffCallViewProps {
   name: string;
   next: ReactNode;
   isDoctor: boolean;
-  /** What the practice wants; it may not be possible right now. */
-  wanted: { lead: boolean; photo: boolean };
+  /** Features that the practice has enabled; they may be unavailable right now. */
+  wanted: { present: boolean; photo: boolean };
   hasTan: boolean;
-  /** Null where the practice keeps no notes. */
+  /** Null if the practice has disabled notes. */
   notes: { notes: NotesSnapshot; onWrite: (text: string) => void } | null;
   nameOf: (userID: string) => string;
-  /** Opens a dialog that asks the server. */
+  /** Opens a dialog that needs data of the server. */
   onTool: (tool: StaffTool) => void;
-  /** The way to send the patient's link once more. */
+  /** Button to send the patient's link again. */
   sendLink: ReactNode;
-  /** The call that was ended for this one, and the way to its summary. */
+  /** The call that was ended by switching to this one; `open` shows its summary. */
   before: { name: string; open: () => void } | null;
 }
 
@@ -45,23 +45,23 @@ export function StaffCallView(props: StaffCallViewProps) {
   const t = useTranslation();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
   const [noting, setNoting] = useState(false);
-  const [leading, setLeading] = useState(false);
+  const [presentOpen, setPresentOpen] = useState(false);
   const title = t('call.with', { name });
   const openFile = useOpenFile();
   usePageTitle(title);
   const { run, running } = useStaffActions(() => setAsking(null));
   const { pause, stop, leave } = call.actions;
   const hold = pause ? () => run('pause') : undefined;
-  // Nobody is there to decide about it.
+  // An absent patient cannot answer the request.
   const requestScreenshot = isPatientAway(call) ? undefined : call.actions.requestScreenshot;
   const photo = wanted.photo ? { onSelect: requestScreenshot } : null;
   const toggleNotes = notes ? () => setNoting(!noting) : undefined;
   const menu = useStaffMenu({
-    lead: wanted.lead ? { possible: call.actions.present !== undefined } : null,
+    present: wanted.present ? { possible: call.actions.present !== undefined } : null,
     hasTan,
     onNotes: toggleNotes,
     photo,
-    onOpen: (tool) => (tool === 'lead' ? setLeading(true) : onTool(tool)),
+    onOpen: (tool) => (tool === 'present' ? setPresentOpen(true) : onTool(tool)),
     before,
   });
   return (
@@ -103,9 +103,9 @@ export function StaffCallView(props: StaffCallViewProps) {
           />
         }
       />
-      <ControlPatientDialog
-        open={leading}
-        onClose={() => setLeading(false)}
+      <PresentFileDialog
+        open={presentOpen}
+        onClose={() => setPresentOpen(false)}
         onShow={openFile.open}
       />
       <EndDialog

@@ -16,9 +16,9 @@ interface StaffWaitingViewProps {
   /** The patient. */
   name: string;
   onLeft: () => void;
-  /** Where patients log in with a TAN: somebody who cannot find it is on the telephone now. */
+  /** If patients log in with a TAN: shows it, to be read out on the phone. */
   onTan: (() => void) | undefined;
-  /** The way to send the link once more: it may never have arrived. */
+  /** Button to send the link again: it may not have arrived. */
   sendLink: ReactNode;
 }
 

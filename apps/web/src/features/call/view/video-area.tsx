@@ -16,18 +16,18 @@ import { VideoGrid } from './video-grid.tsx';
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface VideoAreaProps {
-  /** Those of the call who are here. */
+  /** People who are present. */
   people: readonly RemotePerson[];
-  /** Those who are not connected now. */
+  /** Ids of people who are not connected. */
   disconnected: ReadonlySet<string>;
   title: string;
   openFile: OpenFile;
   /** What is shown large: a file, a screen, or the people. */
   view: MainView;
-  /** The controls have a place of their own below. */
+  /** The controls are below the video instead of over it. */
   controlsBelow: boolean;
   corner: ReactNode;
-  /** Shown while nobody is here. */
+  /** Shown while nobody else is present. */
   empty: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function VideoArea(props: VideoAreaProps) {
                 page={file.page}
                 onPage={openFile.turn}
                 onClose={openFile.close}
-                mayLead={call.actions.present !== undefined}
+                mayPresent={call.actions.present !== undefined}
               />
             </Suspense>
           </div>
@@ -91,7 +91,7 @@ export function VideoArea(props: VideoAreaProps) {
             >
               {props.corner}
             </CallHeader>
-            {/* In a small window the text of the empty call needs the place of the self view. */}
+            {/* On small screens the empty state needs the space of the self view. */}
             {people.length > 0 || !controlsBelow ? (
               <SelfView
                 media={local}

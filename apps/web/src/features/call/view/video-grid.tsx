@@ -11,7 +11,7 @@ interface VideoGridProps {
   screen: RemotePerson | null;
   fit: 'cover' | 'contain';
   caption: 'raised' | 'foot' | 'none';
-  /** A corner or a small window: people beside a screen would leave nothing of it. */
+  /** Picture-in-picture or minimized: videos overlay the screen instead of standing beside it. */
   small?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   );
 }
 
-/** For views with room for one screen and no way to choose. */
+/** For small views, which show only the first shared screen. */
 export function firstScreen(people: readonly RemotePerson[]): RemotePerson | null {
   return people.find(({ screen }) => screen !== null) ?? null;
 }

@@ -9,7 +9,7 @@ import { StepButton } from './viewer-toolbar.tsx';
 const colourNames = ['red', 'blue', 'green', 'black', 'yellow'] as const;
 const widthNames = ['thin', 'medium', 'thick'] as const;
 
-/** One button until somebody wants to draw; then everything that drawing needs. */
+/** A button to start drawing; then colours, widths, eraser, undo and clear. */
 export function DrawingBar({ pen }: { pen: Pen }) {
   const t = useTranslation();
   if (pen.tool === 'move') {

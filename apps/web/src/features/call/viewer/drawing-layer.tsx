@@ -10,34 +10,34 @@ interface DrawingLayerProps {
   pen: Pen;
 }
 
-/** What everybody drew, in the page's own coordinates, and the hand that draws now [DRAW-5]. */
+/** All strokes in page coordinates, and pointer input for the current one [DRAW-5]. */
 export function DrawingLayer({ strokes, aspect, pen }: DrawingLayerProps) {
   const { tool, live } = pen;
-  const hand = useRef<number | null>(null);
-  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point =>
-    placeOn(currentTarget.getBoundingClientRect(), clientX, clientY);
+  const activePointer = useRef<number | null>(null);
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point =>
+    pointOn(currentTarget.getBoundingClientRect(), clientX, clientY);
 
   const down = (event: PointerEvent) => {
     if (tool === 'move' || event.button !== 0) return;
-    if (hand.current !== null) {
-      hand.current = null;
+    if (activePointer.current !== null) {
+      activePointer.current = null;
       return pen.cancel();
     }
     if (!event.isPrimary) return;
-    hand.current = event.pointerId;
+    activePointer.current = event.pointerId;
     event.currentTarget.setPointerCapture(event.pointerId);
-    pen.begin(placeOf(event));
+    pen.begin(pointOf(event));
   };
   const move = (event: PointerEvent) => {
-    if (hand.current !== event.pointerId) return;
+    if (activePointer.current !== event.pointerId) return;
     const box = event.currentTarget.getBoundingClientRect();
     const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const events = all.length > 0 ? all : [event.nativeEvent];
-    pen.move(events.map(({ clientX, clientY }) => placeOn(box, clientX, clientY)));
+    pen.move(events.map(({ clientX, clientY }) => pointOn(box, clientX, clientY)));
   };
   const up = (event: PointerEvent) => {
-    if (hand.current !== event.pointerId) return;
-    hand.current = null;
+    if (activePointer.current !== event.pointerId) return;
+    activePointer.current = null;
     pen.end();
   };
   return (
@@ -71,7 +71,7 @@ const StrokeShape = memo(({ stroke, aspect }: { stroke: Stroke; aspect: number }
   <path d={strokePath(stroke, aspect)} fill={stroke.color} />
 ));
 
-function placeOn(box: DOMRect, clientX: number, clientY: number): Point {
+function pointOn(box: DOMRect, clientX: number, clientY: number): Point {
   const share = (value: number) => Math.min(1, Math.max(0, value));
   return [share((clientX - box.left) / box.width), share((clientY - box.top) / box.height)];
 }

@@ -1,16 +1,16 @@
 import type { SharedFile } from '@visite/call-engine';
 
-/** Where a drawing belongs: a picture is one page without a number [DRAW-3]. */
+/** Id of the page that strokes belong to; images have no page number [DRAW-3]. */
 export function pageAddress({ uuid, type }: Pick<SharedFile, 'uuid' | 'type'>, page: number) {
   return type === 'application/pdf' ? `${uuid}#page=${page}` : uuid;
 }
 
-/** A page that exists, whatever somebody asked for. */
+/** Clamps to an existing page. */
 export function existingPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }
 
-/** The page that was typed, within the file; null when it is no number. */
+/** Parses a typed page number and clamps it; null if it is not a number. */
 export function typedPage(typed: string, pages: number): number | null {
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) ? existingPage(Number(text), pages) : null;
@@ -25,12 +25,12 @@ export interface Size {
 const widestSheet = 900;
 
 /**
- * How large a page is shown at zoom 1, in CSS pixels: a picture whole, a sheet of paper as wide as
- * the place allows, because one reads it from top to bottom.
+ * Size of a page at zoom 1 in CSS pixels: an image fits completely, a PDF page fits the width and
+ * scrolls vertically.
  */
-export function pageSize(page: Size, place: Size, kind: 'picture' | 'sheet'): Size {
-  const across = Math.max(1, place.width) / page.width;
-  const down = Math.max(1, place.height) / page.height;
+export function pageSize(page: Size, container: Size, kind: 'picture' | 'sheet'): Size {
+  const across = Math.max(1, container.width) / page.width;
+  const down = Math.max(1, container.height) / page.height;
   const scale =
     kind === 'picture' ? Math.min(across, down) : Math.min(across, widestSheet / page.width);
   return { width: page.width * scale, height: page.height * scale };
@@ -42,10 +42,10 @@ export function allowedZoom(zoom: number): number {
   return Math.min(zooms.most, Math.max(zooms.least, zoom));
 }
 
-/** Phones give up on larger canvases. */
+/** Larger canvases fail on phones. */
 const mostPixels = 16_000_000;
 
-/** Pixels of the canvas for each CSS pixel: sharp, but never more than the device can hold. */
+/** Canvas pixels per CSS pixel, limited by `mostPixels`. */
 export function canvasScale({ width, height }: Size, devicePixels: number): number {
   return Math.min(devicePixels, Math.sqrt(mostPixels / (width * height)));
 }

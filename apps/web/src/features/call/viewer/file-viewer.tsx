@@ -21,11 +21,11 @@ interface FileViewerProps {
   page: number;
   onPage: (page: number) => void;
   onClose: () => void;
-  /** Staff may present the file to the patient, where the practice has it on. */
-  mayLead: boolean;
+  /** Staff may present the file to the patient, if the practice allows it. */
+  mayPresent: boolean;
 }
 
-/** A shared file over the picture of the call. A file that is gone or not there yet shows nothing. */
+/** A shared file in place of the video; nothing while the file is missing or incomplete. */
 export function FileViewer(props: FileViewerProps) {
   const file = useCall().call.files.get(props.fileUuid);
   if (file?.status !== 'complete') return null;
@@ -37,7 +37,7 @@ function OpenFile({
   page: wanted,
   onPage,
   onClose,
-  mayLead,
+  mayPresent,
 }: FileViewerProps & { file: SharedFile }) {
   const t = useTranslation();
   const { call } = useCall();
@@ -55,9 +55,9 @@ function OpenFile({
   const pen = usePen({ page: address, strokes, aspect: own ? own.height / own.width : 1, draw });
   useTemporaryFocus(scroller);
 
-  /** Closing the file ends the presentation too: the patient would stay in the file alone. */
+  /** Closing also stops presenting, or the patient would stay in the file. */
   const close = () => {
-    if (mayLead) call.actions.stopPresenting?.();
+    if (mayPresent) call.actions.stopPresenting?.();
     onClose();
   };
   const turn = (next: number) => {
@@ -77,10 +77,10 @@ function OpenFile({
       ref={section}
       data-theme="dark"
       aria-label={t('tools.viewer.title', { name: file.name })}
-      // With enlarged texts everything needs more room than there is: then all of it scrolls.
+      // With enlarged text the whole section scrolls.
       className="flex size-full min-h-0 flex-col overflow-x-hidden overflow-y-auto bg-canvas text-ink"
     >
-      <ViewerHeader file={file} page={page} mayLead={mayLead} onClose={close} />
+      <ViewerHeader file={file} page={page} mayPresent={mayPresent} onClose={close} />
       <ViewerPage
         file={file}
         pdf={pdf}
@@ -95,7 +95,7 @@ function OpenFile({
         sheet={sheet}
       />
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
-        {/* On a phone the drawing tools need the room; zooming works with two fingers. */}
+        {/* On phones the drawing tools need the space; pinching still zooms. */}
         <div
           className={classNames(
             'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',
@@ -114,11 +114,11 @@ function OpenFile({
 interface ViewerHeaderProps {
   file: SharedFile;
   page: number;
-  mayLead: boolean;
+  mayPresent: boolean;
   onClose: () => void;
 }
 
-export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps) {
+export function ViewerHeader({ file, page, mayPresent, onClose }: ViewerHeaderProps) {
   const t = useTranslation();
   const { call } = useCall();
   const address = useObjectUrl(file);
@@ -128,13 +128,13 @@ export function ViewerHeader({ file, page, mayLead, onClose }: ViewerHeaderProps
         <h2 title={file.name} className="truncate text-base font-semibold">
           {file.name}
         </h2>
-        {!mayLead && call.presenter?.fileUUID === file.uuid ? (
-          <p role="status" className="text-sm presenting-snug text-muted">
-            {t('tools.lead.led')}
+        {!mayPresent && call.presenter?.fileUUID === file.uuid ? (
+          <p role="status" className="text-sm leading-snug text-muted">
+            {t('tools.present.following')}
           </p>
         ) : null}
       </div>
-      {mayLead ? <PresentButton fileUuid={file.uuid} page={page} /> : null}
+      {mayPresent ? <PresentButton fileUuid={file.uuid} page={page} /> : null}
       {address ? (
         <a
           href={address}
@@ -178,18 +178,18 @@ function PresentButton({ fileUuid, page }: PresentButtonProps) {
       onClick={() => (presenting ? stopPresenting?.() : present(fileUuid, page))}
     >
       <span className="sr-only sm:not-sr-only">
-        {t(presenting ? 'tools.lead.stop' : 'tools.lead.start')}
+        {t(presenting ? 'tools.present.stop' : 'tools.present.start')}
       </span>
     </Button>
   );
 }
 
-/** In a field of the viewer itself these still mean the file. */
+/** Keys that act on the file even while an input of the viewer has the focus. */
 const whileTyping = new Set(['PageDown', 'PageUp', 'Escape']);
 
 /**
- * Keys of the open file. They also count when nothing has the focus, as after a press on a button
- * that went away with what it did; never inside a dialog or a field beside the file.
+ * Keys of the open file. They also work while the body has the focus (a pressed button was
+ * unmounted), but not in a dialog or an input outside of the viewer.
  */
 export function useViewerKeys(
   section: RefObject<HTMLElement | null>,
@@ -213,8 +213,8 @@ export function useViewerKeys(
 }
 
 /**
- * Takes the focus while something is open and returns it to where it was. Whoever is writing keeps
- * it: what opens may have been opened by somebody else.
+ * Focuses the element while it is mounted and restores the focus afterwards. An input keeps the
+ * focus, because the file may have been opened by somebody else.
  */
 export function useTemporaryFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

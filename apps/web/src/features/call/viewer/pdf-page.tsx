@@ -7,17 +7,17 @@ import type { PdfDocument, PdfProblem } from './pdf.ts';
 interface SheetPageProps {
   document: PdfDocument;
   page: number;
-  /** In CSS pixels, null until the page has told its own. */
+  /** In CSS pixels; null until the size of the page is known. */
   shown: Size | null;
   label: string;
   onSize: (size: Size) => void;
   onProblem: () => void;
 }
 
-/** While fingers are still zooming, the old picture is stretched; a sharp one follows. */
+/** During zooming the old rendering is scaled; a sharp one follows after this delay. */
 const settledMs = 150;
 
-/** One page of a PDF, with its text for those who hear it. */
+/** One page of a PDF, with its text for screen readers. */
 export function PdfPage({ document, page, shown, label, onSize, onProblem }: SheetPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
@@ -59,7 +59,7 @@ export function PdfPage({ document, page, shown, label, onSize, onProblem }: She
       const css = { width, height: (width * own.height) / own.width };
       const scale = (width / own.width) * canvasScale(css, window.devicePixelRatio);
       const viewport = proxy.getViewport({ scale });
-      // Drawn aside, so that the page does not turn white while it is drawn anew.
+      // Rendered off-screen, so that the page does not flash white.
       const sheet = window.document.createElement('canvas');
       [sheet.width, sheet.height] = [Math.round(viewport.width), Math.round(viewport.height)];
       const task = proxy.render({ canvas: sheet, viewport });
@@ -103,7 +103,7 @@ export type OpenedPdf =
   | { state: 'open'; document: PdfDocument }
   | { state: 'refused'; problem: PdfProblem };
 
-/** Opens a PDF while it is looked at; for a picture nothing is fetched. */
+/** Opens the PDF while it is shown; does nothing for images. */
 export function usePdf({ base64, type }: Pick<SharedFile, 'base64' | 'type'>): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf>({ state: 'opening' });
   useEffect(() => {
@@ -123,7 +123,7 @@ export function usePdf({ base64, type }: Pick<SharedFile, 'base64' | 'type'>): O
         if (current) setOpened({ state: 'refused', problem: pdfProblem(error) });
       }
     };
-    // Its code did not arrive: the same sentence as for a broken document, with the download.
+    // The chunk could not be loaded: shown like a broken document, with a download link.
     open().catch(() => setOpened({ state: 'refused', problem: 'broken' }));
     return () => {
       current = false;

@@ -17,7 +17,7 @@ export interface PdfDocument {
 export type PdfProblem = 'password' | 'broken';
 
 const parts = `/assets/pdf-${version}/`;
-/** A picture of more pixels inside a document is left out: it would take a phone's memory. */
+/** Larger images in a document are not rendered: they would exhaust a phone's memory. */
 const largestPicture = 64_000_000;
 
 let worker: PDFWorker | null = null;
@@ -30,12 +30,12 @@ function sharedWorker(): PDFWorker {
   return worker;
 }
 
-/** Into the HTTP cache, so that the first PDF opens at once. */
+/** Fills the HTTP cache, so that the first PDF opens without delay. */
 export async function prefetchPdfWorker(): Promise<void> {
   await (await fetch(workerAddress, { priority: 'low' })).arrayBuffer();
 }
 
-/** Scripts, forms and WebAssembly stay off: only what the page's policy allows is used. */
+/** Scripts, forms and WebAssembly are disabled, as the content security policy requires. */
 export async function openPdf(base64: string): Promise<PdfDocument> {
   const data = base64ToBytes(base64);
   if (!data) throw new Error('not base64');

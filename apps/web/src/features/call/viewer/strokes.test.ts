@@ -1,6 +1,6 @@
 import type { Stroke } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { strokePath, strokesAt, takeBack, type UndoStep } from './strokes.ts';
+import { strokePath, strokesAt, type UndoStep, undoLastStep } from './strokes.ts';
 
 const line = (id: string, points: Stroke['points'], width = 0.004): Stroke => ({
   id,
@@ -73,20 +73,20 @@ const stroke = (id: string): Stroke => ({ id, color: '#000000', width: 0.01, poi
 describe('undo', () => {
   it('[DRAW-1] removes the last stroke, then the one before', () => {
     const steps: UndoStep[] = [{ added: 'a' }, { added: 'b' }];
-    const first = takeBack(steps, new Set(['a', 'b']));
+    const first = undoLastStep(steps, new Set(['a', 'b']));
     expect(first).toEqual({ rest: [{ added: 'a' }], reversal: { strokes: [], removed: ['b'] } });
-    expect(takeBack(first?.rest ?? [], new Set(['a']))?.reversal.removed).toEqual(['a']);
+    expect(undoLastStep(first?.rest ?? [], new Set(['a']))?.reversal.removed).toEqual(['a']);
   });
 
   it('[DRAW-1] brings back what was erased or cleared', () => {
     const erased = [stroke('a'), stroke('b')];
-    const step = takeBack([{ erased }], new Set());
+    const step = undoLastStep([{ erased }], new Set());
     expect(step?.reversal.strokes.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('[DRAW-1] passes over what somebody else has erased meanwhile', () => {
     const steps: UndoStep[] = [{ added: 'a' }, { added: 'gone' }];
-    expect(takeBack(steps, new Set(['a']))?.reversal.removed).toEqual(['a']);
-    expect(takeBack([{ added: 'gone' }], new Set())).toBeNull();
+    expect(undoLastStep(steps, new Set(['a']))?.reversal.removed).toEqual(['a']);
+    expect(undoLastStep([{ added: 'gone' }], new Set())).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Point, Stroke } from '@visite/call-engine';
 import getStroke from 'perfect-freehand';
 
-/** The drawing's own units: as many across the page, whatever the screen. */
+/** SVG units across the page, independent of the screen. */
 export const unitsAcross = 1_000;
 
 /** The outline of a stroke as an SVG path; `aspect` is the page's height by its width. */
@@ -10,25 +10,25 @@ export function strokePath({ points, width }: Pick<Stroke, 'points' | 'width'>, 
     points.map(([x, y]) => [x * unitsAcross, y * unitsAcross * aspect]),
     {
       size: width * unitsAcross,
-      // The same thickness all along: what is marked matters, not how fast the hand was.
+      // Constant width, independent of the pointer's speed.
       thinning: 0,
       smoothing: 0.5,
       streamline: 0.3,
-      // The line ends under the pen, also while it is still being drawn.
+      // The stroke reaches the pointer while it is still being drawn.
       last: true,
     },
   );
   const [first] = outline;
   if (!first) return '';
-  // Curves through the middles between the points: a straight outline would show its corners.
+  // Quadratic curves through the midpoints: straight segments would show corners.
   const curves = outline.map((point, at) => {
     const next = outline[(at + 1) % outline.length] ?? point;
-    return `${written(point)} ${written([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}`;
+    return `${svgPoint(point)} ${svgPoint([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}`;
   });
-  return `M${written(first)}Q${curves.join(' ')}Z`;
+  return `M${svgPoint(first)}Q${curves.join(' ')}Z`;
 }
 
-function written([x, y]: readonly [number, number]): string {
+function svgPoint([x, y]: readonly [number, number]): string {
   return `${rounded(x)} ${rounded(y)}`;
 }
 
@@ -36,14 +36,14 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Points closer than this, as a share of the page's width, say nothing new. */
+/** Points closer than this (relative to the page width) are dropped. */
 const nearest = 0.0015;
 
 export function isFarEnough(from: Point, to: Point): boolean {
   return Math.hypot(from[0] - to[0], from[1] - to[1]) >= nearest;
 }
 
-/** How near the eraser must come, as a share of the page's width: about a fingertip. */
+/** Radius of the eraser relative to the page width, about a fingertip. */
 const reach = 0.012;
 
 /** The strokes that an eraser at this place touches. */
@@ -81,10 +81,10 @@ export interface Reversal {
 }
 
 /**
- * The last step that still has an effect, with what is left of the steps: somebody else may have
- * erased meanwhile what was added here.
+ * Reverts the last step that still has an effect: another person may have erased the stroke
+ * meanwhile. `rest` are the remaining steps.
  */
-export function takeBack(
+export function undoLastStep(
   steps: readonly UndoStep[],
   present: ReadonlySet<string>,
 ): { rest: readonly UndoStep[]; reversal: Reversal } | null {

@@ -1,10 +1,10 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
 import { useRef, useState } from 'react';
 import type { LiveCall } from '../call-context.tsx';
-import { isFarEnough, strokesAt, takeBack, type UndoStep } from './strokes.ts';
+import { isFarEnough, strokesAt, type UndoStep, undoLastStep } from './strokes.ts';
 
 export const penColours = ['#d92d20', '#1570ef', '#067647', '#101828', '#f5b800'] as const;
-/** As shares of the page's width. */
+/** Relative to the page width. */
 export const penWidths = [0.003, 0.007, 0.016] as const;
 export type Tool = 'move' | 'pen' | 'eraser';
 
@@ -24,10 +24,10 @@ export interface Pen {
   setTool: (tool: Tool) => void;
   setColour: (colour: string) => void;
   setWidth: (width: number) => void;
-  /** Absent while there is nothing to take back or to clear. */
+  /** Null while there is nothing to undo or to clear. */
   undo: (() => void) | null;
   clear: (() => void) | null;
-  /** The stroke under the hand, before it went out. */
+  /** The stroke being drawn, not sent completely yet. */
   live: Stroke | null;
   begin: (at: Point) => void;
   move: (places: readonly Point[]) => void;
@@ -53,7 +53,7 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
   const [live, setLive] = useState<Stroke | null>(null);
   const [steps, setSteps] = useState<ReadonlyMap<string, readonly UndoStep[]>>(new Map());
   // Several pointer events arrive between two renders, and the page may change during a stroke.
-  const hand = useRef<Movement | null>(null);
+  const currentMovement = useRef<Movement | null>(null);
 
   const remember = (at: string, step: UndoStep) =>
     setSteps((before) => new Map(before).set(at, [...(before.get(at) ?? []), step]));
@@ -84,24 +84,24 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
   const begin = (at: Point) => {
     if (tool === 'eraser') {
       const movement: Erasing = { page, erased: [] };
-      hand.current = movement;
+      currentMovement.current = movement;
       eraseAt(movement, [at]);
     }
     if (tool === 'pen') {
       const stroke = { id: crypto.randomUUID(), color: colour, width, points: [at] };
-      hand.current = { page, stroke, sentAt: 0 };
+      currentMovement.current = { page, stroke, sentAt: 0 };
       setLive(stroke);
     }
   };
   const move = (places: readonly Point[]) => {
-    const movement = hand.current;
+    const movement = currentMovement.current;
     if (!movement) return;
     if ('stroke' in movement) grow(movement, places);
     else eraseAt(movement, places);
   };
   const end = () => {
-    const movement = hand.current;
-    hand.current = null;
+    const movement = currentMovement.current;
+    currentMovement.current = null;
     setLive(null);
     if (!movement) return;
     if ('stroke' in movement) {
@@ -110,13 +110,13 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
     } else if (movement.erased.length > 0) remember(movement.page, { erased: movement.erased });
   };
   const cancel = () => {
-    const movement = hand.current;
-    hand.current = null;
+    const movement = currentMovement.current;
+    currentMovement.current = null;
     setLive(null);
     if (movement && 'stroke' in movement) draw?.(movement.page, [], [movement.stroke.id]);
   };
 
-  const back = takeBack(steps.get(page) ?? [], new Set(idsOf(strokes)));
+  const undoable = undoLastStep(steps.get(page) ?? [], new Set(idsOf(strokes)));
   return {
     tool,
     colour,
@@ -125,10 +125,10 @@ export function usePen({ page, strokes, aspect, draw }: PenOptions): Pen {
     setColour,
     setWidth,
     undo:
-      draw && back
+      draw && undoable
         ? () => {
-            draw(page, back.reversal.strokes, back.reversal.removed);
-            setSteps((before) => new Map(before).set(page, back.rest));
+            draw(page, undoable.reversal.strokes, undoable.reversal.removed);
+            setSteps((before) => new Map(before).set(page, undoable.rest));
           }
         : null,
     clear:

@@ -6,7 +6,7 @@ interface Place {
   y: number;
 }
 
-/** A place of the page, as shares of its size, that is to stay under a place of the screen. */
+/** A point of the page (relative, 0 to 1) that stays under a point of the screen. */
 interface Anchor extends Place {
   under: Place;
 }
@@ -19,8 +19,8 @@ export interface Zoom {
 }
 
 /**
- * Buttons, two fingers, and the wheel with Ctrl (which is what a touchpad's pinch sends). What is
- * between the fingers stays there.
+ * Zoom by buttons, pinch, and Ctrl + wheel (sent by touchpads for a pinch). The point between the
+ * fingers stays in place.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,

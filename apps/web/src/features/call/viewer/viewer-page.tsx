@@ -27,8 +27,8 @@ interface ViewerPageProps {
 }
 
 const padding = 24;
-/** What scrolls must be reachable by keyboard. */
-const reachable = { tabIndex: 0 } as const;
+/** Scrollable regions must be focusable by keyboard. */
+const focusable = { tabIndex: 0 } as const;
 
 /** The page at its shown size with the drawing layer on it. */
 export function ViewerPage(props: ViewerPageProps) {
@@ -47,8 +47,8 @@ export function ViewerPage(props: ViewerPageProps) {
     <section
       ref={scroller}
       aria-label={isSheet ? label : file.name}
-      {...reachable}
-      // Panned with one finger; two are the viewer's own.
+      {...focusable}
+      // One finger pans natively; two-finger gestures are handled by the viewer.
       className="min-h-[120px] flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
     >
       <div

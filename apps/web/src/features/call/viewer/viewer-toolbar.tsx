@@ -44,7 +44,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** "Page x of y", whose x can be typed; Enter or leaving the field goes there. */
+/** "Page x of y" with an input for x; Enter or blur goes to the page. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const t = useTranslation();
   /** Null while nobody types: then it follows the page. */
@@ -56,7 +56,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') go();
-    // Takes back what was typed; the file stays open.
+    // Resets the input instead of closing the file.
     if (event.key === 'Escape' && typed !== null) {
       event.preventDefault();
       setTyped(null);
@@ -88,7 +88,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 
 interface StepButtonProps {
   label: string;
-  /** At the end nothing happens, but the focus stays: a disabled button would lose it. */
+  /** `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
   possible: boolean;
   onPress: () => void;
   children: ReactNode;
