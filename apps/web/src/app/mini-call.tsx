@@ -2,6 +2,7 @@ import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
+import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { MessageNotice } from '../features/call/chat/message-notice.tsx';
 import { useUnread } from '../features/call/chat/read-messages.ts';
@@ -10,10 +11,9 @@ import { firstScreen, VideoGrid } from '../features/call/view/video-grid.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
-import { useStore } from '../state/use-store.ts';
+import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useMedia } from '../visit/visit-media.ts';
 
 /** The running call in a corner of every other staff page. */
 export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {

@@ -1,6 +1,5 @@
 import type { FeatureFlags, PageConfig } from '@visite/contract';
-import { createStore } from '../state/store.ts';
-import { useStore } from '../state/use-store.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { readPageConfig } from './read-page-config.ts';
 
 /** The practice's configuration as the served page brought it; a change of settings replaces it. */

@@ -1,13 +1,13 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { CalendarPlus, Coffee } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths } from '../../navigation/paths.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

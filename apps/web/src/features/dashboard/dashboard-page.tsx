@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';

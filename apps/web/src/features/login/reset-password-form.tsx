@@ -5,8 +5,7 @@ import { contractResolver, setServerErrors } from '../../drafts/contract-resolve
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import { newPasswordErrors } from '../../staff/new-password.ts';
-import { NewPasswordFields } from '../../staff/new-password-fields.tsx';
+import { NewPasswordFields, newPasswordErrors } from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 

@@ -5,7 +5,7 @@ import { retryImport } from '../../navigation/retry-import.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { visitMemory } from '../../visit/visit-memory.ts';
+import { visitMemory } from '../../visit/visit-state.ts';
 import { NewWindowLink, PatientLoginForm } from './patient-login-form.tsx';
 
 /** A phone that changes its network drops what it is fetching: the login must not fall with it. */

@@ -1,7 +1,6 @@
 import type { LocalMedia } from '@visite/call-engine';
 import { RotateCw } from 'lucide-react';
-import { thisBrowser } from '../../devices/browser-kind.ts';
-import { type DeviceProblems, deviceHelp } from '../../devices/device-help.ts';
+import { type DeviceProblems, deviceHelp, thisBrowser } from '../../devices/device-help.ts';
 import { DeviceSteps } from '../../devices/device-steps.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

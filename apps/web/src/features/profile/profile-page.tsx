@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnAccount } from './own-account.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whileAttended } from '../../session/refetch.ts';
+import { whileUserActive } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 
 const intrusionKeys = { all: ['intrusions'] } as const;
@@ -11,7 +11,7 @@ export function useIntrusions() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const reading = whileAttended(() => {
+    const reading = whileUserActive(() => {
       queryClient.invalidateQueries({ queryKey: intrusionKeys.all }).catch((error: unknown) => {
         console.debug('could not fetch the reports again', error);
       });

@@ -2,9 +2,9 @@ import { type Appointment, fullName } from '@visite/contract';
 import { useEffect, useRef } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { showTitleBadge } from '../../practice/page-title.ts';
+import { showTitleBadge } from '../../practice/use-page-title.ts';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { showOnDesktop } from './desktop-notification.ts';
 import { holdSilence, ringOnce } from './one-tab-rings.ts';
 

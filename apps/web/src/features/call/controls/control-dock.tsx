@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useStore } from '../../../state/use-store.ts';
+import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCall } from '../call-context.tsx';
