@@ -4,7 +4,8 @@ import { readPageConfig } from './read-page-config.ts';
 
 /** The practice's configuration as the served page brought it; a change of settings replaces it. */
 export const pageConfig = createStore<PageConfig>(
-  readPageConfig(document.getElementById('visite-config')?.textContent),
+  // Tests in Node have no document.
+  readPageConfig(globalThis.document?.getElementById('visite-config')?.textContent),
 );
 
 export const usePageConfig = (): PageConfig => useStore(pageConfig);
