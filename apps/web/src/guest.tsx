@@ -1,6 +1,6 @@
 import { GuestApp } from './app/guest-app.tsx';
-import { createRoutes } from './app/routes.tsx';
-import { preloadRoutes } from './app/screen-route.tsx';
+import { createRoutes } from './app/guest-routes.tsx';
+import { preloadRoutes } from './app/lazy-screen.tsx';
 import { startPage } from './app/start-page.ts';
 import './styles/first.css';
 

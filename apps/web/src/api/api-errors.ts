@@ -10,7 +10,7 @@ export class RequiredFieldError extends Error {
   }
 }
 
-/** The server answered, and the answer is not a success. */
+/** A response that is not a success. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
   readonly response: Response;

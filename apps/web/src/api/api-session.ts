@@ -11,21 +11,19 @@ import {
 import { createStore } from '../state/store.ts';
 import { type Client, createClient } from './client.ts';
 import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
-import { pendingEnrolment } from './pending-enrolment.ts';
-import { sessionTimes } from './session-times.ts';
-import { staffToken } from './staff-token.ts';
+import { pendingEnrolment, sessionTimes, staffToken } from './staff-storage.ts';
 
 export interface StreamStatus {
   state: EventStreamState;
   reason?: CloseReason;
 }
 
-/** One browser tab's ties to the server: two clients, two tokens, one event stream. */
+/** One browser tab's connection to the API: two clients, two tokens, one event stream. */
 export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeof fetch }) {
   /** In memory only: closing the tab ends the patient's session here. */
   let patientToken: string | null = null;
   const staffUser = createStore<StaffUser | null>(null);
-  /** The practice demands a second factor and this session has none: nothing but enrolling works. */
+  /** The practice demands a second factor and this session has none: only enrolling is allowed. */
   const mustEnrol = createStore(pendingEnrolment.get());
   const stream = createStore<StreamStatus>({ state: 'initial' });
   /** Numbers of the last request for the logged-in person, and of the last whose response counted. */
@@ -167,11 +165,11 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     openEvents(): void {
       if (!mustEnrol.get()) events.open();
     },
-    hurry: () => events.hurry(),
-    renewEvents: () => events.renew(),
+    retryEventsNow: () => events.retryNow(),
+    reconnectEvents: () => events.reconnect(),
 
     /** After the stream was lost and is open again. */
-    onEventsBack(listener: () => void): () => void {
+    onEventsReconnected(listener: () => void): () => void {
       let wasLost = false;
       return stream.subscribe(() => {
         const { state } = stream.get();

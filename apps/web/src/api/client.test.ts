@@ -135,7 +135,7 @@ describe('a request over a line that is gone', () => {
     try {
       const { client, ended } = unanswered();
       const small = client.call('startCall', { params }).catch((error) => error);
-      const hasty = client.call('startCall', { params, patienceMs: 5_000 }).catch((error) => error);
+      const hasty = client.call('startCall', { params, timeoutMs: 5_000 }).catch((error) => error);
       const text = 'x'.repeat(800_000);
       const large = client
         .call('writeNote', { params: { ...params, staffId: 'me' }, body: { text } })

@@ -15,8 +15,6 @@ import {
   totalCountHeader,
 } from '@visite/contract';
 import { FetchError, RequiredFieldError, ResponseError } from './api-errors.ts';
-import { jsonIn } from './json-in.ts';
-import { withPatience } from './with-patience.ts';
 
 type WhenDefined<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -26,13 +24,13 @@ type WhenNamed<Value> = [keyof Value] extends [never] ? { params?: undefined } :
 export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Name]>> &
   WhenDefined<'body', BodyInput<Endpoints[Name]>> &
   WhenDefined<'query', QueryInput<Endpoints[Name]>> & {
-    /** The same key on a retry gets the first answer and creates nothing. */
+    /** The same key on a retry gets the first response and creates nothing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
     /** Goes out even if the page is closed meanwhile; browsers take 64 KB at most. */
     keepalive?: boolean;
-    /** How long to wait for an answer, where the usual time is too long. */
-    patienceMs?: number;
+    /** Where the usual timeout is too long. */
+    timeoutMs?: number;
   };
 
 export interface Page<Value> {
@@ -57,7 +55,7 @@ export interface ClientParts {
   baseUrl: () => string;
   token: () => string | null;
   fetch: typeof fetch;
-  /** A dead token was answered: the session has ended. */
+  /** The server does not accept the token: the session has ended. */
   onUnauthenticated?: () => void;
 }
 
@@ -68,11 +66,11 @@ interface AnyInput {
   idempotencyKey?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-/** The server bounds its own work to twenty seconds; what is sent may be slow as well. */
-const patienceMs = 30_000;
+/** The server limits its own work to 20 s; a large body takes time on a slow line. */
+const timeoutMs = 30_000;
 const slowestBytesPerMs = 8;
 
 export function createClient(parts: ClientParts): Client {
@@ -86,7 +84,7 @@ export function createClient(parts: ClientParts): Client {
       if (failure.code === 'unauthenticated') parts.onUnauthenticated?.();
       throw failure;
     }
-    const parsed = parseInput(endpoint.response, jsonIn(text));
+    const parsed = parseInput(endpoint.response, parseJson(text));
     if (!parsed.ok) throw new ResponseError(response, null);
     const total = response.headers.get(totalCountHeader);
     return { body: parsed.value, total: total === null ? null : Number(total) };
@@ -99,9 +97,9 @@ export function createClient(parts: ClientParts): Client {
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     if (input.idempotencyKey) headers.set(idempotencyHeader, input.idempotencyKey);
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    const patience = input.patienceMs ?? patienceMs + (body?.length ?? 0) / slowestBytesPerMs;
+    const timeout = input.timeoutMs ?? timeoutMs + (body?.length ?? 0) / slowestBytesPerMs;
     try {
-      return await withPatience(patience, input.signal, (signal) =>
+      return await withTimeout(timeout, input.signal, (signal) =>
         parts.fetch(url, {
           method: endpoint.method,
           headers,
@@ -159,6 +157,37 @@ async function readText(response: Response): Promise<string> {
 }
 
 function problemIn(text: string) {
-  const parsed = parseInput(problem, jsonIn(text));
+  const parsed = parseInput(problem, parseJson(text));
   return parsed.ok ? parsed.value : null;
+}
+
+/** Undefined for text that is no JSON: no schema accepts it. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Aborts a request that is not answered in time, or when `given` aborts. After a change of network a
+ * browser would keep the dead request for minutes, and with it one of its few connections.
+ */
+async function withTimeout<Answer>(
+  timeoutMs: number,
+  given: AbortSignal | undefined,
+  request: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const ending = new AbortController();
+  const end = () => ending.abort(given?.reason);
+  if (given?.aborted) end();
+  // Not removed: it also aborts the reading of the response.
+  given?.addEventListener('abort', end, { once: true });
+  const timer = setTimeout(end, timeoutMs);
+  try {
+    return await request(ending.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -74,17 +74,17 @@ describe('event stream', () => {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     };
     const { stream, requests, events } = streamAgainst(silent, () => sse(calls('8')));
-    stream.renew();
+    stream.reconnect();
     expect(requests).toHaveLength(0);
     stream.open();
     await vi.advanceTimersByTimeAsync(0);
-    stream.renew();
+    stream.reconnect();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
     expect(requests[1]?.get('last-event-id')).toBe('7');
     expect(events).toHaveLength(2);
     stream.close();
-    stream.renew();
+    stream.reconnect();
     expect(requests).toHaveLength(2);
   });
 
@@ -195,7 +195,7 @@ describe('event stream', () => {
     const { stream, requests } = streamAgainst(() => new Response('', { status: 503 }));
     stream.open();
     await vi.advanceTimersByTimeAsync(100);
-    stream.hurry();
+    stream.retryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
   });

@@ -7,10 +7,10 @@ import {
   parseInput,
 } from '@visite/contract';
 import { createParser } from 'eventsource-parser';
-import { jsonIn } from './json-in.ts';
+import { parseJson } from './client.ts';
 
 export type EventStreamState = 'initial' | 'connecting' | 'open' | 'closed';
-/** Why the stream is closed: told to go, refused by the server, or closed by ourselves. */
+/** Why the stream is closed: `loggedOut` event, 4xx response, or closed by this tab. */
 export type CloseReason = 'logged-out' | 'refused' | 'left';
 
 export interface EventStreamParts {
@@ -21,13 +21,13 @@ export interface EventStreamParts {
   /** Records that are to be read again (LIVE-20). */
   onChanged?: (records: LiveRecord[]) => void;
   onState: (state: EventStreamState, reason?: CloseReason) => void;
-  /** A message that is none of ours; told, never thrown into the page. */
+  /** A message that does not fit the contract; it must not throw into the page. */
   onUnknown?: (data: string) => void;
 }
 
-/** The server comments every 15 s: three silences mean a dead line that nobody reported. */
+/** The server sends a comment every 15 s: after three missed ones the connection is dead. */
 const silenceMs = 45_000;
-/** The server answers at once: a line begun over an address that is gone would hang for minutes. */
+/** The server responds at once; after a change of network a request would hang for minutes. */
 const answerMs = 10_000;
 const rememberedIds = 1_000;
 
@@ -63,15 +63,15 @@ export class EventStream {
     this.#enter('closed', reason);
   }
 
-  /** The network came back: do not sit out the delay. */
-  hurry(): void {
+  /** The network is back: connects without waiting for the retry delay. */
+  retryNow(): void {
     if (this.#state !== 'connecting' || this.#abort) return;
     clearTimeout(this.#timer);
     void this.#connect();
   }
 
-  /** The stream may be dead without telling: open a new one from the last id on (CALL-36). */
-  renew(): void {
+  /** The connection may be dead without an error: opens a new one from the last id on (CALL-36). */
+  reconnect(): void {
     if (this.#state !== 'connecting' && this.#state !== 'open') return;
     clearTimeout(this.#timer);
     this.#abort?.abort();
@@ -155,7 +155,7 @@ export class EventStream {
         if (oldest !== undefined) this.#seen.delete(oldest);
       }
     }
-    const parsed = parseInput(liveEvent, jsonIn(data));
+    const parsed = parseInput(liveEvent, parseJson(data));
     if (!parsed.ok) {
       this.#parts.onUnknown?.(data);
       return;

@@ -12,7 +12,7 @@ export interface KnownCertificates {
 
 /**
  * `GET /certinfo` without the contract's schemas: the login says what kind of connection it has
- * before anybody has typed, and must not wait for them. What is no certificate is left out.
+ * before anybody types, and must not wait for them. Values that are no certificates are left out.
  */
 export async function readCertificates(send: typeof fetch): Promise<KnownCertificates> {
   const response = await send(path, { cache: 'no-store', credentials: 'omit' });

@@ -1,4 +1,4 @@
-/** What the pages on which a guest arrives do without; every other screen brings it along. */
+/** What a guest's first page does without; every other screen loads it. */
 import '../styles/all.css';
 
 export { Toaster } from '../ui/toaster.tsx';

@@ -1,11 +1,29 @@
 import { RefreshCw } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
 
-/** Stands outside of the router: no links that need it. */
+/** An error while rendering shows a page that says what to do, not a blank one. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.crashed ? <CrashPage /> : this.props.children;
+  }
+}
+
+/** Rendered outside of the router: it must not use its links. */
 export function CrashPage() {
   const t = useTranslation();
   const { practice } = usePageConfig();

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
-import { AppProviders } from './app-providers.tsx';
-import { useToaster } from './load-after-arrival.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { AppProviders, OfflineNotice, SkipLink } from './app-frame.tsx';
+import { useToaster } from './lazy-screen.tsx';
 import { RouteChange } from './route-change.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 /** The declarative router: the pages of guests have no unsaved forms and a tighter budget. */
 export function GuestApp({ routes }: { routes: RouteObject[] }) {

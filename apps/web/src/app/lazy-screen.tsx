@@ -1,8 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react';
+import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { retryImport } from '../navigation/retry-import.ts';
-import { loadAfterArrival } from './load-after-arrival.ts';
+import { createStore } from '../state/store.ts';
+import { onNotifications } from '../ui/notifications.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -12,13 +14,13 @@ export interface LazyScreen {
 
 interface LazyScreenOptions {
   /**
-   * A page on which a guest arrives, with a budget: its folder is listed in styles/first.css, and
-   * what the rest of the product needs is not fetched for it.
+   * A guest's first page, with a size budget: its folder is listed in styles/first.css, and it loads
+   * neither the other styles nor the toaster.
    */
   arrival?: boolean;
 }
 
-/** A screen whose code, texts and styles arrive together, when first needed or fetched ahead. */
+/** A screen whose code, texts and styles are loaded together, when first needed or prefetched. */
 export function lazyScreen(
   features: readonly TextFeature[],
   load: () => Promise<ComponentType>,
@@ -43,4 +45,41 @@ export function lazyScreen(
       await start();
     },
   };
+}
+
+/** A route that shows a lazy screen and can be fetched ahead. */
+export function screenRoute(path: string, { Screen, preload }: LazyScreen): NonIndexRouteObject {
+  return { path, element: <Screen />, handle: { preload } };
+}
+
+/** Prefetches the screens of an address, before the first render. */
+export function preloadRoutes(routes: RouteObject[], pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    const preload: unknown = route.handle?.preload;
+    if (typeof preload !== 'function') continue;
+    Promise.resolve(preload(pathname)).catch((error: unknown) => {
+      console.debug('could not fetch a screen ahead', error);
+    });
+  }
+}
+
+const toaster = createStore<ComponentType | null>(null);
+
+async function loadAfterArrival(): Promise<void> {
+  const { Toaster } = await import('./after-arrival.ts');
+  toaster.set(Toaster);
+}
+
+/** Null until a screen, or the first notification, has needed it. */
+export function useToaster(): ComponentType | null {
+  useEffect(
+    () =>
+      onNotifications(() => {
+        loadAfterArrival().catch((error: unknown) => {
+          console.error('a notification cannot be shown', error);
+        });
+      }),
+    [],
+  );
+  return useSyncExternalStore(toaster.subscribe, toaster.get);
 }

@@ -2,6 +2,7 @@ import { fullName } from '@visite/contract';
 import { Mic, MicOff, Volume2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { StaffCall } from '../call-session/staff-call.ts';
+import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { MessageNotice, useUnread } from '../features/call/chat/unread-messages.tsx';
 import { isPatientAway, presentPeople } from '../features/call/view/call-status.ts';
@@ -9,10 +10,9 @@ import { firstScreen, VideoGrid } from '../features/call/view/video-grid.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
-import { useStore } from '../state/use-store.ts';
+import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useMedia } from '../visit/visit-media.ts';
 
 /** The running call in a corner of every other staff page. */
 export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {

@@ -1,18 +1,18 @@
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useFullWindow } from '../call-session/full-window.ts';
+import { useFullWindow } from '../call-session/call-window.ts';
+import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
-import { useStore } from '../state/use-store.ts';
+import { useStore } from '../state/store.ts';
 import { playChime } from '../ui/chime.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';
-import { visitCall } from '../visit/visit-call.ts';
-import { useMedia, visitMedia } from '../visit/visit-media.ts';
+import { visitCall, visitMedia } from '../visit/visit-call.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
 
 /** The waiting room until the call starts and while it is on hold, then the call (VISIT-23). */

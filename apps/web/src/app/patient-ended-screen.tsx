@@ -3,10 +3,10 @@ import { Navigate, useParams } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { SummaryView } from '../features/call/summary/summary-view.tsx';
 import { EndedPage } from '../features/visit/ended-page.tsx';
-import { useStore } from '../state/use-store.ts';
+
+import { useStore } from '../state/store.ts';
 import { patientVisit } from '../visit/patient-visit.ts';
-import { visitMemory, visitSummary } from '../visit/visit-memory.ts';
-import { endedRedirect } from '../visit/visit-state.ts';
+import { endedRedirect, visitMemory, visitSummary } from '../visit/visit-state.ts';
 
 export function PatientEndedScreen() {
   const { callid = '' } = useParams();

@@ -1,9 +1,16 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { fullWindow } from '../call-session/call-window.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { patterns } from '../navigation/paths.ts';
-import { lazyScreen } from './lazy-screen.tsx';
-import { PatientArea } from './patient-area.tsx';
-import { screenRoute } from './screen-route.tsx';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { useApiSessionLoader } from '../session/use-api-session.ts';
+import { useStore } from '../state/store.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { PublicLayout } from './layouts.tsx';
+import { lazyScreen, screenRoute } from './lazy-screen.tsx';
 
 const login = lazyScreen(
   ['arrival'],
@@ -57,3 +64,39 @@ export const patientRoutes: RouteObject[] = [
     ],
   },
 ];
+
+interface PatientAreaProps {
+  /** What the next pages need (VISIT-5). */
+  fetchAhead: () => Promise<unknown>;
+}
+
+/** Frame of a patient's pages for one appointment; the practice's phone number stays visible. */
+function PatientArea({ fetchAhead }: PatientAreaProps) {
+  const t = useTranslation();
+  const { practice } = usePageConfig();
+  const loadApiSession = useApiSessionLoader();
+  const inCall = useStore(fullWindow);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        Promise.all([loadApiSession(), fetchAhead()]).catch((error: unknown) => {
+          console.debug('could not fetch the next pages ahead', error);
+        });
+      }),
+    [loadApiSession, fetchAhead],
+  );
+  return (
+    <PublicLayout bare={inCall}>
+      {practice.phone && !inCall ? (
+        <aside
+          aria-label={t('app.call', { phone: practice.phone })}
+          className="sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-2 border-b border-line bg-surface px-4 sm:hidden"
+        >
+          <span className="text-base text-muted">{t('app.questions')}</span>
+          <PhoneLink phone={practice.phone} />
+        </aside>
+      ) : null}
+      <Outlet />
+    </PublicLayout>
+  );
+}

@@ -5,8 +5,7 @@ import { SetupPage } from '../features/visit/setup-page.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useApiSession } from '../session/use-api-session.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';
-import { visitCall } from '../visit/visit-call.ts';
-import { visitMedia } from '../visit/visit-media.ts';
+import { visitCall, visitMedia } from '../visit/visit-call.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
 
 export function PatientSetupScreen() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { scrollBackTo } from './scroll-back-to.ts';
 
 const positions = new Map<string, number>();
 
@@ -37,4 +36,31 @@ function focusHeading(): void {
   if (!target) return;
   target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
+}
+
+/** A list that takes longer to load stays at its top. */
+const scrollTimeoutMs = 3_000;
+
+/**
+ * Content that is loaded later makes the page long enough only then: scrolls again with each change of
+ * its height until the position is reached or the person scrolls. Returns a function that stops it.
+ */
+function scrollBackTo(top: number): () => void {
+  const attempt = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), scrollTimeoutMs);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, stop);
+  };
+  for (const event of ['wheel', 'touchmove', 'keydown']) {
+    window.addEventListener(event, stop, { passive: true });
+  }
+  observer.observe(document.body);
+  attempt();
+  return stop;
 }

@@ -1,32 +1,35 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { StaffUser } from '@visite/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
 // The way out works while the server is away: its code comes with the area.
 import '../features/login/logout-page.tsx';
-import { liveAppointments } from '../appointments/apply-live-event.ts';
-import { followAppointments } from '../appointments/live-appointments.ts';
-import { type CallControl, createCallControl } from '../call-session/call-control.ts';
-import { StaffCallProvider } from '../call-session/staff-call-context.tsx';
+import { CloudOff } from 'lucide-react';
+import { codeOf, FetchError } from '../api/api-errors.ts';
+import { followAppointments, liveAppointments } from '../appointments/live-appointments.ts';
+import {
+  type CallControl,
+  createCallControl,
+  StaffCallProvider,
+} from '../call-session/call-control.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { currentFeatures, usePageConfig } from '../practice/page-config.ts';
-import { followRecords } from '../session/follow-records.ts';
-import { secureAddress } from '../session/secure-origin.ts';
+import { RedirectToLogin, secureAddress } from '../session/login-redirect.tsx';
+import { followRecords } from '../session/refetch.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { StaffSessionProvider } from '../session/staff-session.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
-import { useStore } from '../state/use-store.ts';
-import { AppointmentHost } from './appointment-host.tsx';
-import { CallDialogs } from './call-dialogs.tsx';
-import { createQueryClient } from './create-query-client.ts';
-import { MiniCallOutlet } from './mini-call-outlet.tsx';
-import { ResumeSession } from './resume-session.tsx';
+import { useStore } from '../state/store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StaffFrame } from './staff-frame.tsx';
-import { ToLogin } from './to-login.tsx';
+import { AppointmentHost, CallDialogs, MiniCallOutlet } from './staff-overlays.tsx';
 
 const queryClient = createQueryClient();
 let tabCall: CallControl | null = null;
-
 let following = false;
 
 /** Once per tab: events and ended sessions change the cache whatever page is shown. */
@@ -61,7 +64,7 @@ export function StaffArea() {
   followSession(api);
   const elsewhere = secureAddress(secureApiBaseUrl, window.location);
   if (elsewhere) return <FullNavigation to={elsewhere} />;
-  if (!api.isStaff()) return <ToLogin />;
+  if (!api.isStaff()) return <RedirectToLogin />;
   if (!user) return <ResumeSession api={api} />;
   return <SignedIn api={api} user={user} />;
 }
@@ -93,4 +96,66 @@ function SignedIn({ api, user }: { api: ApiSession; user: StaffUser }) {
       </StaffCallProvider>
     </StaffSessionProvider>
   );
+}
+
+const retryMs = 3_000;
+
+/** After a reload the token is known and the user is not: asks for the user, with retries. */
+function ResumeSession({ api }: { api: ApiSession }) {
+  const t = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    // `attempt` is what a press on the button changes.
+    api.resumeStaff().catch((error: unknown) => {
+      if (gone) return;
+      setFailure(error);
+      retry = setTimeout(() => setAttempt(attempt + 1), retryMs);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(retry);
+    };
+  }, [api, attempt]);
+
+  if (!api.isStaff()) return <RedirectToLogin />;
+  return (
+    <main id="main" className="mx-auto max-w-2xl px-6 py-16">
+      {failure ? (
+        <>
+          <h1 className="sr-only">{t('shell.serverAway')}</h1>
+          <EmptyState
+            icon={<CloudOff aria-hidden="true" />}
+            title={t('shell.serverAway')}
+            message={errorText(failure)}
+            action={<Button onClick={() => setAttempt(attempt + 1)}>{t('shell.tryAgain')}</Button>}
+          />
+        </>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </main>
+  );
+}
+
+/**
+ * No query polls: a request keeps the session alive, and an idle session must end (LOGIN-22). The
+ * event stream says what changed.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 10_000, refetchInterval: false },
+      // Offline a mutation fails at once: it must not be sent later without the person.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+function worthRetrying(failures: number, error: Error): boolean {
+  const away = error instanceof FetchError || codeOf(error) === 'unavailable';
+  return away && failures < 3;
 }

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
+import { useCallControl, useShownCall } from '../call-session/call-control.ts';
 import { withQuery } from '../call-session/call-redirect.ts';
 import { useNextCall } from '../call-session/next-call.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
-import { useCallControl, useShownCall } from '../call-session/staff-call-context.tsx';
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { SendLink } from '../features/appointment/send-link.tsx';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
@@ -18,11 +18,9 @@ import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
-import { useStore } from '../state/use-store.ts';
-import { CallNotes, type CallNotesState, writtenNotes } from './call-notes.tsx';
-import { NoteLeaveQuestion } from './note-leave-question.tsx';
-import { PreviousCallDialog } from './previous-call-dialog.tsx';
-import { StaffCallDialogs } from './staff-call-dialogs.tsx';
+import { useStore } from '../state/store.ts';
+import { CallNotes, type CallNotesState, NoteLeaveQuestion, writtenNotes } from './call-notes.tsx';
+import { PreviousCallDialog, StaffCallDialogs } from './staff-call-dialogs.tsx';
 
 export function StaffCallScreen() {
   const call = useShownCall();

@@ -1,9 +1,14 @@
-import { Navigate, type RouteObject, redirectDocument, useLocation } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, Outlet, type RouteObject, redirectDocument, useLocation } from 'react-router';
+import type { TextFeature } from '../i18n/text-keys.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { paths, patterns } from '../navigation/paths.ts';
+import { retryImport } from '../navigation/retry-import.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { OfflineNotice, SkipLink } from './app-frame.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { EntryLayout } from './entry-layout.tsx';
-import { lazyRoute } from './lazy-route.ts';
-import { StaffPage } from './staff-page.tsx';
+import { EntryLayout } from './layouts.tsx';
+import { RouteChange } from './route-change.tsx';
 
 /** Login and its neighbours stand outside of the area that needs a token. */
 const entryRoutes: RouteObject[] = [
@@ -26,11 +31,13 @@ const entryRoutes: RouteObject[] = [
 
 const areaRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard()} replace /> },
-  lazyRoute(
-    patterns.dashboard,
-    ['dashboard'],
-    async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
-  ),
+  lazyRoute(patterns.dashboard, ['dashboard'], async () => {
+    const [{ DashboardPage }, { AlertControls }] = await Promise.all([
+      import('../features/dashboard/dashboard-page.tsx'),
+      import('../features/waiting/alert-controls.tsx'),
+    ]);
+    return () => <DashboardPage alerts={<AlertControls />} />;
+  }),
   lazyRoute(
     patterns.calendar,
     ['calendar'],
@@ -66,11 +73,13 @@ const areaRoutes: RouteObject[] = [
     ['profile', 'login'],
     async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   ),
-  lazyRoute(
-    paths.newAppointment(),
-    ['wizard', 'patient'],
-    async () => (await import('./wizard-screen.tsx')).WizardScreen,
-  ),
+  lazyRoute(paths.newAppointment(), ['wizard', 'patient'], async () => {
+    const [{ WizardPage }, { NewAppointmentAccess }] = await Promise.all([
+      import('../features/wizard/wizard-page.tsx'),
+      import('../features/appointment/appointment-details.tsx'),
+    ]);
+    return () => <WizardPage access={(id) => <NewAppointmentAccess appointmentId={id} />} />;
+  }),
   { path: patterns.newAppointment, element: <ToPatientStep /> },
   { path: patterns.newAppointmentStep, element: <ToPatientStep /> },
   lazyRoute(
@@ -116,4 +125,33 @@ export const staffRoutes: RouteObject[] = [
 function ToPatientStep() {
   const { search } = useLocation();
   return <Navigate to={{ pathname: paths.newAppointment(), search }} replace />;
+}
+
+/** A lazy route: its code and texts are loaded together, before it is shown. */
+function lazyRoute(
+  path: string,
+  features: readonly TextFeature[],
+  load: () => Promise<ComponentType>,
+) {
+  const lazy = () =>
+    retryImport(async () => {
+      const [Component] = await Promise.all([load(), loadTexts(features)]);
+      return { Component };
+    });
+  return { path, lazy };
+}
+
+/** Root of every staff route, with or without a login. */
+function StaffPage() {
+  return (
+    <>
+      <SkipLink />
+      <OfflineNotice />
+      <RouteChange />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <Toaster />
+    </>
+  );
 }

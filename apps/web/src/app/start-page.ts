@@ -1,9 +1,9 @@
+import { defaultTenantConfig, type TenantConfig } from '@visite/contract';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { storedLanguage } from '../i18n/stored-language.ts';
 import { startTexts } from '../i18n/texts.ts';
-import { applyColours } from '../practice/apply-colours.ts';
 import { followConfig } from '../practice/follow-config.ts';
 import { pageConfig } from '../practice/page-config.ts';
 import { addManifest } from '../practice/web-app-manifest.ts';
@@ -39,4 +39,22 @@ export function startPage(createApp: () => ReactNode): void {
       console.error(error);
     },
   );
+}
+
+/**
+ * tokens.css already carries what is derived from the default colours; only a practice with colours
+ * of its own fetches the arithmetic. Without it the page is readable all the same.
+ */
+async function applyColours(style: TenantConfig['style']): Promise<void> {
+  const usual = defaultTenantConfig().style;
+  const same =
+    style.primaryColor.toLowerCase() === usual.primaryColor.toLowerCase() &&
+    style.accentColor.toLowerCase() === usual.accentColor.toLowerCase();
+  if (same) return;
+  try {
+    const { applyTenantColours } = await import('../ui/apply-tenant-colours.ts');
+    applyTenantColours(style, document.documentElement);
+  } catch (error) {
+    console.debug('the colours of the practice could not be applied', error);
+  }
 }

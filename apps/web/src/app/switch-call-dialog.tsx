@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddMe } from '../appointments/appointment-mutations.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
-import { useCallControl } from '../call-session/staff-call-context.tsx';
+import { useCallControl } from '../call-session/call-control.ts';
 import { EndDialog } from '../features/call/dialogs/end-call-dialogs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';

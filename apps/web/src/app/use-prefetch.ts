@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/texts.ts';
 
 const retryMs = 3_000;
 
-/** What must open even while the server is away: menus, and questions about calls and sessions. */
+/** What must open even while the server is away: menus, and dialogs about calls and sessions. */
 async function prefetch(): Promise<void> {
   await Promise.all([
     import('../ui/menu.tsx'),
@@ -20,7 +20,7 @@ async function prefetch(): Promise<void> {
   ]);
 }
 
-/** Fetches it at the first sign of a person, so that the first screen does not wait for it. */
+/** Starts with the first input, so that it does not delay the first screen. */
 export function usePrefetch(): void {
   useEffect(() => {
     const signs = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -14,10 +14,9 @@ import { text } from '../i18n/texts.ts';
 import { refetchFromStart } from '../session/refetch.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { notify } from '../ui/notifications.ts';
-import { type LiveAppointments, liveAppointments } from './apply-live-event.ts';
 import { clashWith } from './appointment-facts.ts';
 import { appointmentKeys } from './appointment-keys.ts';
-import { collectChanges } from './live-appointments.ts';
+import { collectChanges, type LiveAppointments, liveAppointments } from './live-appointments.ts';
 
 /** What a screen says afterwards, also when it has been left meanwhile. */
 type Afterwards<Variables = void> = Pick<

@@ -6,9 +6,14 @@ import type { Client } from '../api/client.ts';
 import { instantOf } from '../i18n/wall-time.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
-import { withAccess, withChange, withEnded } from './apply-live-event.ts';
 import { type AppointmentFilter, appointmentKeys } from './appointment-keys.ts';
-import { readWithChanges, useLiveAppointments } from './live-appointments.ts';
+import {
+  readWithChanges,
+  useLiveAppointments,
+  withAccess,
+  withChange,
+  withEnded,
+} from './live-appointments.ts';
 
 /** The single read. It alone brings link and TAN: they are secrets, and lists carry none. */
 const recordQuery = (api: ApiSession, appointmentId: string) =>

@@ -1,6 +1,7 @@
 import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
+import { createContext, useContext } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type Store, useStore } from '../state/store.ts';
 import type { StaffCall } from './staff-call.ts';
 
 type Readable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
@@ -47,7 +48,7 @@ export function createCallControl({
   store()
     .then(({ removeStaleConversations }) => removeStaleConversations())
     .catch((error: unknown) => console.debug('stale conversations stay', error));
-  // On hold, left or taken by another tab: this one has no call that would hear of the end.
+  // A call on hold, left, or taken over by another tab has no session here that would see its end.
   api.onEvent((event) => {
     const user = api.staffUser.get();
     if (event.type !== 'getAppointment' || isOpen(event.body.state.type) || !user) return;
@@ -55,7 +56,7 @@ export function createCallControl({
       .then(({ forgetConversation }) => forgetConversation(event.body.id, user.person.id))
       .catch((error: unknown) => console.debug('a conversation stays', error));
   });
-  // By a word of the server, a refused call or the own logout: a session ends in many ways.
+  // Covers every end of the session: `loggedOut` event, 401, own logout.
   api.staffUser.subscribe(() => {
     if (api.staffUser.get()) return;
     prepared?.session.leaveNow();
@@ -74,7 +75,7 @@ export function createCallControl({
     const user = api.staffUser.get();
     if (!user) throw new Error('nobody is logged in');
     const { openStaffCall } = await import('./staff-call.ts');
-    // Only from here on the call follows the stream: an event during the loading comes only once.
+    // The call follows the stream only from here on: it would miss an event that came while loading.
     const newest = liveAppointment(appointment.id) ?? appointment;
     return openStaffCall({ api, user, features }, newest);
   }
@@ -192,4 +193,25 @@ function untilEnded({ session }: StaffCall, work: Promise<void>): Promise<void> 
       reject(error);
     });
   });
+}
+
+const CallControlContext = createContext<CallControl | null>(null);
+
+export const StaffCallProvider = CallControlContext.Provider;
+
+/** Inside the staff area only: starts, holds, switches and ends this tab's one call. */
+export function useCallControl(): CallControl {
+  const control = useContext(CallControlContext);
+  if (!control) throw new Error('the staff area is missing');
+  return control;
+}
+
+/** Id of the loaded call, or null. */
+export function useCurrentCall(): string | null {
+  return useStore(useCallControl().current);
+}
+
+/** The call that its page shows: the loaded one, or the last one after its end. */
+export function useShownCall(): StaffCall | null {
+  return useStore(useCallControl().shown);
 }

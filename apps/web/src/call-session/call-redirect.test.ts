@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callRedirect, type Standing, withQuery } from './call-redirect.ts';
+import { type CallLocation, callRedirect, withQuery } from './call-redirect.ts';
 
-const here: Standing = {
+const here: CallLocation = {
   pathname: '/user/calendar',
   search: '',
   loaded: null,

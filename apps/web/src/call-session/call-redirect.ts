@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { activeAppointment } from '../navigation/active-appointment.ts';
 import { paths, patterns, queryNames } from '../navigation/paths.ts';
-import { useCurrentCall, useShownCall } from './staff-call-context.tsx';
+import { useCurrentCall, useShownCall } from './call-control.ts';
 
-export interface Standing {
+export interface CallLocation {
   pathname: string;
   search: string;
   /** Id of the loaded call. */
@@ -17,8 +17,8 @@ export interface Standing {
   previous: string | null;
 }
 
-/** Where the rules about calls send somebody who stands here; null lets them stay (UI-11, UI-12). */
-export function callRedirect(at: Standing): string | null {
+/** The address to which the rules about calls redirect; null: none (UI-11, UI-12). */
+export function callRedirect(at: CallLocation): string | null {
   const wanted = matchPath(patterns.staffCall, at.pathname)?.params.callid ?? null;
   if (at.loaded !== null) {
     if (wanted === null || wanted === at.loaded) return null;
@@ -47,7 +47,7 @@ export function withoutCallQueries(search: string): URLSearchParams {
   return query;
 }
 
-/** Where the rules about calls send this page, or null; remembers the page before it. */
+/** `callRedirect` for the current page; remembers the page before it. */
 export function useCallRedirect(): string | null {
   const { pathname, search } = useLocation();
   const loaded = useCurrentCall();

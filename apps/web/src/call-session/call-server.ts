@@ -3,7 +3,7 @@ import { attachmentOf } from '@visite/contract';
 import type { Client } from '../api/client.ts';
 
 /** These requests are retried: time out early instead of waiting on a dead connection. */
-const soon = { patienceMs: 5_000 };
+const soon = { timeoutMs: 5_000 };
 
 /** The server as a call sees it, over either of the two clients. */
 export function callServer(client: Client, appointmentId: string): CallServer {

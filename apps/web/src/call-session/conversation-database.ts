@@ -1,9 +1,9 @@
-import type { Sealed } from './sealed-values.ts';
+import type { EncryptedValue } from './conversation-encryption.ts';
 
 const databaseName = 'visite-conversations';
 
 /** A call's values are removed together; `set` tells which call of which tab. */
-interface Row extends Sealed {
+interface Row extends EncryptedValue {
   set: string;
   name: string;
 }
@@ -57,7 +57,7 @@ export const conversationDatabase = {
     const rows = await transact<Row[]>('readonly', ({ values }) => values.getAll(valuesOf(set)));
     return rows ?? [];
   },
-  async put(set: string, name: string, sealed: Sealed): Promise<void> {
+  async put(set: string, name: string, sealed: EncryptedValue): Promise<void> {
     await transact('readwrite', ({ values, sets }) => {
       values.put({ set, name, ...sealed } satisfies Row);
       sets.put({ set, savedAt: Date.now() } satisfies SetRow);

@@ -1,31 +1,34 @@
 import type { ConversationStore } from '@visite/call-engine';
 import { conversationDatabase } from './conversation-database.ts';
-import { conversationKeys } from './conversation-keys.ts';
-import { type SealedValues, sealedValues } from './sealed-values.ts';
+import {
+  type ConversationCipher,
+  conversationCipher,
+  conversationKeys,
+} from './conversation-encryption.ts';
 
 /** A call lasts eight hours at most, and may begin late. */
 const staleMs = 12 * 3_600_000;
 const lockName = (set: string) => `visite-conversation ${set}`;
 const nameOf = (appointmentId: string, userId: string) => `${appointmentId} ${userId}`;
 
-/** Pages without https have no keys; there a hold is survived, a reload is not. */
+/** Pages without https have no Web Crypto: there the conversation survives a hold, not a reload. */
 const inMemory = new Map<string, Map<string, unknown>>();
-const letGo = new Map<string, () => void>();
+const releaseLocks = new Map<string, () => void>();
 
 /** Where this browser keeps one call's conversation over a reload (CALL-54). */
 export function conversationStore(appointmentId: string, userId: string): ConversationStore {
   const name = nameOf(appointmentId, userId);
-  if (!canSeal()) return memoryStore(name);
-  let sealed: { set: string; values: SealedValues } | null = null;
+  if (!canEncrypt()) return memoryStore(name);
+  let sealed: { set: string; values: ConversationCipher } | null = null;
   return {
     async load(keyPart) {
       const { set, part } = conversationKeys.of(name);
-      const values = await sealedValues(set, part, keyPart);
-      hold(set);
+      const values = await conversationCipher(set, part, keyPart);
+      holdLock(set);
       const found = new Map<string, unknown>();
       for (const row of await conversationDatabase.readAll(set)) {
         try {
-          found.set(row.name, await values.open(row.name, row));
+          found.set(row.name, await values.decrypt(row.name, row));
         } catch (error) {
           console.debug('a part of the conversation cannot be read', error);
         }
@@ -36,8 +39,8 @@ export function conversationStore(appointmentId: string, userId: string): Conver
     async put(valueName, value) {
       if (!sealed || !conversationKeys.has(name)) return;
       const { set, values } = sealed;
-      await conversationDatabase.put(set, valueName, await values.seal(valueName, value));
-      // The call has ended meanwhile: this must not be what stays of it.
+      await conversationDatabase.put(set, valueName, await values.encrypt(valueName, value));
+      // The call has ended during the write: nothing of it may stay.
       if (!conversationKeys.has(name)) await conversationDatabase.remove(set);
     },
     clear: async () => {
@@ -51,11 +54,11 @@ export function conversationStore(appointmentId: string, userId: string): Conver
 export async function forgetConversation(appointmentId: string, userId: string): Promise<void> {
   const name = nameOf(appointmentId, userId);
   inMemory.delete(name);
-  if (!canSeal() || !conversationKeys.has(name)) return;
+  if (!canEncrypt() || !conversationKeys.has(name)) return;
   const { set } = conversationKeys.of(name);
-  // Without its part of the key nothing can be read, even if the rest could not be removed.
+  // First the key: without it nothing can be read, even if the removal below fails.
   conversationKeys.drop(name);
-  letGo.get(set)?.();
+  releaseLocks.get(set)?.();
   await conversationDatabase.remove(set);
 }
 
@@ -66,7 +69,7 @@ export function forgetInMemory(): void {
 
 /** Removes what closed tabs left behind; nobody could read it any more. */
 export async function removeStaleConversations(): Promise<void> {
-  if (!canSeal()) return;
+  if (!canEncrypt()) return;
   const own = new Set(conversationKeys.all().map(({ set }) => set));
   const { held = [], pending = [] } = await navigator.locks.query();
   const inUse = new Set([...held, ...pending].map((lock) => lock.name));
@@ -78,12 +81,12 @@ export async function removeStaleConversations(): Promise<void> {
   }
 }
 
-/** Tells other tabs that this one still needs it. */
-function hold(set: string): void {
-  if (letGo.has(set)) return;
+/** A Web Lock tells other tabs that this one still needs the set. */
+function holdLock(set: string): void {
+  if (releaseLocks.has(set)) return;
   const held = new Promise<void>((resolve) => {
-    letGo.set(set, () => {
-      letGo.delete(set);
+    releaseLocks.set(set, () => {
+      releaseLocks.delete(set);
       resolve();
     });
   });
@@ -92,7 +95,7 @@ function hold(set: string): void {
     .catch((error: unknown) => console.debug('no lock', error));
 }
 
-function canSeal(): boolean {
+function canEncrypt(): boolean {
   // All three are absent on pages without https, and the first in some private windows.
   return 'indexedDB' in window && 'subtle' in crypto && 'locks' in navigator;
 }

@@ -1,8 +1,8 @@
 import type { CallSession } from '@visite/call-engine';
 
 /**
- * While a call runs, closing or reloading the page asks first (CALL-13); a page that goes all the
- * same says goodbye. `onGone` comes before that.
+ * While a call runs, closing or reloading the page asks first (CALL-13). A page that is unloaded leaves
+ * the call; `onGone` comes before that.
  */
 export function guardPage(session: CallSession, onGone: () => void): void {
   const ask = (event: BeforeUnloadEvent) => {
@@ -23,7 +23,7 @@ export function guardPage(session: CallSession, onGone: () => void): void {
   });
 }
 
-/** What is still on its way into the record is lost with the page. */
+/** Asks before the page is closed during uploads: they would be lost. */
 export function guardUploads(session: CallSession): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   session.subscribe(() => {

@@ -51,7 +51,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
       },
       playEndSound: () => void playEndChime(),
       resetPatientUser: () => undefined,
-      refreshEvents: () => api.renewEvents(),
+      refreshEvents: () => api.reconnectEvents(),
     },
   });
   const stopEvents = api.onEvent((event) => {
@@ -60,7 +60,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     if (event.type === 'loggedOut') session.handleLoggedOut();
     if (event.type === 'getCalls') for (const each of event.body) session.handleAppointment(each);
   });
-  const stopDoubts = api.onEventsBack(() => session.handleEventsReconnected());
+  const stopReconnects = api.onEventsReconnected(() => session.handleEventsReconnected());
   const stopConfig = pageConfig.subscribe(() => session.handleFeaturesChanged());
   guardPage(session, () => {
     pageGoes = true;
@@ -69,7 +69,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
   session.subscribe(() => {
     if (session.getSnapshot().phase !== 'ended') return;
     stopEvents();
-    stopDoubts();
+    stopReconnects();
     stopConfig();
     media.close();
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths, queryNames } from '../navigation/paths.ts';
+import { useCallControl } from './call-control.ts';
 import { withoutCallQueries, withQuery } from './call-redirect.ts';
-import { useCallControl } from './staff-call-context.tsx';
 
 /** Joins in one press: loads the call and goes there; while in another call it asks first. */
 export function useJoinCall() {

@@ -1,7 +1,7 @@
 import type { Device, LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Mic, MicOff, SwitchCamera, Video, VideoOff } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useStore } from '../state/use-store.ts';
+import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { speaker, speakerCanBeChosen } from './speaker.ts';

@@ -1,5 +1,41 @@
 import type { LocalMediaSnapshot, MediaProblem } from '@visite/call-engine';
-import { type BrowserKind, isHandheld } from './browser-kind.ts';
+
+export const browserKinds = [
+  'chrome',
+  'android',
+  'ios',
+  'safari',
+  'firefox',
+  'firefoxAndroid',
+] as const;
+/** Which drawing and which steps show where this browser keeps its permissions. */
+export type BrowserKind = (typeof browserKinds)[number];
+
+export function browserKind(userAgent: string, touchPoints = 0, coarse = false): BrowserKind {
+  // iPadOS sends the user agent of a Mac, but no Mac has a touch screen.
+  const ipad = /Macintosh/.test(userAgent) && touchPoints > 1;
+  if (ipad || /iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  const android = /Android/.test(userAgent);
+  if (/Firefox\//.test(userAgent)) return android ? 'firefoxAndroid' : 'firefox';
+  if (android) return 'android';
+  if (/Safari\//.test(userAgent) && !/Chrome\/|Chromium\//.test(userAgent)) return 'safari';
+  // With "desktop site" a phone sends a desktop user agent, but its pointer is still coarse.
+  return coarse ? 'android' : 'chrome';
+}
+
+let known: BrowserKind | null = null;
+
+/** Detected once: the steps must not change while somebody reads them. */
+export function thisBrowser(): BrowserKind {
+  const { userAgent, maxTouchPoints } = navigator;
+  known ??= browserKind(userAgent, maxTouchPoints, window.matchMedia('(pointer: coarse)').matches);
+  return known;
+}
+
+/** Camera and microphone are built in: there is no cable to check. */
+export function isHandheld(kind: BrowserKind): boolean {
+  return kind === 'ios' || kind === 'android' || kind === 'firefoxAndroid';
+}
 
 type Step = 1 | 2 | 3;
 type GuideKey =

@@ -20,11 +20,11 @@ speaker.subscribe(() => {
 /** Plays there, or where the system wants it while the chosen one is unplugged. */
 export async function playOnSpeaker(player: HTMLMediaElement): Promise<void> {
   if (!speakerCanBeChosen) return;
-  const wanted = (await isThere(speaker.get())) ? speaker.get() : '';
+  const wanted = (await isConnected(speaker.get())) ? speaker.get() : '';
   if (player.sinkId !== wanted) await player.setSinkId(wanted);
 }
 
-async function isThere(id: string): Promise<boolean> {
+async function isConnected(id: string): Promise<boolean> {
   if (id === '') return true;
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.some(({ kind, deviceId }) => kind === 'audiooutput' && deviceId === id);

@@ -1,9 +1,9 @@
-/** The same whatever the order of its keys: the server may write them in another one. */
+/** Deep equality regardless of key order: the server may send another order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }
 
-/** What was typed over `before`, with what a colleague changed elsewhere meanwhile. */
+/** Three-way merge: what was typed over `before`, with what a colleague has saved since (`now`). */
 export function mergeRemote<Value>(typed: Value, before: Value, now: Value): Value {
   if (!isRecord(typed) || !isRecord(before) || !isRecord(now)) {
     return isSame(typed, before) ? now : typed;

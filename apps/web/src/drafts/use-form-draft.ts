@@ -7,7 +7,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { useLeaveGuard } from '../navigation/use-leave-guard.ts';
+import { useLeaveGuard } from '../navigation/leave-guard.tsx';
 import { useStaffUser } from '../session/staff-session.tsx';
 import { type DraftForm, formDraft, parseDraft } from './form-draft.ts';
 import { idempotencyKeyFor, noIdempotencyKey } from './idempotency-key.ts';

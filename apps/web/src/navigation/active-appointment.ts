@@ -1,3 +1,5 @@
+import { createStore } from '../state/store.ts';
+
 const key = 'visite.activeAppointmentId';
 
 /** The call this tab is in, so that a reload can offer it again (UI-11, CALL-8). */
@@ -6,3 +8,6 @@ export const activeAppointment = {
   save: (appointmentId: string): void => sessionStorage.setItem(key, appointmentId),
   clear: (): void => sessionStorage.removeItem(key),
 };
+
+/** A patient is logged in: after a reload they would have to log in again. */
+export const pageInUse = createStore(false);

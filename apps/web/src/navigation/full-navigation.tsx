@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Another origin, or another entry of the build, is another page load. */
+/** Redirects to another origin or to the other entry of the build: both need a page load. */
 export function FullNavigation({ to }: { to: string }) {
   useEffect(() => {
     window.location.replace(to);

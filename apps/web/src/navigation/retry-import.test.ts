@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { retryImport, type Surroundings } from './retry-import.ts';
+import { type ImportEnvironment, retryImport } from './retry-import.ts';
 
 function around(answers: ('away' | 'same' | 'newer')[], inUse = false) {
   const seen = { reloads: 0, pauses: 0 };
-  const parts: Surroundings = {
+  const parts: ImportEnvironment = {
     served: async () => answers.shift() ?? 'same',
     inUse: () => inUse,
     reload: () => {

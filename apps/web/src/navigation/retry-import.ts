@@ -1,14 +1,14 @@
+import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router';
-import { activeAppointment } from './active-appointment.ts';
-import { pageInUse } from './page-in-use.ts';
+import { activeAppointment, pageInUse } from './active-appointment.ts';
 import { paths, patterns } from './paths.ts';
 
 /** Between two attempts while the server is away. */
 const retryMs = 2_000;
-/** With the server there, a file that fails this often does not come: the crash page says so. */
+/** With the server reachable: after that many failures the crash page is shown. */
 const triesAtMost = 3;
 
-export interface Surroundings {
+export interface ImportEnvironment {
   /** Whether the server answers, and whether with the version that this page is made of. */
   served: () => Promise<'away' | 'same' | 'newer'>;
   /** In a call, or logged in for one. */
@@ -18,8 +18,8 @@ export interface Surroundings {
 }
 
 /**
- * Fetches a part of the product again and again while the server is away. After an update the files
- * of the older version are gone: the page loads itself anew, unless that would cut a call.
+ * Retries a dynamic import while the server is away. After an update the files of the older version
+ * are gone: the page reloads, unless that would interrupt a call.
  */
 export async function retryImport<T>(load: () => Promise<T>, around = browser): Promise<T> {
   for (let failures = 0; ; ) {
@@ -30,7 +30,7 @@ export async function retryImport<T>(load: () => Promise<T>, around = browser): 
       const served = await around.served();
       if (served === 'newer' && !around.inUse()) {
         around.reload();
-        // The page goes away under it.
+        // Never settles: the page is being reloaded.
         return new Promise(() => undefined);
       }
       if (served !== 'away') failures += 1;
@@ -40,7 +40,7 @@ export async function retryImport<T>(load: () => Promise<T>, around = browser): 
   }
 }
 
-const browser: Surroundings = {
+const browser: ImportEnvironment = {
   async served() {
     const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     try {
@@ -59,3 +59,8 @@ const browser: Surroundings = {
   reload: () => window.location.reload(),
   pause: () => new Promise((resolve) => setTimeout(resolve, retryMs)),
 };
+
+/** `React.lazy` with retries, for a part of a screen whose texts are already loaded. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await retryImport(load) }));
+}

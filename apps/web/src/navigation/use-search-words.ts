@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 /**
- * The words of the search: at once in the field, after a pause in the address. An address that
- * changed with every key would draw the whole page anew each time.
+ * The search term: in the field at once, in the URL after a pause, because every change of the URL
+ * renders the whole page again.
  */
 export function useSearchWords() {
   const [search, setSearch] = useSearchParams();
@@ -13,7 +13,7 @@ export function useSearchWords() {
   const [typed, setTyped] = useState(inAddress);
   const settled = useDebounced(typed.trim());
 
-  // From outside: going back, or the palette.
+  // Changed elsewhere: by the back button, or the command palette.
   useEffect(() => {
     if (inAddress === known.current) return;
     known.current = inAddress;

@@ -1,10 +1,10 @@
 import type { ApiSession } from '../api/api-session.ts';
 
-/** Pages without an event stream, and those that a comment did not reach, look this often. */
+/** For pages without an event stream, and for a missed comment on it. */
 const everyMs = 60_000;
 const tries = 6;
 
-/** Takes the practice's configuration as it is now; the code for it comes with the first change. */
+/** Reads the practice's configuration again; the code for it is fetched with the first change. */
 export function refreshConfigSoon(attempt = 1): void {
   import('./refresh-config.ts')
     .then(({ refreshConfig }) => refreshConfig())
@@ -14,22 +14,22 @@ export function refreshConfigSoon(attempt = 1): void {
     });
 }
 
-/** Once per tab: while somebody looks at it, and when they come back to it (TENANT-20). */
+/** Once per tab: polls while the page is visible, and when it becomes visible (TENANT-20). */
 export function followConfig(page: Document): void {
-  let lookedAt = Date.now();
-  const look = () => {
-    if (page.hidden || Date.now() - lookedAt < everyMs) return;
-    lookedAt = Date.now();
+  let polledAt = Date.now();
+  const poll = () => {
+    if (page.hidden || Date.now() - polledAt < everyMs) return;
+    polledAt = Date.now();
     refreshConfigSoon();
   };
-  page.addEventListener('visibilitychange', look);
-  setInterval(look, everyMs);
+  page.addEventListener('visibilitychange', poll);
+  setInterval(poll, everyMs);
 }
 
-/** At once where the event stream tells of a change, and after a gap in it. */
+/** When the event stream names a change, and after a gap in it. */
 export function followConfigBy(api: ApiSession): void {
   api.onChanged((records) => {
     if (records.includes('settings')) refreshConfigSoon();
   });
-  api.onEventsBack(() => refreshConfigSoon());
+  api.onEventsReconnected(() => refreshConfigSoon());
 }

@@ -1,11 +1,11 @@
 import type { FeatureFlags, PageConfig } from '@visite/contract';
-import { createStore } from '../state/store.ts';
-import { useStore } from '../state/use-store.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { readPageConfig } from './read-page-config.ts';
 
 /** The practice's configuration as the served page brought it; a change of settings replaces it. */
 export const pageConfig = createStore<PageConfig>(
-  readPageConfig(document.getElementById('visite-config')?.textContent),
+  // Tests in Node have no document.
+  readPageConfig(globalThis.document?.getElementById('visite-config')?.textContent),
 );
 
 export const usePageConfig = (): PageConfig => useStore(pageConfig);

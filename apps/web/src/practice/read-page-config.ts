@@ -3,7 +3,7 @@ import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
 
 /**
  * The data block of the page over the defaults. Our own server has validated it; here a missing or
- * mistyped value falls back to its default, because a first page must not pay for the schemas.
+ * mistyped value falls back to its default, because the first page must not load the schemas.
  */
 export function readPageConfig(text: string | null | undefined): PageConfig {
   const practice = { name: 'Visite', company: '', phone: '', timeZone: defaultTimeZone };

@@ -11,7 +11,7 @@ let askedAgain = false;
 
 /**
  * What the served page would carry now: name, colours, texts, links and functions of the practice.
- * One reading at a time: of two answers the older one could come last.
+ * One request at a time: of two responses the older one could come last.
  */
 export function refreshConfig(): Promise<void> {
   askedAgain = true;

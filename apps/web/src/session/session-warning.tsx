@@ -1,15 +1,45 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { sessionTimes } from '../api/session-times.ts';
-import { lazyPart } from '../navigation/lazy-part.ts';
+import { type SessionTimes, sessionTimes } from '../api/staff-storage.ts';
+import { lazyPart } from '../navigation/retry-import.ts';
 import { useNow } from '../ui/use-now.ts';
-import { sessionOutlook } from './session-limits.ts';
 import { useStaffSession } from './staff-session.tsx';
+
+const minute = 60_000;
+
+/** The server's limits (LOGIN-22, LOGIN-23). */
+const sessionLimits = { idleMs: 60 * minute, longestMs: 12 * 60 * minute } as const;
+/** How long before its end a session warns. */
+const warning = { idleMs: 5 * minute, longestMs: 15 * minute } as const;
+
+export type SessionOutlook =
+  | { kind: 'fine' }
+  /** One request keeps it. */
+  | { kind: 'idle'; endsAt: number }
+  /** Nothing but a new login helps. */
+  | { kind: 'longest'; endsAt: number }
+  | { kind: 'over' };
+
+/** How a session stands at an instant; a running call is never cut (LOGIN-24). */
+export function sessionOutlook(
+  times: SessionTimes | null,
+  now: number,
+  inCall: boolean,
+): SessionOutlook {
+  if (!times || inCall) return { kind: 'fine' };
+  const idleEnd = times.lastRequestAt + sessionLimits.idleMs;
+  const longestEnd = times.loginAt + sessionLimits.longestMs;
+  if (now >= Math.min(idleEnd, longestEnd)) return { kind: 'over' };
+  // Before the idle warning: a button that keeps the session could not move this end.
+  if (now >= longestEnd - warning.longestMs) return { kind: 'longest', endsAt: longestEnd };
+  if (now >= idleEnd - warning.idleMs) return { kind: 'idle', endsAt: idleEnd };
+  return { kind: 'fine' };
+}
 
 const SessionEndsDialog = lazyPart(
   async () => (await import('./session-ends-dialog.tsx')).SessionEndsDialog,
 );
 
-/** Watches the clock of the session; what it says is fetched only when it has something to say. */
+/** Warns before the session ends; the dialog's code is fetched only then. */
 export function SessionWarning({ inCall }: { inCall: boolean }) {
   const { api } = useStaffSession();
   const now = useNow(1_000);

@@ -21,7 +21,7 @@ function loadApiSession(secureApiBaseUrl: string): Promise<ApiSession> {
 async function create(secureApiBaseUrl: string): Promise<ApiSession> {
   const { createApiSession } = await import('../api/api-session.ts');
   const api = createApiSession({ secureApiBaseUrl, fetch: window.fetch.bind(window) });
-  window.addEventListener('online', () => api.hurry());
+  window.addEventListener('online', () => api.retryEventsNow());
   followConfigBy(api);
   present = api;
   return api;

@@ -1,11 +1,42 @@
-import { passwordLength } from '@visite/contract';
+import { type FieldError, passwordLength } from '@visite/contract';
 import { Circle, CircleCheck, Info } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { type NewPassword, type PasswordCheck, passwordCheck } from './new-password.ts';
+
+export interface NewPassword {
+  password: string;
+  passwordRepeat: string;
+}
+
+export interface PasswordCheck {
+  /** Characters as people count them: an emoji is one. */
+  count: number;
+  lengthMet: boolean;
+  sameMet: boolean;
+}
+
+/** What the browser can say while somebody types (LOGIN-12, LOGIN-17). */
+export function passwordCheck({ password, passwordRepeat }: NewPassword): PasswordCheck {
+  const count = [...password.normalize('NFC')].length;
+  return {
+    count,
+    lengthMet: count >= passwordLength.minimum && count <= passwordLength.maximum,
+    sameMet: password !== '' && password === passwordRepeat,
+  };
+}
+
+/** What can be said before anything is sent; one error at a time. */
+export function newPasswordErrors(typed: NewPassword): FieldError[] {
+  const { count, lengthMet, sameMet } = passwordCheck(typed);
+  if (count === 0) return [{ path: 'password', code: 'required' }];
+  if (!lengthMet) {
+    return [{ path: 'password', code: count < passwordLength.minimum ? 'too-short' : 'too-long' }];
+  }
+  return sameMet ? [] : [{ path: 'passwordRepeat', code: 'password-mismatch' }];
+}
 
 /** A new password and its repetition, with the rules ticked off while one types (LOGIN-17). */
 export function NewPasswordFields() {

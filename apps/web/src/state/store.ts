@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** A value that components read with `useSyncExternalStore` and code outside React changes. */
 export interface Store<Value> {
   get: () => Value;
@@ -20,4 +22,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Reads a store and renders again when it changes. */
+export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
 }

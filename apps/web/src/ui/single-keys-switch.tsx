@@ -1,4 +1,4 @@
-import { useStore } from '../state/use-store.ts';
+import { useStore } from '../state/store.ts';
 import { singleKeysEnabled } from './single-keys.ts';
 import { Switch } from './switch.tsx';
 

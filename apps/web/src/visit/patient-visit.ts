@@ -1,11 +1,15 @@
 import type { Appointment, PatientLogin, ProgressProblem } from '@visite/contract';
 import { useParams } from 'react-router';
 import type { ApiSession } from '../api/api-session.ts';
-import { pageInUse } from '../navigation/page-in-use.ts';
-import { createStore } from '../state/store.ts';
-import { useStore } from '../state/use-store.ts';
-import { visitMemory } from './visit-memory.ts';
-import { endOf, type VisitHere, type VisitState, visitRedirect } from './visit-state.ts';
+import { pageInUse } from '../navigation/active-appointment.ts';
+import { createStore, useStore } from '../state/store.ts';
+import {
+  endOf,
+  type VisitHere,
+  type VisitState,
+  visitMemory,
+  visitRedirect,
+} from './visit-state.ts';
 
 const state = createStore<VisitState>({ kind: 'none' });
 const endings = new Set<() => void>();
@@ -13,7 +17,7 @@ let api: ApiSession | null = null;
 let unfollow: () => void = () => undefined;
 state.subscribe(() => pageInUse.set(state.get().kind === 'here'));
 
-/** The tab's one visit: login, readiness, and every way in which it ends. */
+/** This tab's visit of a patient: login, readiness, and every way in which it ends. */
 export const patientVisit = {
   state,
 
@@ -29,7 +33,7 @@ export const patientVisit = {
     api = given;
     follow(given, callid);
     state.set({ kind: 'here', callid, appointment, ready: false, since: Date.now() });
-    take(appointment);
+    applyAppointment(appointment);
   },
 
   /** Tells staff how far the patient is; a failure is no reason to stop them. */
@@ -56,7 +60,7 @@ export const patientVisit = {
     // An event that came meanwhile may be newer than the response, and comes only once (CALL-62).
     const appointment = now.appointment === visit.appointment ? response : now.appointment;
     state.set({ kind: 'here', callid, appointment, ready: true, since: Date.now() });
-    take(appointment);
+    applyAppointment(appointment);
   },
 
   /** Another tab of the same person has taken the call. */
@@ -81,9 +85,10 @@ export const patientVisit = {
 function follow(given: ApiSession, callid: string): void {
   unfollow();
   const stopEvents = given.onEvent((event) => {
-    if (event.type === 'getAppointment' && event.body.id === callid) take(event.body);
+    if (event.type === 'getAppointment' && event.body.id === callid) applyAppointment(event.body);
     if (event.type !== 'getCalls') return;
-    for (const appointment of event.body) if (appointment.id === callid) take(appointment);
+    for (const appointment of event.body)
+      if (appointment.id === callid) applyAppointment(appointment);
   });
   const stopStream = given.stream.subscribe(() => {
     const { state: stream, reason } = given.stream.get();
@@ -96,7 +101,7 @@ function follow(given: ApiSession, callid: string): void {
   };
 }
 
-function take(appointment: Appointment): void {
+function applyAppointment(appointment: Appointment): void {
   const visit = state.get();
   if (visit.kind !== 'here') return;
   const reason = endOf(appointment);

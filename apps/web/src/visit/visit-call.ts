@@ -1,5 +1,5 @@
-import { CallSession } from '@visite/call-engine';
-import { callBrowser } from '@visite/call-engine/browser';
+import { CallSession, type LocalMedia } from '@visite/call-engine';
+import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import type { ApiSession } from '../api/api-session.ts';
 import { callServer } from '../call-session/call-server.ts';
 import { conversationStore, removeStaleConversations } from '../call-session/conversation-store.ts';
@@ -8,9 +8,7 @@ import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.
 import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
 import { patientVisit } from './patient-visit.ts';
-import { visitMedia } from './visit-media.ts';
-import { visitSummary } from './visit-memory.ts';
-import type { VisitHere } from './visit-state.ts';
+import { type VisitHere, visitSummary } from './visit-state.ts';
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 let current: VisitCall | null = null;
@@ -48,13 +46,13 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
         // A reload only interrupts: the way back stays known (VISIT-29).
         if (!pageGoes) queueMicrotask(() => endVisit(made, callid));
       },
-      refreshEvents: () => api.renewEvents(),
+      refreshEvents: () => api.reconnectEvents(),
     },
   });
   const stopEvents = api.onEvent((event) => {
     if (event.type === 'signal') made.handleSignal(event.body);
   });
-  const stopDoubts = api.onEventsBack(() => made.handleEventsReconnected());
+  const stopReconnects = api.onEventsReconnected(() => made.handleEventsReconnected());
   const stopConfig = pageConfig.subscribe(() => made.handleFeaturesChanged());
   const stopVisit = patientVisit.state.subscribe(() => {
     const visit = patientVisit.state.get();
@@ -67,7 +65,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
   patientVisit.onEnd(() => {
     made.leaveNow();
     stopEvents();
-    stopDoubts();
+    stopReconnects();
     stopConfig();
     stopVisit();
     current = null;
@@ -91,4 +89,18 @@ function endVisit(of: CallSession, callid: string): void {
   if (snapshot.phase !== 'ended' || patientVisit.state.get().kind !== 'here') return;
   if (snapshot.reason === 'superseded') patientVisit.lose();
   if (snapshot.reason === 'left') void patientVisit.leave(callid);
+}
+
+let media: LocalMedia | null = null;
+
+/** The devices of this visit: from the setup page into the call, all off when it ends. */
+export function visitMedia(): LocalMedia {
+  if (media) return media;
+  const made = localMedia({ log: (event, detail) => console.debug(event, detail) });
+  media = made;
+  patientVisit.onEnd(() => {
+    made.close();
+    media = null;
+  });
+  return made;
 }

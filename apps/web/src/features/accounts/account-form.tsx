@@ -7,7 +7,7 @@ import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { emailErrorText, errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LeaveQuestion } from '../../navigation/leave-question.tsx';
+import { LeaveQuestion } from '../../navigation/leave-guard.tsx';
 import {
   type AccountValues,
   accountBody,

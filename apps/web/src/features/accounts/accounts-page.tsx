@@ -6,8 +6,8 @@ import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { Allowed } from '../../session/allowed.tsx';
-import { useStaffUser } from '../../session/staff-session.tsx';
+
+import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
 import {
   useAccounts,
   useChangeAccountStatus,

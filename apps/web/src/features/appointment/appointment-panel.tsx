@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useAddUser } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
-import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -6,8 +6,8 @@ import { useAppointmentsBetween } from '../../appointments/appointment-queries.t
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';

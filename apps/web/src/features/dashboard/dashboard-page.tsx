@@ -1,7 +1,6 @@
 import { CalendarPlus, MailQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useUnconfirmedCount } from '../../appointments/appointment-queries.ts';
-
 import { useLiveAppointments } from '../../appointments/live-appointments.ts';
 import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,7 +8,8 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';

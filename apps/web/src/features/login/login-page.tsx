@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { staffToken } from '../../api/staff-token.ts';
+import { staffToken } from '../../api/staff-storage.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FullNavigation } from '../../navigation/full-navigation.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { secureAddress } from '../../session/secure-origin.ts';
+import { secureAddress, wantedRoute } from '../../session/login-redirect.tsx';
 import { currentApiSession } from '../../session/use-api-session.ts';
-import { wantedRoute } from '../../session/wanted-route.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CertificateLine } from './certificate-line.tsx';
 import { LoginCard } from './login-card.tsx';

@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { activeAppointment } from '../../navigation/active-appointment.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
+import { wantedRoute } from '../../session/login-redirect.tsx';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import { wantedRoute } from '../../session/wanted-route.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoginCard } from './login-card.tsx';
 

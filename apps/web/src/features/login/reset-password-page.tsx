@@ -9,8 +9,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import { newPasswordErrors } from '../../staff/new-password.ts';
-import { NewPasswordFields } from '../../staff/new-password-fields.tsx';
+
+import { NewPasswordFields, newPasswordErrors } from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -4,14 +4,15 @@ import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LeaveQuestion } from '../../navigation/leave-question.tsx';
-import { patientResolver, refusedFields } from '../../patients/patient-form-errors.ts';
+import { LeaveQuestion } from '../../navigation/leave-guard.tsx';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import {
   emptyPatientForm,
   type PatientFormValues,
   patientBody,
   patientFormValues,
+  patientResolver,
+  refusedFields,
 } from '../../patients/patient-form-values.ts';
 import { useChangePatient, useCreatePatient } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';

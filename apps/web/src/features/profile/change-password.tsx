@@ -6,8 +6,7 @@ import { contractResolver, setServerErrors } from '../../drafts/contract-resolve
 import { errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { newPasswordErrors } from '../../staff/new-password.ts';
-import { NewPasswordFields } from '../../staff/new-password-fields.tsx';
+import { NewPasswordFields, newPasswordErrors } from '../../staff/new-password-fields.tsx';
 import { useChangePassword } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -7,7 +7,8 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession, useStaffUser } from '../../session/staff-session.tsx';
 import { ownAccountBody } from '../../staff/account-values.ts';
 import { useChangeOwnAccount } from '../../staff/staff-queries.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';

@@ -5,7 +5,7 @@ import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { whileAttended } from '../../session/refetch.ts';
+import { whileUserActive } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +97,7 @@ function useIntrusions() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const reading = whileAttended(() => {
+    const reading = whileUserActive(() => {
       queryClient.invalidateQueries({ queryKey: intrusionKeys.all }).catch((error: unknown) => {
         console.debug('could not fetch the reports again', error);
       });

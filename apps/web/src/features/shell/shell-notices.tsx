@@ -1,11 +1,11 @@
 import { RefreshCw, ShieldAlert, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
 import { useStaffSession, useStaffUser } from '../../session/staff-session.tsx';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
-import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import type { Command } from './find-commands.ts';
 import { navigationFor } from './navigation-entries.ts';

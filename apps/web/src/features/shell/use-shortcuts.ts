@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { singleKeysEnabled } from '../../ui/single-keys.ts';
 import { createKeySequences } from './key-sequences.ts';

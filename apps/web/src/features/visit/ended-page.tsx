@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';

@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { visitMemory } from '../../visit/visit-memory.ts';
+import { visitMemory } from '../../visit/visit-state.ts';
+
 import { loginSecret, showTan } from './login-secret.ts';
 
 /** Optional: a failed import (a phone changes its network) must not break the login. */

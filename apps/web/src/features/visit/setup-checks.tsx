@@ -2,10 +2,10 @@ import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { RotateCw, Video, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AudioLevel } from '../../devices/audio-level.tsx';
-import { thisBrowser } from '../../devices/browser-kind.ts';
+
 import { CameraPreview } from '../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../devices/device-choice.tsx';
-import { type DeviceProblems, deviceHelp } from '../../devices/device-help.ts';
+import { type DeviceProblems, deviceHelp, thisBrowser } from '../../devices/device-help.ts';
 import { DeviceSteps } from '../../devices/device-steps.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

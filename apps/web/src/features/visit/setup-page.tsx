@@ -3,14 +3,14 @@ import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { deviceProblems } from '../../devices/device-help.ts';
-import { useLiveRecheck } from '../../devices/use-live-recheck.ts';
+import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { useMedia } from '../../visit/visit-media.ts';
+
 import { useNetworkCheck } from './network-check.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { progressProblem } from './setup-problem.ts';

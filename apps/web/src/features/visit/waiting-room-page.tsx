@@ -1,7 +1,7 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Armchair, LogOut, PauseCircle, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useWakeLock } from '../../call-session/use-wake-lock.ts';
+import { useWakeLock } from '../../call-session/call-window.ts';
 import { AudioLevel } from '../../devices/audio-level.tsx';
 import { CameraPreview } from '../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../devices/device-choice.tsx';

@@ -2,9 +2,10 @@ import { type Appointment, fullName, relationTo, type StaffUser } from '@visite/
 import { useEffect, useRef } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { showTitleBadge } from '../../practice/page-title.ts';
+import { showTitleBadge } from '../../practice/use-page-title.ts';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
+
 import { playChime } from '../../ui/chime.ts';
 
 /** Patients in the waiting room of a call that has not started, longest wait first. */

@@ -1,14 +1,14 @@
 import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { Bell, BellOff, BellRing, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
-import { useCurrentCall } from '../../call-session/staff-call-context.tsx';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { useStore } from '../../state/use-store.ts';
+import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { playChime, soundAllowed } from '../../ui/chime.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

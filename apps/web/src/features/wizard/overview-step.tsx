@@ -9,8 +9,8 @@ import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format.
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { zoneName } from '../../i18n/zone-name.ts';
 import type { WizardStep } from '../../navigation/paths.ts';
-import { patientErrors } from '../../patients/patient-form-errors.ts';
-import { addressLine, patientBody } from '../../patients/patient-form-values.ts';
+
+import { addressLine, patientBody, patientErrors } from '../../patients/patient-form-values.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,9 +6,12 @@ import { isSame } from '../../drafts/merge-remote.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { patientResolver } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
-import { addressLine, type PatientFormValues } from '../../patients/patient-form-values.ts';
+import {
+  addressLine,
+  type PatientFormValues,
+  patientResolver,
+} from '../../patients/patient-form-values.ts';
 import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

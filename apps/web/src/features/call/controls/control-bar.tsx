@@ -11,7 +11,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useStore } from '../../../state/use-store.ts';
+import { useStore } from '../../../state/store.ts';
+
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';

@@ -1,9 +1,8 @@
 import type { LocalMediaSnapshot, LocalTrackState } from '@visite/call-engine';
 import { TriangleAlert } from 'lucide-react';
-import { isHandheld, thisBrowser } from '../../../devices/browser-kind.ts';
-import { deviceProblems } from '../../../devices/device-help.ts';
+import { deviceProblems, isHandheld, thisBrowser } from '../../../devices/device-help.ts';
 import { DeviceSteps } from '../../../devices/device-steps.tsx';
-import { useLiveRecheck } from '../../../devices/use-live-recheck.ts';
+import { useLiveRecheck } from '../../../devices/use-media.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocalMedia } from '../call-context.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
+import { useWakeLock } from '../../../call-session/call-window.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';

@@ -1,6 +1,6 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../navigation/lazy-part.ts';
+import { lazyPart } from '../../../navigation/retry-import.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';

@@ -1,0 +1,149 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { paths } from '../navigation/paths.ts';
+import { LanguageSwitch } from '../practice/language-switch.tsx';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { VisiteMark } from '../practice/visite-mark.tsx';
+import { ChoiceBar } from '../ui/choice-bar.tsx';
+import { Link } from '../ui/link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { chooseTheme, type ThemeChoice, themeChoice } from '../ui/theme.ts';
+import { useRoomyDensity } from '../ui/use-roomy-density.ts';
+
+interface PublicLayoutProps {
+  children?: ReactNode;
+  /** The page has the whole window to itself. */
+  bare?: boolean;
+}
+
+/** Header and footer of the pages that anybody may see; each page brings its own <main id="main">. */
+export function PublicLayout({ children = <Outlet />, bare = false }: PublicLayoutProps) {
+  useRoomyDensity();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {bare ? null : <SiteHeader />}
+      <div className="flex flex-1 flex-col">{children}</div>
+      {bare ? null : <SiteFooter />}
+    </div>
+  );
+}
+
+/** Around login, logout and password reset: nothing but the practice and one thing to do. */
+export function EntryLayout() {
+  const t = useTranslation();
+  const { links } = usePageConfig();
+  useRoomyDensity();
+  const legal = [
+    { to: links.imprint, label: t('app.imprint') },
+    { to: links.staffPrivacy, label: t('app.staffPrivacy') },
+    { to: links.staffTerms, label: t('app.staffTerms') },
+  ];
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <div className="flex flex-1 flex-col items-center px-4 py-8 sm:justify-center sm:py-12">
+        <Outlet />
+      </div>
+      <footer className="px-4 py-4">
+        <nav aria-label={t('app.legal')}>
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm">
+            {legal.map(({ to, label }) => (
+              <li key={label} className="flex">
+                <TextLink to={to} className="py-2 text-muted decoration-line-strong">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </footer>
+    </div>
+  );
+}
+
+/** The practice's name (or logo) and phone number, on every page that a patient sees. */
+function SiteHeader() {
+  const { practice, style } = usePageConfig();
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6 sm:py-3">
+        <Link
+          to={paths.home()}
+          className="flex min-h-(--control) min-w-36 flex-1 items-center gap-3 rounded-inner font-semibold"
+        >
+          {style.logo ? (
+            <img src={style.logo} alt={practice.name} className="h-10 w-auto max-w-60" />
+          ) : (
+            <>
+              <VisiteMark className="size-9 shrink-0" />
+              <span className="min-w-0 leading-tight wrap-anywhere">{practice.name}</span>
+            </>
+          )}
+        </Link>
+        <div className="flex max-w-full flex-wrap items-center justify-end gap-1 sm:gap-4">
+          <PhoneLink phone={practice.phone} compact />
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter() {
+  const t = useTranslation();
+  const { links, practice } = usePageConfig();
+  const legal = [
+    { to: links.imprint, label: t('app.imprint') },
+    { to: links.patientPrivacy, label: t('app.patientPrivacy') },
+    { to: links.patientTerms, label: t('app.patientTerms') },
+    { to: links.staffPrivacy, label: t('app.staffPrivacy') },
+    { to: links.staffTerms, label: t('app.staffTerms') },
+  ];
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-col gap-y-2 px-4 py-6 text-base sm:px-6">
+        <nav aria-label={t('app.legal')}>
+          <ul className="flex flex-col gap-x-7 sm:flex-row sm:flex-wrap">
+            {legal.map(({ to, label }) => (
+              <li key={label} className="flex">
+                <TextLink to={to} quiet className="py-2 pointer-coarse:py-2.5">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-muted">
+            © {new Date().getFullYear()} {practice.company || practice.name}
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function ThemeSwitch() {
+  const t = useTranslation();
+  const [choice, setChoice] = useState(themeChoice);
+  const change = (next: ThemeChoice) => {
+    setChoice(next);
+    chooseTheme(next);
+  };
+  return (
+    <ChoiceBar
+      label={t('app.theme')}
+      choices={[
+        { value: 'system', label: t('app.themeSystem'), content: <Monitor /> },
+        { value: 'light', label: t('app.themeLight'), content: <Sun /> },
+        { value: 'dark', label: t('app.themeDark'), content: <Moon /> },
+      ]}
+      value={choice}
+      onChange={change}
+    />
+  );
+}

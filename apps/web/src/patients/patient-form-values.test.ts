@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { ResponseError } from '../api/api-errors.ts';
+import {
+  emptyPatientForm,
+  patientErrors,
+  patientResolver,
+  refusedFields,
+} from './patient-form-values.ts';
+
+const petra = {
+  ...emptyPatientForm,
+  firstName: 'Petra',
+  lastName: 'Muster',
+  birthdate: '12.03.1957',
+};
+
+it('[CONTRACT-11] names what is missing in the order of the form', () => {
+  expect(Object.entries(patientErrors(emptyPatientForm))).toEqual([
+    ['firstName', 'required'],
+    ['lastName', 'required'],
+    ['birthdate', 'required'],
+  ]);
+});
+
+it.each([
+  ['a day that does not exist', { birthdate: '31.02.1957' }, { birthdate: 'invalid' }],
+  ['an e-mail address without a domain', { email: 'petra@' }, { email: 'invalid' }],
+  ['a postal code that is too long', { zipCode: '1'.repeat(21) }, { zipCode: 'too-long' }],
+])('[CONTRACT-11] refuses %s', (_, changed, expected) => {
+  expect(patientErrors({ ...petra, ...changed })).toEqual(expected);
+});
+
+it('[PATIENT-3] is content with names and a birth date', () => {
+  expect(patientErrors(petra)).toEqual({});
+});
+
+it('[CONTRACT-11] gives the form each code as the type of its field’s error', async () => {
+  const options = { fields: {}, shouldUseNativeValidation: undefined };
+  expect(await patientResolver(petra, undefined, options)).toEqual({ values: petra, errors: {} });
+  const wrong = await patientResolver({ ...petra, firstName: ' ' }, undefined, options);
+  expect(wrong).toEqual({ values: {}, errors: { firstName: { type: 'required' } } });
+});
+
+it('[CONTRACT-11] puts what the server refused at the fields, in the order of the form', () => {
+  const errors = [
+    { path: 'patientData.address.zipCode', code: 'too-long' },
+    { path: 'somewhere.else', code: 'invalid' },
+    { path: 'patientData.dateOfBirth', code: 'invalid' },
+  ] as const;
+  const problem = { type: '', title: '', status: 400, code: 'invalid-request' } as const;
+  const refused = new ResponseError(new Response(null, { status: 400 }), {
+    ...problem,
+    errors: [...errors],
+  });
+  expect(refusedFields(refused)).toEqual([
+    { field: 'birthdate', code: 'invalid' },
+    { field: 'zipCode', code: 'too-long' },
+  ]);
+  expect(refusedFields(new Error('no answer'))).toEqual([]);
+});
