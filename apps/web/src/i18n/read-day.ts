@@ -3,8 +3,13 @@ export function readDay(typed: string): string | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(typed.trim());
   if (!match) return null;
   const [, day = '', month = '', year = ''] = match;
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = new Date(`${iso}T12:00:00Z`);
-  const real = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso);
-  return real ? iso : null;
+  return readIsoDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** YYYY-MM-DD, as in search parameters; null for a day that does not exist. */
+export function readIsoDay(given: string | null): string | null {
+  if (!given || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return null;
+  const read = new Date(`${given}T12:00:00Z`);
+  const real = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(given);
+  return real ? given : null;
 }

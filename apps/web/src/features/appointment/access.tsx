@@ -6,7 +6,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SheetDialog } from './patient-sheet.tsx';
+import { groupTan, SheetDialog } from './patient-sheet.tsx';
 
 /** Link, QR code and TAN of the patient, and a printed sheet with them. */
 export function Access({ appointment }: { appointment: Appointment }) {
@@ -78,7 +78,7 @@ function Tan({ tan }: { tan: string }) {
       <p>
         <span className="text-muted">{t('appointment.tan')}: </span>
         <span className="font-mono text-lg font-semibold tracking-wider" data-tan="">
-          {shown ? `${tan.slice(0, 4)} ${tan.slice(4)}` : '•••• ••••'}
+          {shown ? groupTan(tan) : '•••• ••••'}
         </span>
       </p>
       <Button

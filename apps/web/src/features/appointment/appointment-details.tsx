@@ -1,4 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
+import type { ReactNode } from 'react';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
@@ -34,27 +35,48 @@ export function NewAppointmentAccess({ appointmentId }: { appointmentId: string 
           </h2>
           <Summary appointment={appointment} />
         </div>
-        {appointment.link ? (
-          <section className="border-t border-line pt-5">
-            <h3 className="mb-3 font-semibold">{t('appointment.access')}</h3>
-            <Access appointment={appointment} />
-          </section>
-        ) : null}
-        <section className="border-t border-line pt-5">
-          <h3 className="mb-3 font-semibold">{t('appointment.invitation')}</h3>
-          <Invitation appointment={appointment} />
-        </section>
+        <AccessSections appointment={appointment} />
       </div>
     );
   }
-  if (!error) return <Skeleton lines={8} />;
+  return error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton lines={8} />;
+}
+
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const t = useTranslation();
   return (
     <InlineMessage
       tone="danger"
-      action={<Button onClick={() => refetch()}>{t('appointment.retry')}</Button>}
+      action={<Button onClick={() => onRetry()}>{t('appointment.retry')}</Button>}
     >
       {errorText(error)}
     </InlineMessage>
+  );
+}
+
+/** The patient's access and the state of the invitation. */
+export function AccessSections({ appointment }: { appointment: Appointment }) {
+  const t = useTranslation();
+  return (
+    <>
+      {appointment.link ? (
+        <Section title={t('appointment.access')}>
+          <Access appointment={appointment} />
+        </Section>
+      ) : null}
+      <Section title={t('appointment.invitation')}>
+        <Invitation appointment={appointment} />
+      </Section>
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-5">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   relationTo,
 } from '@visite/contract';
 import { UserPlus, Video } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAddUser } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
@@ -28,9 +28,7 @@ import { notify } from '../../ui/notifications.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { Access } from './access.tsx';
-import { Summary } from './appointment-details.tsx';
-import { Invitation } from './invitation.tsx';
+import { AccessSections, LoadFailed, Section, Summary } from './appointment-details.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 interface AppointmentPanelProps {
@@ -58,12 +56,7 @@ export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelPro
       ) : appointment ? (
         <Details key={appointment.id} appointment={appointment} />
       ) : error ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => refetch()}>{t('appointment.retry')}</Button>}
-        >
-          {errorText(error)}
-        </InlineMessage>
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <Skeleton lines={10} />
       )}
@@ -86,27 +79,11 @@ function Details({ appointment }: { appointment: Appointment }) {
             : ` · ${t('appointment.waited', { minutes: minutes(waitingSeconds) })}`}
         </p>
       )}
-      {appointment.link ? (
-        <Section title={t('appointment.access')}>
-          <Access appointment={appointment} />
-        </Section>
-      ) : null}
-      <Section title={t('appointment.invitation')}>
-        <Invitation appointment={appointment} />
-      </Section>
+      <AccessSections appointment={appointment} />
       <Section title={t('appointment.colleagues.title')}>
         <Colleagues appointment={appointment} />
       </Section>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-5">
-      <h3 className="mb-3 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 

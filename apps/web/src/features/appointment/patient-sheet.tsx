@@ -12,6 +12,9 @@ import { weekdayName } from '../../i18n/day-names.ts';
 import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
+/** Two groups of four digits. */
+export const groupTan = (tan: string) => `${tan.slice(0, 4)} ${tan.slice(4)}`;
+
 interface SheetDialogProps {
   appointment: Appointment;
   link: string;
@@ -111,9 +114,7 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
           {tan ? (
             <p className="mt-4">
               {t('appointment.tan')}:{' '}
-              <span className="font-mono text-2xl font-bold tracking-wider">
-                {tan.slice(0, 4)} {tan.slice(4)}
-              </span>
+              <span className="font-mono text-2xl font-bold tracking-wider">{groupTan(tan)}</span>
             </p>
           ) : null}
         </div>

@@ -1,10 +1,6 @@
+import { openStatuses } from '@visite/contract';
 import { expect, it } from 'vitest';
-import {
-  openStates,
-  periodOf,
-  readListSearchParams,
-  writeListSearchParams,
-} from './list-search-params.ts';
+import { periodOf, readListSearchParams, writeListSearchParams } from './list-search-params.ts';
 
 const read = (query: string) => readListSearchParams(new URLSearchParams(query), '2026-03-01');
 
@@ -12,7 +8,7 @@ it('[CAL-36] begins with the open appointments of the next days', () => {
   expect(read('')).toEqual({
     first: '2026-03-01',
     last: '2026-03-31',
-    status: openStates,
+    status: openStatuses,
     doctorId: '',
     sorting: { key: 'time', descending: false },
     offset: 0,
@@ -24,7 +20,7 @@ it('[CAL-36] takes from the address only what makes sense', () => {
   expect(odd).toMatchObject({
     first: '2026-03-01',
     last: '2026-03-01',
-    status: openStates,
+    status: openStatuses,
     offset: 0,
   });
   expect(odd.sorting).toEqual({ key: 'doctor', descending: true });

@@ -1,19 +1,9 @@
-import type { AppointmentStatus } from '@visite/contract';
-import { formatDay } from '../../i18n/format.ts';
-import { readDay } from '../../i18n/read-day.ts';
+import { type AppointmentStatus, appointmentStatus, openStatuses } from '@visite/contract';
+import { readIsoDay } from '../../i18n/read-day.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import type { Sorting } from '../../ui/table.tsx';
 
-export const states = [
-  'pending',
-  'accepted',
-  'started',
-  'stopped',
-  'cancelled',
-  'missed',
-] as const satisfies readonly AppointmentStatus[];
-
-export const openStates: readonly AppointmentStatus[] = ['pending', 'accepted', 'started'];
+export const states = appointmentStatus.options;
 
 export interface ListSearchParams {
   /** YYYY-MM-DD, both inclusive; empty where the period is open. */
@@ -36,9 +26,9 @@ const open = 'open';
 
 /** Filters are search parameters, so reload, back and a shared link restore them. */
 export function readListSearchParams(search: URLSearchParams, today: string): ListSearchParams {
-  const first = search.get('from') === open ? '' : (realDay(search.get('from')) ?? today);
+  const first = search.get('from') === open ? '' : (readIsoDay(search.get('from')) ?? today);
   const usualLast = dayAfter(first || today, usualDays);
-  const wanted = search.get('to') === open ? '' : (realDay(search.get('to')) ?? usualLast);
+  const wanted = search.get('to') === open ? '' : (readIsoDay(search.get('to')) ?? usualLast);
   const last = wanted !== '' && wanted < first ? first : wanted;
   const latest = first && dayAfter(first, daysAtMost - 1);
   const named = (search.get('status') ?? '').split(',');
@@ -47,7 +37,7 @@ export function readListSearchParams(search: URLSearchParams, today: string): Li
   return {
     first,
     last: latest && last > latest ? latest : last,
-    status: status.length > 0 ? status : openStates,
+    status: status.length > 0 ? status : openStatuses,
     doctorId: search.get('doctor') ?? '',
     sorting: { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
     offset: Math.max(0, Math.floor(Number(search.get('offset'))) || 0),
@@ -82,8 +72,4 @@ export function periodOf({ first, last }: Pick<ListSearchParams, 'first' | 'last
     from: first === '' ? undefined : midnight(first),
     to: last === '' ? undefined : midnight(dayAfter(last)),
   };
-}
-
-function realDay(given: string | null): string | null {
-  return given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? readDay(formatDay(given)) : null;
 }

@@ -1,4 +1,5 @@
 import { appointmentLimits } from '@visite/contract';
+import { readIsoDay } from '../../i18n/read-day.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import { firstOfMonth, mondayOf, monthAfter, weeksOf } from '../../ui/month-days.ts';
 
@@ -18,11 +19,9 @@ export function readCalendarSearchParams(
   search: URLSearchParams,
   today: string,
 ): CalendarSearchParams {
-  const date = search.get('date') ?? '';
-  const valid = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
   return {
     view: views.find((each) => each === search.get('view')) ?? 'week',
-    date: valid ? date : today,
+    date: readIsoDay(search.get('date')) ?? today,
     doctors: (search.get('doctors') ?? '').split(',').filter(Boolean),
   };
 }

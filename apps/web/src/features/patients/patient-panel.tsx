@@ -1,4 +1,4 @@
-import { can, fullName, type Patient } from '@visite/contract';
+import { appointmentStatus, can, fullName, type Patient } from '@visite/contract';
 import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -175,14 +175,12 @@ function PatientFacts({ patient: { person, patientData, joined } }: { patient: P
   );
 }
 
-const everyState = ['pending', 'accepted', 'started', 'stopped', 'cancelled', 'missed'] as const;
-
 /** The patient's appointments, newest first, each a link to its details. */
 function PatientHistory({ patientId }: { patientId: string }) {
   const t = useTranslation();
   const [search] = useSearchParams();
   const now = useNow(1_000);
-  const query = useAppointmentsBetween({ status: everyState, patientId });
+  const query = useAppointmentsBetween({ status: appointmentStatus.options, patientId });
 
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search);

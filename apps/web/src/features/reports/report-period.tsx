@@ -1,6 +1,5 @@
 import { historyDaysAtMost } from '@visite/contract';
-import { formatDay } from '../../i18n/format.ts';
-import { readDay } from '../../i18n/read-day.ts';
+import { readIsoDay } from '../../i18n/read-day.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -86,13 +85,9 @@ export function withLast({ first }: Period, last: string): Period {
 
 /** Reads the search parameters; corrects invalid days and periods the server would refuse. */
 export function readPeriod(search: URLSearchParams, today: string): Period {
-  const last = realDay(search.get('to')) ?? today;
-  const first = realDay(search.get('from')) ?? dayAfter(last, 1 - usualDays);
+  const last = readIsoDay(search.get('to')) ?? today;
+  const first = readIsoDay(search.get('from')) ?? dayAfter(last, 1 - usualDays);
   const earliest = dayAfter(last, 1 - historyDaysAtMost);
   const begun = first > last ? last : first;
   return { first: begun < earliest ? earliest : begun, last };
-}
-
-function realDay(given: string | null): string | null {
-  return given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? readDay(formatDay(given)) : null;
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { nextTime, type PlannedTime } from '../../appointments/planned-time.ts';
 import { formDraft, parseDraft } from '../../drafts/form-draft.ts';
 import { type IdempotencyKey, noIdempotencyKey } from '../../drafts/idempotency-key.ts';
+import { readIsoDay } from '../../i18n/read-day.ts';
 import { readTime } from '../../i18n/read-time.ts';
 import { emptyPatientForm, type PatientFormValues } from '../../patients/patient-form-values.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
@@ -65,7 +66,7 @@ const names = ['doctor', 'patient', 'day', 'time', 'minutes'] as const;
 
 /** Applies search parameters, set by the calendar and by "new appointment" of a patient. */
 export function prefilled(draft: Draft, search: URLSearchParams): Draft {
-  const day = search.get('day') ?? '';
+  const day = readIsoDay(search.get('day'));
   const time = readTime(search.get('time') ?? '');
   const minutes = Number(search.get('minutes'));
   const patient = search.get('patient');
@@ -73,7 +74,7 @@ export function prefilled(draft: Draft, search: URLSearchParams): Draft {
     ...draft,
     ...(search.get('doctor') && { doctorId: search.get('doctor') ?? '' }),
     ...(patient && { patientId: patient, patientFrom: 'list' as const }),
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
+    ...(day && { day }),
     ...(time && { time, timeChosen: true }),
     ...(Number.isInteger(minutes) && minutes >= 5 && minutes <= 480 && { minutes }),
   };

@@ -33,9 +33,7 @@ const step = roundingMinutes * minuteMs;
 export function freeSlots({ day, minutes, busy, now }: Search): string[] {
   const end = instantOf({ day, time: closes }).getTime();
   const length = minutes * minuteMs;
-  const taken = busy
-    .map((each) => [Date.parse(each.scheduledStart), Date.parse(each.scheduledEnd)] as const)
-    .sort(([one], [other]) => one - other);
+  const taken = sortedSpans(busy);
   const slots: string[] = [];
   let at = roundUp(Math.max(instantOf({ day, time: opens }).getTime(), now));
   while (at + length <= end) {
@@ -56,9 +54,7 @@ export function freeSlots({ day, minutes, busy, now }: Search): string[] {
  */
 export function nextFreeTime({ day, time, minutes, busy, now }: Search & WallTime): WallTime {
   const length = minutes * minuteMs;
-  const taken = busy
-    .map((each) => [Date.parse(each.scheduledStart), Date.parse(each.scheduledEnd)] as const)
-    .sort(([one], [other]) => one - other);
+  const taken = sortedSpans(busy);
   let at = roundUp(Math.max(instantOf({ day, time }).getTime(), now));
   for (const [from, to] of taken) {
     if (from < at + length && to > at) at = roundUp(to);
@@ -75,6 +71,13 @@ export function nextFreeDay(search: Search, days: number): string | null {
     if (working && freeSlots({ ...search, day }).length > 0) return day;
   }
   return null;
+}
+
+/** Start and end in milliseconds, by start. */
+function sortedSpans(busy: readonly Busy[]) {
+  return busy
+    .map((each) => [Date.parse(each.scheduledStart), Date.parse(each.scheduledEnd)] as const)
+    .sort(([one], [other]) => one - other);
 }
 
 const roundUp = (instant: number) => Math.ceil(instant / step) * step;

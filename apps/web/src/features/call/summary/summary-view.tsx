@@ -92,21 +92,27 @@ interface SaveButtonProps {
 }
 
 function SaveButton({ icon, onSave, children }: SaveButtonProps) {
+  const { saving, save } = useSave(onSave);
+  return (
+    <Button icon={icon} loading={saving} onClick={save}>
+      {children}
+    </Button>
+  );
+}
+
+/** Saves a file and notifies about a failure. */
+function useSave(onSave: (() => Promise<void>) | undefined) {
   const t = useTranslation();
   const [saving, startSaving] = useTransition();
   const save = async () => {
     try {
-      await onSave();
+      await onSave?.();
     } catch (error) {
-      console.debug('no summary file', error);
+      console.debug('file not saved', error);
       notify({ type: 'error', title: t('call.summary.failed') });
     }
   };
-  return (
-    <Button icon={icon} loading={saving} onClick={() => startSaving(save)}>
-      {children}
-    </Button>
-  );
+  return { saving, save: () => startSaving(save) };
 }
 
 function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
@@ -176,15 +182,7 @@ interface FileLineProps {
 
 function FileLine({ name, onSave, children }: FileLineProps) {
   const t = useTranslation();
-  const [saving, startSaving] = useTransition();
-  const save = async () => {
-    try {
-      await onSave?.();
-    } catch (error) {
-      console.debug('a file cannot be saved', error);
-      notify({ type: 'error', title: t('call.summary.failed') });
-    }
-  };
+  const { saving, save } = useSave(onSave);
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</span>
@@ -193,7 +191,7 @@ function FileLine({ name, onSave, children }: FileLineProps) {
           size="small"
           loading={saving}
           aria-label={t('call.summary.saveNamed', { name })}
-          onClick={() => startSaving(save)}
+          onClick={save}
         >
           {t('call.summary.save')}
         </Button>
