@@ -1,4 +1,10 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type Appointment,
   type AppointmentTimes,
@@ -8,6 +14,7 @@ import {
   relationTo,
 } from '@visite/contract';
 import { codeOf } from '../api/api-errors.ts';
+import type { ApiSession } from '../api/api-session.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { formatDateTime, formatTime } from '../i18n/format.ts';
 import { text } from '../i18n/texts.ts';
@@ -75,11 +82,13 @@ interface Move {
   times: AppointmentTimes;
 }
 
-/** Moves at once on the screen; what the server refuses goes back, with the reason (CAL-46). */
 export function useMoveAppointment(onMoved?: () => void) {
   const { api } = useStaffSession();
-  const queryClient = useQueryClient();
+  return useMutation(moveMutation(api, useQueryClient(), onMoved));
+}
 
+/** Moves at once on the screen; what the server refuses goes back, with the reason (CAL-46). */
+export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?: () => void) {
   const show = (id: string, times: AppointmentTimes) => {
     const moved = (each: Appointment) => (each.id === id ? { ...each, ...times } : each);
     queryClient.setQueriesData<Appointment[]>({ queryKey: appointmentKeys.lists }, (known) =>
@@ -95,7 +104,7 @@ export function useMoveAppointment(onMoved?: () => void) {
     });
   };
 
-  return useMutation({
+  return mutationOptions({
     mutationFn: ({ appointment: { id }, times }: Move) =>
       api.staff.call('moveAppointment', { params: { appointmentId: id }, body: times }),
     onMutate: ({ appointment: { id }, times }) => {
