@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import type { MessageTone } from './inline-message.tsx';
 
 const looks: Record<MessageTone, string> = {
@@ -20,7 +20,7 @@ interface BannerProps {
 export function Banner({ tone = 'info', icon, children, action }: BannerProps) {
   return (
     <div
-      className={classNames(
+      className={clsx(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 text-center font-medium [&_svg]:size-5 [&_svg]:shrink-0',
         looks[tone],
       )}

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { clsx } from 'clsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'large';
@@ -33,7 +33,7 @@ const squares: Record<ButtonSize, string> = {
 
 export function buttonStyle(look: ButtonLook, className?: string): string {
   const size = look.size ?? 'regular';
-  return classNames(
+  return clsx(
     'inline-flex max-w-full min-w-0 shrink-0 items-center justify-center gap-2 rounded-box border py-1 text-center leading-tight font-semibold no-underline transition-colors select-none',
     'disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-[1.25em] [&_svg]:shrink-0',
     variants[look.variant ?? 'secondary'],

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { monthName, weekdayName } from '../i18n/day-names.ts';
@@ -5,7 +6,6 @@ import { formatDay } from '../i18n/format.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { dayAfter } from '../i18n/wall-time.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { firstOfMonth, monthAfter, weeksOf } from './month-days.ts';
 
 interface DayPickerProps {
@@ -103,7 +103,7 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
                         aria-pressed={chosen}
                         aria-current={day === today ? 'date' : undefined}
                         onClick={() => onChange(day)}
-                        className={classNames(
+                        className={clsx(
                           'h-[calc(var(--control)-0.25rem)] w-full rounded-inner text-sm',
                           chosen
                             ? 'bg-primary font-semibold text-on-primary'

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
-import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import { useFirstField } from './first-field.ts';
 
@@ -46,7 +46,7 @@ export function Dialog({
           <Base.Popup
             {...firstField}
             {...(initialFocus && { initialFocus })}
-            className={classNames(
+            className={clsx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-box bg-surface text-body shadow-lift sm:rounded-box',
               'transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
               size === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg',

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 export interface FieldLook {
   label: ReactNode;
@@ -45,7 +45,7 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={clsx('flex flex-col gap-1.5', className)}>
       <label
         id={`${controlId}-label`}
         htmlFor={controlId}

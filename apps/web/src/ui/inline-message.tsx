@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -43,9 +43,9 @@ export function InlineMessage({
   return (
     <div
       role={announce ? 'alert' : undefined}
-      className={classNames('flex gap-3 rounded-box border-l-4 px-4 py-3', style, className)}
+      className={clsx('flex gap-3 rounded-box border-l-4 px-4 py-3', style, className)}
     >
-      <Icon className={classNames('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
+      <Icon className={clsx('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-ink">
         <span className="sr-only">{t(words[tone])}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}

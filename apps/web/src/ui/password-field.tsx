@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
             {...input}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            className={classNames(controlStyle, 'pr-[calc(var(--control)+0.25rem)]')}
+            className={clsx(controlStyle, 'pr-[calc(var(--control)+0.25rem)]')}
           />
           <button
             type="button"

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -24,7 +24,7 @@ export function TextArea({
           {...area}
           {...wiring}
           rows={rows}
-          className={classNames(controlStyle, 'resize-y py-2 leading-snug')}
+          className={clsx(controlStyle, 'resize-y py-2 leading-snug')}
         />
       )}
     </Field>

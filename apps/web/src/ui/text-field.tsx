@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -36,7 +36,7 @@ export function TextField({
             {...input}
             {...wiring}
             type={type}
-            className={classNames(controlStyle, icon ? 'pl-10' : null, inputClassName)}
+            className={clsx(controlStyle, icon ? 'pl-10' : null, inputClassName)}
           />
         </span>
       )}

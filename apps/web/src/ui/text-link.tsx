@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 interface TextLinkProps {
@@ -13,7 +13,7 @@ interface TextLinkProps {
 
 /** A link inside text. Another site opens as a full page navigation. */
 export function TextLink({ to, children, quiet = false, className }: TextLinkProps) {
-  const style = classNames(
+  const style = clsx(
     'rounded-inner underline decoration-1 underline-offset-4 hover:decoration-2',
     quiet ? 'decoration-line-strong' : 'text-primary-text',
     className,

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 import { dismissNotification, type Notification } from './notifications.ts';
 
 const looks = {
@@ -38,7 +38,7 @@ export function Toast({ notification, held }: ToastProps) {
 
   return (
     <div className="pointer-events-auto flex items-start gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0">
-      <Icon className={classNames('size-6 shrink-0', colour)} aria-hidden="true" />
+      <Icon className={clsx('size-6 shrink-0', colour)} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-base leading-snug">
         <p className="font-semibold">
           <span className="sr-only">{t(word)}: </span>

@@ -1,9 +1,9 @@
 import { type Appointment, fullName } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Hourglass, MailWarning, Video } from 'lucide-react';
 import { liveState } from '../../appointments/live-state.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classNames } from '../../ui/class-names.ts';
 
 const icons = { pending: Hourglass, waiting: Video, inCall: Video } as const;
 const iconOf = (kind: string) => (kind in icons ? icons[kind as keyof typeof icons] : null);
@@ -27,22 +27,22 @@ export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEvent
   const packed = placed && !tall;
   return (
     <span
-      className={classNames(
+      className={clsx(
         'flex min-w-0 items-baseline gap-x-1.5 overflow-hidden text-xs leading-4',
         tall && 'flex-wrap',
         packed && 'h-4 flex-row-reverse flex-wrap justify-end',
       )}
     >
-      <span className={classNames('shrink-0 font-semibold tabular-nums', packed && 'order-4')}>
+      <span className={clsx('shrink-0 font-semibold tabular-nums', packed && 'order-4')}>
         {formatTime(appointment.scheduledStart)}
       </span>
       {mark ? (
-        <span aria-hidden="true" className={classNames('doctor-mark', packed && 'order-2')}>
+        <span aria-hidden="true" className={clsx('doctor-mark', packed && 'order-2')}>
           {mark}
         </span>
       ) : null}
       <span
-        className={classNames(
+        className={clsx(
           'truncate font-medium',
           packed ? 'order-1 grow basis-12' : 'flex-1',
           tall ? 'min-w-12' : 'min-w-0',
@@ -52,7 +52,7 @@ export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEvent
       </span>
       {Icon ? (
         <Icon
-          className={classNames('size-3 shrink-0 self-center', packed && 'order-3')}
+          className={clsx('size-3 shrink-0 self-center', packed && 'order-3')}
           aria-hidden="true"
         />
       ) : null}

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthName, weekdayName } from '../../i18n/day-names.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { type CalendarAddress, shownDays, stepped, type View, views } from './calendar-address.ts';
 
 interface CalendarToolbarProps {
@@ -61,7 +61,7 @@ export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToo
               type="button"
               aria-pressed={view === each}
               onClick={() => onChange({ view: each })}
-              className={classNames(
+              className={clsx(
                 'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
                 view === each ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
               )}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { doctorColour, doctorMarks } from './doctor-marks.ts';
 
@@ -74,7 +74,7 @@ function Chip({ on, onPress, children }: ChipProps) {
       type="button"
       aria-pressed={on}
       onClick={onPress}
-      className={classNames(
+      className={clsx(
         'inline-flex min-h-[calc(var(--control)-0.5rem)] max-w-64 items-center gap-2 rounded-full border px-3 text-sm font-medium',
         on
           ? 'border-ink bg-surface text-ink'

@@ -1,4 +1,5 @@
 import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import { clsx } from 'clsx';
 import { CalendarX, EllipsisVertical, MailWarning, UserPlus, Video } from 'lucide-react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { liveState } from '../../appointments/live-state.ts';
@@ -9,7 +10,6 @@ import { paths } from '../../navigation/paths.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -43,7 +43,7 @@ export function CallRow(props: CallRowProps) {
       data-appointment={appointment.id}
       data-state={state.kind}
       aria-current={current || undefined}
-      className={classNames(
+      className={clsx(
         'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 py-3 pr-3 pl-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,15rem)_auto]',
         rowLook(waiting, current),
       )}

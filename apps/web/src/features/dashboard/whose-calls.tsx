@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classNames } from '../../ui/class-names.ts';
 
 interface WhoseCallsProps {
   all: boolean;
@@ -24,7 +24,7 @@ export function WhoseCalls({ all, onChange }: WhoseCallsProps) {
           type="button"
           aria-pressed={all === value}
           onClick={() => onChange(value)}
-          className={classNames(
+          className={clsx(
             'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
             all === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}

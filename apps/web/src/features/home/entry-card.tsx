@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 
 interface EntryCardProps {
   icon: ReactNode;
@@ -12,7 +12,7 @@ interface EntryCardProps {
 export function EntryCard({ icon, title, text, prominent = false, children }: EntryCardProps) {
   return (
     <section
-      className={classNames(
+      className={clsx(
         'flex flex-col rounded-box border bg-surface p-6',
         prominent ? 'border-primary-text shadow-lift' : 'border-line',
       )}

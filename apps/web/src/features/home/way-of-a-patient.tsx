@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { scenes } from './scenes.ts';
 import { usePicture } from './use-picture.ts';
 import { useScene } from './use-scene.ts';
@@ -28,7 +28,7 @@ export function WayOfAPatient() {
           {scenes.map((name, index) => (
             <li
               key={name}
-              className={classNames(
+              className={clsx(
                 'border-t-4 px-0.5 pt-2 transition-colors',
                 name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
               )}

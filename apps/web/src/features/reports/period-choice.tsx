@@ -1,6 +1,6 @@
 import { historyDaysAtMost } from '@visite/contract';
+import { clsx } from 'clsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { lastDays, lengths, type Period, withFirst, withLast } from './report-period.ts';
 
@@ -29,7 +29,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
               type="button"
               aria-pressed={chosen}
               onClick={() => onChange(choice)}
-              className={classNames(
+              className={clsx(
                 'min-h-[calc(var(--control)-0.375rem)] rounded-inner px-3 text-sm font-medium',
                 chosen ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
               )}

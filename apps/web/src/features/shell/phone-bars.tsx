@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTargetLocation } from '../../navigation/use-target-location.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
@@ -41,7 +41,7 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           key={key}
           to={to}
           aria-current={isCurrent(to, location) ? 'page' : undefined}
-          className={classNames(item, 'text-muted aria-[current=page]:text-primary-text')}
+          className={clsx(item, 'text-muted aria-[current=page]:text-primary-text')}
         >
           <span className="relative">
             <Icon className="size-5.5" aria-hidden="true" />
@@ -54,7 +54,7 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           <span className="max-w-full truncate">{t(label)}</span>
         </Link>
       ))}
-      <button type="button" onClick={onMore} className={classNames(item, 'text-muted')}>
+      <button type="button" onClick={onMore} className={clsx(item, 'text-muted')}>
         <MenuIcon className="size-5.5" aria-hidden="true" />
         {t('shell.more')}
       </button>

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -31,7 +31,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header
-      className={classNames(
+      className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface py-4 md:flex print:hidden',
         rail ? 'w-16 px-2' : 'w-60 px-3',
       )}
@@ -68,12 +68,12 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-1">
-        <div className={classNames('flex gap-1', rail && 'flex-col items-center')}>
+        <div className={clsx('flex gap-1', rail && 'flex-col items-center')}>
           <button
             type="button"
             onClick={onSearch}
             aria-label={t('shell.search')}
-            className={classNames(
+            className={clsx(
               'flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
               !rail && 'flex-1',
             )}

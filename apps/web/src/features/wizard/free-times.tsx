@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarArrowDown } from 'lucide-react';
 import type { Busy } from '../../appointments/appointment-facts.ts';
 import type { PlannedTime } from '../../appointments/planned-time.ts';
@@ -5,7 +6,6 @@ import { weekdayName } from '../../i18n/day-names.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Draft } from './draft.ts';
 import { freeSlots, nextFreeDay } from './free-slots.ts';
@@ -67,7 +67,7 @@ export function FreeTimes({ draft, busy, loaded, onChoose }: FreeTimesProps) {
                   type="button"
                   aria-pressed={each === time}
                   onClick={() => onChoose({ time: each })}
-                  className={classNames(
+                  className={clsx(
                     'min-h-[calc(var(--control)-0.25rem)] rounded-inner border text-sm font-medium tabular-nums',
                     each === time
                       ? 'border-primary bg-primary text-on-primary'

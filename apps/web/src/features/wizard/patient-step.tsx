@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isSame } from '../../drafts/merge-remote.ts';
@@ -5,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { patientResolver } from '../../patients/patient-form-errors.ts';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import type { PatientFormValues } from '../../patients/patient-form-values.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { FindPatient } from './find-patient.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
@@ -59,7 +59,7 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
             type="button"
             aria-pressed={patientFrom === from}
             onClick={() => choose(from)}
-            className={classNames(
+            className={clsx(
               'min-h-[calc(var(--control)-0.25rem)] rounded-inner px-4 text-control font-medium',
               patientFrom === from ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
             )}

@@ -1,10 +1,10 @@
 import type { SharedFile } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { FileText, ImageIcon, ShieldAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { languageEntry } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 
@@ -63,7 +63,7 @@ export function FileCard({ file, onOpen, onCancel }: FileCardProps) {
   const manipulated = file.status === 'manipulated';
   return (
     <div
-      className={classNames(
+      className={clsx(
         'rounded-inner border',
         manipulated ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
       )}
@@ -83,7 +83,7 @@ function Line({ file, children }: { file: SharedFile; children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-start gap-3 p-3">
       <Icon
-        className={classNames(
+        className={clsx(
           'size-6 shrink-0',
           file.status === 'manipulated' ? 'text-danger' : 'text-muted',
         )}

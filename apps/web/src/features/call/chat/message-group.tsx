@@ -1,7 +1,7 @@
 import type { ChatEntry } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { useCall } from '../call-context.tsx';
 import { FileCard } from './file-card.tsx';
 
@@ -15,9 +15,7 @@ export function MessageGroup({ group, name, onOpenFile }: MessageGroupProps) {
   const t = useTranslation();
   const { me, time, entries } = group;
   return (
-    <div
-      className={classNames('flex flex-col gap-1.5', me ? 'items-end pl-8' : 'items-start pr-8')}
-    >
+    <div className={clsx('flex flex-col gap-1.5', me ? 'items-end pl-8' : 'items-start pr-8')}>
       <p className="flex max-w-full flex-wrap items-baseline gap-x-2 text-sm text-muted">
         <span className="font-semibold text-ink [overflow-wrap:anywhere]">
           {me ? t('tools.chat.you') : name}
@@ -57,7 +55,7 @@ function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
   }
   return (
     <p
-      className={classNames(
+      className={clsx(
         'max-w-full rounded-box px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
         entry.me ? 'bg-primary-soft' : 'bg-sunken',
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 interface ControlButtonProps {
@@ -51,7 +51,7 @@ export function ControlButton(props: ControlButtonProps) {
       <span
         // The red of the light theme has the contrast of a hang-up button on black.
         data-theme={tone === 'danger' ? 'light' : undefined}
-        className={classNames(controlButtonStyle.circle, tones[tone])}
+        className={clsx(controlButtonStyle.circle, tones[tone])}
       >
         {loading ? <Spinner /> : icon}
         {badge ? (

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useStore } from '../../../state/use-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { useCall } from '../call-context.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
 
@@ -19,7 +19,7 @@ interface ControlDockProps {
  * Where one row has no room for all labels the controls wrap into two even rows: by their number, from
  * the width at which "Bildschirm" in 14 px would not fit.
  */
-const rows = classNames(
+const rows = clsx(
   '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
   '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
   '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
@@ -33,7 +33,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
   const soundBlocked = useStore(remoteAudio.blocked);
   return (
     <div
-      className={classNames(
+      className={clsx(
         '@container z-20 flex flex-col items-center gap-3',
         controlsBelow
           ? 'bg-black'
@@ -55,7 +55,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
       <div
         role="toolbar"
         aria-label={t('call.controls')}
-        className={classNames(
+        className={clsx(
           'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
           rows,
         )}

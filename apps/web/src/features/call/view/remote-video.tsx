@@ -1,8 +1,8 @@
 import type { RemotePerson } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { useVideoStream } from './use-video-stream.ts';
 
 interface RemoteVideoProps {
@@ -32,7 +32,7 @@ export function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
         playsInline
         autoPlay
         aria-label={t('call.pictureOf', { name })}
-        className={classNames(
+        className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           (!pictured || lost) && 'opacity-30',
@@ -46,7 +46,7 @@ export function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
         </div>
       )}
       <figcaption
-        className={classNames(
+        className={clsx(
           'absolute left-0 flex max-w-full items-center gap-2 rounded-r-box bg-black/65 px-3 py-1.5 text-sm text-white',
           caption === 'raised' ? 'bottom-28' : 'bottom-0',
           caption === 'none' && 'sr-only',

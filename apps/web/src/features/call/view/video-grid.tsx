@@ -1,6 +1,6 @@
 import type { RemotePerson } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { RemoteVideo } from './remote-video.tsx';
 import { useVideoStream } from './use-video-stream.ts';
 
@@ -26,10 +26,10 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   ));
   if (screen?.screen) {
     return (
-      <div className={classNames('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
+      <div className={clsx('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
         <SharedScreen name={screen.name} stream={screen.screen} />
         <div
-          className={classNames(
+          className={clsx(
             'flex gap-px',
             small
               ? 'absolute right-1 bottom-1 h-1/3 w-1/4 overflow-hidden rounded-inner'
@@ -43,7 +43,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   }
   return (
     <div
-      className={classNames(
+      className={clsx(
         'absolute inset-0 grid auto-rows-fr gap-px',
         people.length > 1 && 'sm:grid-cols-2',
       )}

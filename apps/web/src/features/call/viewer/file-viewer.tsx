@@ -1,7 +1,7 @@
 import type { SharedFile } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { useCall } from '../call-context.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { existingPage, pageAddress } from './page-address.ts';
@@ -95,7 +95,7 @@ function OpenFile({
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On a phone the drawing tools need the room; zooming works with two fingers. */}
         <div
-          className={classNames(
+          className={clsx(
             'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',
             pen.tool !== 'move' && 'max-md:hidden',
           )}
