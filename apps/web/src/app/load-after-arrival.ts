@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../state/store.ts';
-import { onNotifications } from '../ui/notifications.ts';
+import { pendingNotifications } from '../ui/notifications.ts';
 
 const toaster = createStore<ComponentType | null>(null);
 
@@ -13,7 +13,7 @@ export async function loadAfterArrival(): Promise<void> {
 export function useToaster(): ComponentType | null {
   useEffect(
     () =>
-      onNotifications(() => {
+      pendingNotifications.subscribe(() => {
         loadAfterArrival().catch((error: unknown) => {
           console.error('a notification cannot be shown', error);
         });

@@ -1,3 +1,5 @@
+import { createStore } from '../state/store.ts';
+
 export type NotificationType = 'information' | 'error' | 'success';
 
 export interface Notification {
@@ -14,9 +16,13 @@ export interface Notification {
 /** UI-14 */
 const autoCloseDefault = 6_000;
 
-let list: readonly Notification[] = [];
 let counter = 0;
-const listeners = new Set<() => void>();
+
+/**
+ * Notifications that no toaster has shown yet. Guests fetch the toaster with the first one, and a
+ * screen may notify while it mounts, before the toaster does.
+ */
+export const pendingNotifications = createStore<readonly Notification[]>([]);
 
 /** Success unless said otherwise (UI-13). The same id again replaces what is shown. */
 export function notify(
@@ -30,24 +36,6 @@ export function notify(
     autoClose: autoCloseDefault,
     ...given,
   };
-  change([...list.filter(({ id }) => id !== notification.id), notification]);
+  pendingNotifications.set([...pendingNotifications.get(), notification]);
   return notification.id;
-}
-
-export function dismissNotification(id: Notification['id']): void {
-  change(list.filter((notification) => notification.id !== id));
-}
-
-export function notifications(): readonly Notification[] {
-  return list;
-}
-
-export function onNotifications(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Notification[]): void {
-  list = next;
-  for (const listener of [...listeners]) listener();
 }
