@@ -31,6 +31,7 @@ function Toasts() {
   useEffect(() => {
     const show = () => {
       const pending = pendingNotifications.get();
+      if (pending.length === 0) return;
       pendingNotifications.set([]);
       for (const notification of pending) {
         const { id, title, message, autoClose } = notification;

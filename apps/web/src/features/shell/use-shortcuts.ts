@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type KeybindingsMap, tinykeys } from 'tinykeys';
+import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys';
 import { useStore } from '../../state/use-store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { singleKeysEnabled } from '../../ui/single-keys.ts';
@@ -30,10 +30,16 @@ export function useShortcuts(actions: ReadonlyMap<string, () => void>, onPalette
     for (const sequence of sequences.split('\n').filter(Boolean)) {
       bindings[anyCase(sequence)] = (event) => {
         event.preventDefault();
+        // A new handler: after "g d" this one would still take a "c" for the end of "g c".
+        handle = createHandler();
         run(sequence);
       };
     }
-    return tinykeys(window, bindings, { timeout, ignore });
+    const createHandler = () => createKeybindingsHandler(bindings, { timeout, ignore });
+    let handle = createHandler();
+    const onKeyDown = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [sequences]);
 }
 
