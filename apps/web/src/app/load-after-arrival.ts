@@ -11,14 +11,15 @@ export async function loadAfterArrival(): Promise<void> {
 
 /** Null until a screen, or the first notification, has needed it. */
 export function useToaster(): ComponentType | null {
-  useEffect(
-    () =>
-      pendingNotifications.subscribe(() => {
-        loadAfterArrival().catch((error: unknown) => {
-          console.error('a notification cannot be shown', error);
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const loadForPending = () => {
+      if (pendingNotifications.get().length === 0) return;
+      loadAfterArrival().catch((error: unknown) => {
+        console.error('a notification cannot be shown', error);
+      });
+    };
+    loadForPending();
+    return pendingNotifications.subscribe(loadForPending);
+  }, []);
   return useSyncExternalStore(toaster.subscribe, toaster.get);
 }

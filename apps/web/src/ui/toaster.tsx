@@ -11,10 +11,7 @@ const looks = {
   success: { icon: CircleCheck, colour: 'text-success', word: 'ui.success' },
 } as const;
 
-/**
- * Shows what `notify` was given. Staff have it in the first chunk: the message that the connection
- * is gone must not need the connection.
- */
+/** Shows what `notify` was given. Fetched with the first notification, or ahead of it. */
 export function Toaster() {
   return (
     <Toast.Provider limit={Number.POSITIVE_INFINITY}>
