@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageConfig } from '../practice/page-config.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
 import { SiteHeader } from './site-header.tsx';
 

@@ -12,7 +12,7 @@ import { paths } from '../navigation/paths.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
 import { useStore } from '../state/use-store.ts';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
 import { useMedia } from '../visit/visit-media.ts';
 
 /** The running call in a corner of every other staff page. */

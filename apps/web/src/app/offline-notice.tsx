@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/inline-message.tsx';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageConfig } from '../practice/page-config.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { storedLanguage } from '../i18n/languages.ts';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
-import { storedLanguage } from '../i18n/stored-language.ts';
 import { startTexts } from '../i18n/texts.ts';
 import { applyColours } from '../practice/apply-colours.ts';
 import { followConfig } from '../practice/follow-config.ts';

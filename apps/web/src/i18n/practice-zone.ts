@@ -1,3 +1,6 @@
+import type { Language } from '@visite/contract';
+import { languageEntry } from './languages.ts';
+
 /** Apart from the formats: the start of every page sets the zone, and few need to write a date. */
 let timeZone = 'Europe/Berlin';
 
@@ -7,4 +10,18 @@ export function setPracticeZone(name: string): void {
 
 export function practiceZone(): string {
   return timeZone;
+}
+
+/** What the clock goes by at that moment: Mitteleuropäische Sommerzeit (GMT+2) */
+export function zoneName(
+  instant: Date | string | number,
+  language: Language,
+  timeZone = practiceZone(),
+): string {
+  const { locale } = languageEntry(language);
+  const part = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(new Date(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${part('long')} (${part('shortOffset')})`;
 }

@@ -11,7 +11,7 @@ export async function applyColours(style: TenantConfig['style']): Promise<void> 
     style.accentColor.toLowerCase() === usual.accentColor.toLowerCase();
   if (same) return;
   try {
-    const { applyTenantColours } = await import('../ui/apply-tenant-colours.ts');
+    const { applyTenantColours } = await import('../ui/readable-colours.ts');
     applyTenantColours(style, document.documentElement);
   } catch (error) {
     console.debug('the colours of the practice could not be applied', error);

@@ -4,7 +4,7 @@ import { Circle, CircleCheck, Info } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
 import { type NewPassword, type PasswordCheck, passwordCheck } from './new-password.ts';
 
 /** A new password and its repetition, with the rules ticked off while one types (LOGIN-17). */

@@ -7,8 +7,7 @@ import {
   type DayButtonProps,
   type NavProps,
 } from 'react-day-picker';
-import { monthName, weekdayName } from '../i18n/day-names.ts';
-import { formatDay } from '../i18n/format.ts';
+import { formatDay, monthName, weekdayName } from '../i18n/format.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 

@@ -2,11 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Checkbox } from './checkbox.tsx';
-import { PasswordField } from './password-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
-import { TextField } from './text-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 
 describe('fields', () => {
   it('[UI-31] are named by their label and described by hint and error', async () => {

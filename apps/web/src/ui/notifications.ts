@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore } from '../state/store.ts';
 
 export type NotificationType = 'information' | 'error' | 'success';
@@ -18,10 +19,7 @@ const autoCloseDefault = 6_000;
 
 let counter = 0;
 
-/**
- * Notifications that no toaster has shown yet. Guests fetch the toaster with the first one, and a
- * screen may notify while it mounts, before the toaster does.
- */
+/** Notifications that wait for the toaster, which is fetched with the first one or ahead of it. */
 export const pendingNotifications = createStore<readonly Notification[]>([]);
 
 /** Success unless said otherwise (UI-13). The same id again replaces what is shown. */
@@ -38,4 +36,15 @@ export function notify(
   };
   pendingNotifications.set([...pendingNotifications.get(), notification]);
   return notification.id;
+}
+
+/** For a screen whose controls lie along its lower edge: notices would cover them. */
+export function useNoticesOnTop(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.notices = 'top';
+    return () => {
+      delete dataset.notices;
+    };
+  }, []);
 }

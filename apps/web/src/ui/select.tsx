@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlStyle } from './control-style.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { controlStyle, Field, type FieldLook } from './field.tsx';
 
 export interface SelectOption {
   value: string;

@@ -1,6 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
+import { dayOf, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { QrCode } from '../../ui/qr-code.tsx';

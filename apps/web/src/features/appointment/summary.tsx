@@ -1,7 +1,6 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
-import { weekdayName } from '../../i18n/day-names.ts';
 import {
   dayOf,
   foreignTimeZone,
@@ -9,6 +8,7 @@ import {
   formatDay,
   formatTime,
   minutesBetween,
+  weekdayName,
 } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../ui/use-now.ts';

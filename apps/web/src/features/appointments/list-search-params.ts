@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@visite/contract';
 import { formatDay } from '../../i18n/format.ts';
-import { readDay } from '../../i18n/read-day.ts';
+import { readDay } from '../../i18n/read-date-time.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import type { Sorting } from '../../ui/table.tsx';
 

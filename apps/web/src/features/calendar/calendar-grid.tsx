@@ -1,24 +1,23 @@
 import FullCalendar, { type CalendarRef, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
-import '@fullcalendar/react/skeleton.css';
-import classicTheme from '@fullcalendar/react/themes/classic';
-import '@fullcalendar/react/themes/classic/theme.css';
-import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { Appointment, AppointmentTimes } from '@visite/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDay, minutesBetween } from '../../i18n/format.ts';
+import { formatDay, minutesBetween, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import './calendar.css';
 import { type CalendarAddress, shownDays, type View } from './calendar-address.ts';
 import { CalendarEvent } from './calendar-event.tsx';
 import { doctorColour, doctorMarks } from './doctor-marks.ts';
 import { droppedAt, offGrid, onGrid, shownHours, spanOnGrid, stretchedTo } from './grid-time.ts';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import './calendar.css';
 
 interface CalendarGridProps {
   shown: Pick<CalendarAddress, 'view' | 'date'>;

@@ -12,11 +12,10 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
-import './calendar.css';
 import {
   type CalendarAddress,
   readAddress,
@@ -29,6 +28,7 @@ import { DoctorFilter } from './doctor-filter.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { useDraw } from './use-draw.ts';
 import { useMoveByDrag } from './use-move-by-drag.ts';
+import './calendar.css';
 
 const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 

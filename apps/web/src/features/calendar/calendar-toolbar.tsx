@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { monthName, weekdayName } from '../../i18n/day-names.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, monthName, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';

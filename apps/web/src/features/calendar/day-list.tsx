@@ -9,8 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doctorColour } from './doctor-marks.ts';
 

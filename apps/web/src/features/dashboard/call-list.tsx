@@ -10,7 +10,7 @@ import { lazyPart } from '../../navigation/lazy-part.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CallRow } from './call-row.tsx';

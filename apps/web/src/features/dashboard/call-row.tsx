@@ -10,8 +10,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 

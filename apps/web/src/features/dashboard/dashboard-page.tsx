@@ -7,7 +7,7 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useLiveAppointments, useStaffUser } from '../../session/staff-session.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
 import { StatisticsCard } from './statistics-card.tsx';

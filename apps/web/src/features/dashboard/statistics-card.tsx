@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHistory } from '../../appointments/appointment-counts.ts';
-import { durationText } from '../../i18n/duration.ts';
+import { durationText } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { localStore } from '../../state/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@ import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { WayOfAPatient } from './way-of-a-patient.tsx';
 

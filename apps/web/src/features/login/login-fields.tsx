@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 
 interface PasswordFieldsProps {
   values: { username: string; password: string };

@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { wantedRoute } from '../../session/wanted-route.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { EntryCard } from './entry-card.tsx';
 
 /** Ends the session and says so; whatever the server answers, this browser forgets it (LOGIN-9). */

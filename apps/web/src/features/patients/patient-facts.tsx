@@ -4,7 +4,7 @@ import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
 import { EmailText } from '../../ui/email-text.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 export function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
   const t = useTranslation();

@@ -1,9 +1,8 @@
 import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useHistory } from '../../appointments/appointment-counts.ts';
-import { durationText } from '../../i18n/duration.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { dayOf, formatDay } from '../../i18n/format.ts';
+import { dayOf, durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

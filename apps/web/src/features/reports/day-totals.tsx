@@ -1,5 +1,4 @@
-import { durationText } from '../../i18n/duration.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Total } from './totals.ts';
 

@@ -1,4 +1,4 @@
-import { durationText } from '../../i18n/duration.ts';
+import { durationText } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DoctorTotal } from './totals.ts';
 

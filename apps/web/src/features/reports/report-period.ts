@@ -1,6 +1,6 @@
 import { historyDaysAtMost } from '@visite/contract';
 import { formatDay } from '../../i18n/format.ts';
-import { readDay } from '../../i18n/read-day.ts';
+import { readDay } from '../../i18n/read-date-time.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 
 export interface Period {

@@ -1,12 +1,10 @@
 import { defaultTenantConfig, type Settings } from '@visite/contract';
 import type { CSSProperties } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { tenantVariables } from '../../ui/apply-tenant-colours.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { contrast, parseHex } from '../../ui/colour.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { readableColours } from '../../ui/readable-colours.ts';
+import { contrast, parseHex, readableColours, tenantVariables } from '../../ui/readable-colours.ts';
 
 type Style = Settings['config']['style'];
 

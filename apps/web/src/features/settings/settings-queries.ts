@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { isSame, mergeRemote } from '../../drafts/merge-remote.ts';
 import { allTexts } from '../../i18n/all-texts.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
+import { applyTenantColours } from '../../ui/readable-colours.ts';
 
 /** What the event stream calls this record: a change elsewhere fetches it again. */
 const settings = 'settings' satisfies LiveRecord;

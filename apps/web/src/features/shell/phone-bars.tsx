@@ -5,7 +5,7 @@ import { useTargetLocation } from '../../navigation/use-target-location.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
-import { PracticeMark } from './practice-mark.tsx';
+import { PracticeMark } from './side-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** A phone's upper edge: whose practice, and who am I. */

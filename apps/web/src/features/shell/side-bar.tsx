@@ -2,15 +2,16 @@ import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { VisiteMark } from '../../practice/visite-mark.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Kbd } from '../../ui/key-line.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
-import { PracticeMark } from './practice-mark.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const navigationCollapsed = rememberedFlag('visite.navigationCollapsed', false);
@@ -102,5 +103,30 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         <UserMenu rail={rail} onShortcuts={onShortcuts} />
       </div>
     </header>
+  );
+}
+
+/** The practice's logo or name; in the narrow rail only a mark has room. */
+export function PracticeMark({ rail }: { rail: boolean }) {
+  const t = useTranslation();
+  const { practice, style } = usePageConfig();
+  const logo = style.logo && !rail;
+  return (
+    <Link
+      to={paths.dashboard()}
+      aria-label={t('shell.toHome', { practice: practice.name })}
+      className="flex min-h-(--control) min-w-0 items-center gap-2.5 rounded-inner font-semibold"
+    >
+      {logo ? (
+        <img src={style.logo} alt="" className="h-8 w-auto max-w-44 object-contain" />
+      ) : (
+        <VisiteMark className="size-8 shrink-0" />
+      )}
+      {rail || logo ? null : (
+        <span className="line-clamp-2 min-w-0 text-sm leading-tight [overflow-wrap:anywhere]">
+          {practice.name}
+        </span>
+      )}
+    </Link>
   );
 }

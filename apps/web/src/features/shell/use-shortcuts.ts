@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys';
 import { useStore } from '../../state/use-store.ts';
-import { isTyping } from '../../ui/is-typing.ts';
-import { singleKeysEnabled } from '../../ui/single-keys.ts';
+import { isTyping, singleKeysEnabled } from '../../ui/single-keys.ts';
 
 /** Keys belong to what lies over the page; a panel beside it leaves them to the page. */
 const layers = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { readTime } from '../../i18n/read-time.ts';
+import { readTime } from '../../i18n/read-date-time.ts';
 import type { Draft } from './draft.ts';
 
 const names = ['doctor', 'patient', 'day', 'time', 'minutes'] as const;

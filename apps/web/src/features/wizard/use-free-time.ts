@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { clashWith } from '../../appointments/appointment-facts.ts';
 import { scheduleOf } from '../../appointments/planned-time.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
-import { readTime } from '../../i18n/read-time.ts';
+import { readTime } from '../../i18n/read-date-time.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import type { Draft } from './draft.ts';
 import { nextFreeTime } from './free-slots.ts';

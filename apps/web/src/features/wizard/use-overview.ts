@@ -1,9 +1,8 @@
 import { fullName } from '@visite/contract';
 import { scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
+import { dayOf, formatDateTime, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
+import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { zoneName } from '../../i18n/zone-name.ts';
 import type { WizardStep } from '../../navigation/paths.ts';
 import { patientErrors } from '../../patients/patient-form-errors.ts';
 import { addressLine, patientBody } from '../../patients/patient-form-values.ts';

@@ -4,7 +4,7 @@ import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { controlStyle } from '../../../ui/control-style.ts';
+import { controlStyle } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
 import { useSendFiles } from './use-send-files.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../../../ui/is-typing.ts';
-import { singleKeysEnabled } from '../../../ui/single-keys.ts';
+import { isTyping, singleKeysEnabled } from '../../../ui/single-keys.ts';
 
 type Actions = Readonly<Record<string, (() => void) | undefined>>;
 

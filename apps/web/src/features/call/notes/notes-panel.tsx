@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { controlStyle } from '../../../ui/control-style.ts';
+import { controlStyle } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CallPanel } from '../view/call-panel.tsx';
 import type { NoteState, NotesSnapshot } from './notes-store.ts';

@@ -1,5 +1,4 @@
-import { durationText } from '../../../i18n/duration.ts';
-import { formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
+import { durationText, formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
 import { text } from '../../../i18n/texts.ts';
 import type { SummaryContent } from './summary-content.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/use-wake-lock.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
-import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
+import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { DropZone } from '../chat/drop-zone.tsx';
 import { MessageNotice } from '../chat/message-notice.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../../ui/is-typing.ts';
+import { isTyping } from '../../../ui/single-keys.ts';
 
 /** In a field of the viewer itself these still mean the file. */
 const whileTyping = new Set(['PageDown', 'PageUp', 'Escape']);

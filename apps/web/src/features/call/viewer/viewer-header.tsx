@@ -2,8 +2,7 @@ import type { SharedFile } from '@visite/call-engine';
 import { Download, Presentation, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { useCall } from '../call-context.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
