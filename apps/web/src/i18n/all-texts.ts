@@ -34,7 +34,7 @@ function written(part: unknown): string {
   return `{${name}, ${kind}, ${cases.join(' ')}}`;
 }
 
-/** Exact numbers lose their sign of equality when compiled. */
+/** The compiler drops the "=" of an exact plural case such as "=0". */
 function caseName(choice: string): string {
   return /^\d+$/.test(choice) ? `=${choice}` : choice;
 }

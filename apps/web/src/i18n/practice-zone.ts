@@ -1,7 +1,7 @@
 import type { Language } from '@visite/contract';
 import { languageEntry } from './languages.ts';
 
-/** Apart from the formats: the start of every page sets the zone, and few need to write a date. */
+/** Not in format.ts: every page sets the zone at its start, only some format dates. */
 let timeZone = 'Europe/Berlin';
 
 export function setPracticeZone(name: string): void {

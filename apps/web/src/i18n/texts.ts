@@ -85,7 +85,7 @@ async function fetchTexts(at: Language, feature: TextFeature): Promise<void> {
   const own = Object.entries(overrides[at]).filter(([key]) => key.startsWith(`${feature}.`));
   const [tree, changed] = await Promise.all([loadTextFile(at, feature), compiled(own)]);
   const ours = flattenTexts(tree, feature);
-  // In development nobody has compiled our own texts yet.
+  // Only the build compiles our own texts.
   const all = [...(import.meta.env.DEV ? await compiled(ours) : ours), ...changed];
   for (const [key, message] of all) messages[at].set(key, message);
 }

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'rea
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 
-/** On one height with what stands on it: a dialog over a panel darkens the panel too. */
+/** The z-index of the dialog itself: a dialog over a panel darkens the panel too. */
 export const backdropStyle =
   'fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 

@@ -15,7 +15,7 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ modal = true, ...panel }: SidePanelProps) {
-  // A window that is made narrower, or a turned tablet, must not begin what is typed in it anew.
+  // As it was opened: a change at a resize or a turned tablet would remount the form in it.
   const [asOpened] = useState(modal);
   if (asOpened) return <ModalPanel {...panel} />;
   if (!panel.open) return null;
@@ -87,7 +87,7 @@ function BesidePanel({ title, children, actions, onClose }: BesidePanelProps) {
   }, []);
 
   useEffect(() => {
-    // On the way down: on the way up a layer above would already have closed itself.
+    // In the capture phase: in the bubble phase a dialog above would already have closed itself.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const layers = [...document.querySelectorAll(above)];

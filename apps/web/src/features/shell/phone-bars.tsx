@@ -8,7 +8,7 @@ import { WaitingBadge } from './navigation-link.tsx';
 import { PracticeMark } from './side-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** A phone's upper edge: whose practice, and who am I. */
+/** A phone's header: the practice and the user's menu. */
 export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
@@ -27,7 +27,7 @@ interface BottomBarProps {
   onMore: () => void;
 }
 
-/** On a phone the way around is where the thumb is. */
+/** A phone's navigation, at the lower edge within reach of the thumb. */
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
   const t = useTranslation();
   const location = useTargetLocation();
