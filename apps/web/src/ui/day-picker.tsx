@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import {
   DayPicker as Calendar,
   DayButton,
@@ -65,7 +65,12 @@ export function DayPicker({ label, value, today, min, onChange }: DayPickerProps
 }
 
 /** Outside of the component: a new identity would mount the buttons anew and lose the focus. */
-const components = { Nav: MonthButtons, DayButton: Day };
+const components = { Nav: MonthButtons, CaptionLabel: MonthName, DayButton: Day };
+
+/** Announced when it changes; as a `status` it would claim that something is being loaded. */
+function MonthName({ role: _status, ...props }: ComponentProps<'span'>) {
+  return <span {...props} />;
+}
 
 function MonthButtons({ onPreviousClick, onNextClick }: NavProps) {
   const t = useTranslation();
@@ -93,7 +98,8 @@ function MonthButtons({ onPreviousClick, onNextClick }: NavProps) {
   );
 }
 
-function Day(props: DayButtonProps) {
+/** The whole date is text, not a label: a label has to contain the figure that is seen. */
+function Day({ 'aria-label': date, children, ...props }: DayButtonProps) {
   const { selected, disabled, today } = props.modifiers;
   return (
     <DayButton
@@ -105,7 +111,10 @@ function Day(props: DayButtonProps) {
         !selected && (disabled ? 'text-muted opacity-50' : 'hover:bg-sunken'),
         !selected && today && 'font-bold text-primary-text',
       )}
-    />
+    >
+      <span aria-hidden="true">{children}</span>
+      <span className="sr-only">{date}</span>
+    </DayButton>
   );
 }
 
