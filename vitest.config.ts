@@ -1,4 +1,35 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './e2e/chromium.ts';
+
+const baseUi = [
+  'alert-dialog',
+  'combobox',
+  'csp-provider',
+  'dialog',
+  'menu',
+  'switch',
+  'tabs',
+  'toast',
+  'tooltip',
+];
+
+/** What the components under test import from packages. */
+const componentDependencies = [
+  ...baseUi.map((part) => `@base-ui/react/${part}`),
+  '@lingui/message-utils/compileMessage',
+  'clsx',
+  'lucide-react',
+  'react',
+  'react-day-picker',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'tinykeys',
+  'vitest-browser-react',
+];
 
 export default defineConfig({
   test: {
@@ -34,8 +65,30 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
           css: { include: [/(?:tokens|theme|calendar)\.css/] },
+        },
+      },
+      {
+        // Components in a real browser, with the product's styles and texts.
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        // Bundled before the first test: what Vite discovers later reloads the page under a test.
+        optimizeDeps: { include: componentDependencies, noDiscovery: true },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['test/component-setup.ts'],
+          // One page for all files: loading it anew for each took most of the time.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath } }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+          },
         },
       },
       {

@@ -3,7 +3,8 @@ import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { languageEntry } from '../i18n/languages.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/inline-message.tsx';
+
 import { CrashBoundary } from './crash-page.tsx';
 
 /** Around the router of either entry. */

@@ -8,8 +8,8 @@ import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { VisiteMark } from '../practice/visite-mark.tsx';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
-import { Link } from '../ui/link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Link, TextLink } from '../ui/link.tsx';
+
 import { chooseTheme, type ThemeChoice, themeChoice } from '../ui/theme.ts';
 import { useRoomyDensity } from '../ui/use-roomy-density.ts';
 

@@ -4,7 +4,7 @@ import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { retryImport } from '../navigation/retry-import.ts';
 import { createStore } from '../state/store.ts';
-import { onNotifications } from '../ui/notifications.ts';
+import { pendingNotifications } from '../ui/notifications.ts';
 
 export interface LazyScreen {
   Screen: ComponentType;
@@ -65,21 +65,22 @@ export function preloadRoutes(routes: RouteObject[], pathname: string): void {
 
 const toaster = createStore<ComponentType | null>(null);
 
-async function loadAfterArrival(): Promise<void> {
+export async function loadAfterArrival(): Promise<void> {
   const { Toaster } = await import('./after-arrival.ts');
   toaster.set(Toaster);
 }
 
 /** Null until a screen, or the first notification, has needed it. */
 export function useToaster(): ComponentType | null {
-  useEffect(
-    () =>
-      onNotifications(() => {
-        loadAfterArrival().catch((error: unknown) => {
-          console.error('a notification cannot be shown', error);
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const loadForPending = () => {
+      if (pendingNotifications.get().length === 0) return;
+      loadAfterArrival().catch((error: unknown) => {
+        console.error('a notification cannot be shown', error);
+      });
+    };
+    loadForPending();
+    return pendingNotifications.subscribe(loadForPending);
+  }, []);
   return useSyncExternalStore(toaster.subscribe, toaster.get);
 }

@@ -12,7 +12,7 @@ import { paths } from '../navigation/paths.ts';
 import { useStaffUser } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
 
 /** The running call in a corner of every other staff page. */
 export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: StaffCall }) {

@@ -4,10 +4,10 @@ import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { retryImport } from '../navigation/retry-import.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { OfflineNotice, SkipLink } from './app-frame.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './layouts.tsx';
+import { useToaster } from './lazy-screen.tsx';
 import { RouteChange } from './route-change.tsx';
 
 /** Login and its neighbours stand outside of the area that needs a token. */
@@ -143,6 +143,7 @@ function lazyRoute(
 
 /** Root of every staff route, with or without a login. */
 function StaffPage() {
+  const Toaster = useToaster();
   return (
     <>
       <SkipLink />
@@ -151,7 +152,7 @@ function StaffPage() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <Toaster />
+      {Toaster ? <Toaster /> : null}
     </>
   );
 }

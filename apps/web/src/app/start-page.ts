@@ -1,8 +1,8 @@
 import { defaultTenantConfig, type TenantConfig } from '@visite/contract';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { storedLanguage } from '../i18n/languages.ts';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
-import { storedLanguage } from '../i18n/stored-language.ts';
 import { startTexts } from '../i18n/texts.ts';
 import { followConfig } from '../practice/follow-config.ts';
 import { pageConfig } from '../practice/page-config.ts';
@@ -52,7 +52,7 @@ async function applyColours(style: TenantConfig['style']): Promise<void> {
     style.accentColor.toLowerCase() === usual.accentColor.toLowerCase();
   if (same) return;
   try {
-    const { applyTenantColours } = await import('../ui/apply-tenant-colours.ts');
+    const { applyTenantColours } = await import('../ui/readable-colours.ts');
     applyTenantColours(style, document.documentElement);
   } catch (error) {
     console.debug('the colours of the practice could not be applied', error);

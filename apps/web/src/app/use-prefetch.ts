@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { loadLayers } from '../features/shell/shell.tsx';
 import { loadTexts } from '../i18n/texts.ts';
+import { loadAfterArrival } from './lazy-screen.tsx';
 
 const retryMs = 3_000;
 
-/** What must open even while the server is away: menus, and dialogs about calls and sessions. */
+/**
+ * What must open even while the server is away: menus, notifications, and questions about calls and
+ * sessions.
+ */
 async function prefetch(): Promise<void> {
   await Promise.all([
     import('../ui/menu.tsx'),
+    loadAfterArrival(),
     import('../call-session/join-call-dialog.tsx'),
     import('./switch-call-dialog.tsx'),
     import('../call-session/staff-call.ts'),

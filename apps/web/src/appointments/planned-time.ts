@@ -1,5 +1,5 @@
 import { roundingMinutes, roundUp } from '@visite/contract';
-import { readTime } from '../i18n/read-time.ts';
+import { readTime } from '../i18n/read-date-time.ts';
 import { instantsOf, roundUpWall, type WallTime, wallTimeOf } from '../i18n/wall-time.ts';
 
 export interface PlannedTime {

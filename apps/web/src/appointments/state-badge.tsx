@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   CalendarCheck,
   CalendarX,
@@ -13,7 +14,6 @@ import { camelCode } from '../i18n/error-text.ts';
 import { formatClock } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { classNames } from '../ui/class-names.ts';
 import type { LiveState } from './live-state.ts';
 
 const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
@@ -40,7 +40,7 @@ export function StateBadge({ state, now }: { state: LiveState; now: number }) {
       <Badge
         tone={tone}
         icon={<Icon aria-hidden="true" />}
-        className={classNames(
+        className={clsx(
           'text-left whitespace-normal! tabular-nums [&_svg]:shrink-0',
           state.kind === 'waiting' && 'bg-danger! text-on-danger!',
         )}

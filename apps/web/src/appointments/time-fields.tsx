@@ -1,7 +1,7 @@
 import { dayOf } from '../i18n/format.ts';
+import { zoneName } from '../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { instantsOf } from '../i18n/wall-time.ts';
-import { zoneName } from '../i18n/zone-name.ts';
 import { DayPicker } from '../ui/day-picker.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,8 +1,8 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from '../ui/class-names.ts';
 
 /** Preview of the own camera, mirrored for the front camera only. */
 export function CameraPreview({ media }: { media: LocalMediaSnapshot }) {
@@ -31,7 +31,7 @@ export function CameraPreview({ media }: { media: LocalMediaSnapshot }) {
         autoPlay
         data-facing={camera.facing}
         aria-label={t('setup.camera.title')}
-        className={classNames(
+        className={clsx(
           'absolute inset-0 size-full object-cover',
           camera.facing === 'front' && '-scale-x-100',
           !shown && 'invisible',

@@ -1,7 +1,5 @@
 import type { Language } from '@visite/contract';
-import { flattenTexts } from './flatten-texts.ts';
-import { loadTextFile } from './load-text-file.ts';
-import { writtenMessage } from './written-message.ts';
+import { flattenTexts, loadTextFile } from './texts.ts';
 
 const files = Object.keys(import.meta.glob('./de/*.json'));
 
@@ -15,4 +13,28 @@ export async function allTexts(language: Language): Promise<ReadonlyMap<string, 
     ),
   );
   return new Map(entries);
+}
+
+/** A message as its author wrote it: the build ships it as a list of parts. */
+export function writtenMessage(message: unknown): string {
+  if (!Array.isArray(message)) return String(message);
+  return message.map(written).join('');
+}
+
+function written(part: unknown): string {
+  if (!Array.isArray(part)) return String(part);
+  const [name, kind, choices] = part;
+  if (kind === undefined) return `{${name}}`;
+  if (typeof choices !== 'object' || choices === null) return `{${name}, ${kind}}`;
+  const cases = Object.entries(choices)
+    .filter(([, inner]) => inner !== undefined)
+    .map(([choice, inner]) =>
+      choice === 'offset' ? `offset:${inner}` : `${caseName(choice)} {${writtenMessage(inner)}}`,
+    );
+  return `{${name}, ${kind}, ${cases.join(' ')}}`;
+}
+
+/** The compiler drops the "=" of an exact plural case such as "=0". */
+function caseName(choice: string): string {
+  return /^\d+$/.test(choice) ? `=${choice}` : choice;
 }

@@ -1,19 +1,27 @@
+import type { Language } from '@visite/contract';
+import { languageEntry } from './languages.ts';
 import { practiceZone } from './practice-zone.ts';
+import { text } from './texts.ts';
 
-/**
+/*
  * Dates and times in German form in both languages (I18N-5), in the practice's time zone (I18N-6);
- * every function takes another zone for tests and for settings.
+ * these functions take another zone for tests and for settings. Names of days and months follow the
+ * language.
  */
 
 export type Instant = Date | string | number;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
+function formatter(
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+  locale = 'de-DE',
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('de-DE', { ...options, timeZone });
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formatters.set(key, made);
   return made;
 }
@@ -75,4 +83,31 @@ export function foreignTimeZone(
 ): string | null {
   const same = formatDateTime(instant, timeZone) === formatDateTime(instant, ownTimeZone);
   return same ? null : timeZone;
+}
+
+/** "15 Min." from seconds; under half a minute it says so instead of showing 0. */
+export function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes === 0 ? text('app.underAMinute') : text('app.minutes', { minutes });
+}
+
+/** "seit 3 Min." since an instant, by the viewer's clock. */
+export function waitText(since: Date | string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(since).getTime()) / 60_000);
+  return minutes < 1 ? text('app.waitingNow') : text('app.waitingSince', { minutes });
+}
+
+/** Montag, Mo, or in English; of a calendar day, YYYY-MM-DD. */
+export function weekdayName(day: string, language: Language, length: 'long' | 'short'): string {
+  return nameOf(day, language, { weekday: length });
+}
+
+/** März 2026 */
+export function monthName(day: string, language: Language): string {
+  return `${nameOf(day, language, { month: 'long' })} ${day.slice(0, 4)}`;
+}
+
+function nameOf(day: string, language: Language, part: Intl.DateTimeFormatOptions): string {
+  const { locale } = languageEntry(language);
+  return formatter(part, 'UTC', locale).format(new Date(`${day}T12:00:00Z`));
 }

@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { flattenTexts } from './flatten-texts.ts';
+import { flattenTexts } from './texts.ts';
 
 const german = import.meta.glob<unknown>('./de/*.json', { import: 'default', eager: true });
 const english = import.meta.glob<unknown>('./en/*.json', { import: 'default', eager: true });

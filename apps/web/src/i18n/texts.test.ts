@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedLanguage, storeLanguage } from './stored-language.ts';
+import { storedLanguage, storeLanguage } from './languages.ts';
 
 const none = { de: {}, en: {} };
 

@@ -1,8 +1,6 @@
 import type { Language } from '@visite/contract';
-import { flattenTexts } from './flatten-texts.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 import { languageEntry } from './languages.ts';
-import { loadTextFile } from './load-text-file.ts';
 import type { TextFeature, TextKey } from './text-keys.ts';
 
 export type TextOverrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
@@ -87,7 +85,7 @@ async function fetchTexts(at: Language, feature: TextFeature): Promise<void> {
   const own = Object.entries(overrides[at]).filter(([key]) => key.startsWith(`${feature}.`));
   const [tree, changed] = await Promise.all([loadTextFile(at, feature), compiled(own)]);
   const ours = flattenTexts(tree, feature);
-  // In development nobody has compiled our own texts yet.
+  // Only the build compiles our own texts.
   const all = [...(import.meta.env.DEV ? await compiled(ours) : ours), ...changed];
   for (const [key, message] of all) messages[at].set(key, message);
 }
@@ -99,4 +97,33 @@ async function compiled(entries: readonly Entry[]): Promise<readonly Entry[]> {
   if (entries.length === 0) return [];
   const { compileMessage } = await import('@lingui/message-utils/compileMessage');
   return entries.map(([key, message]) => [key, compileMessage(String(message))]);
+}
+
+/** Texts arrive nested: as strings in development, as compiled token lists from the build. */
+export function flattenTexts(tree: unknown, prefix = ''): [key: string, message: Message][] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]): [string, Message][] => {
+    const key = prefix ? `${prefix}.${name}` : name;
+    return isMessage(value) ? [[key, value]] : flattenTexts(value, key);
+  });
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'string' || Array.isArray(value);
+}
+
+const firstFiles = import.meta.glob<unknown>('./{de,en}/{app,arrival,home,info,missing,ui}.json', {
+  import: 'default',
+});
+
+/** Each feature's texts are a chunk of their own per language. */
+export async function loadTextFile(at: Language, feature: string): Promise<unknown> {
+  const path = `./${at}/${feature}.json`;
+  const fetchFile = firstFiles[path] ?? (await laterTextFiles())[path];
+  if (!fetchFile) throw new Error(`no texts for ${feature} in ${at}`);
+  return fetchFile();
+}
+
+async function laterTextFiles(): Promise<Record<string, () => Promise<unknown>>> {
+  return (await import('./later-text-files.ts')).laterTextFiles;
 }

@@ -1,7 +1,7 @@
 import { dayOf, formatTime } from './format.ts';
 import { practiceZone } from './practice-zone.ts';
 
-/** A time of day on the practice's wall: YYYY-MM-DD and HH:MM. */
+/** Day and time as the practice's clock shows them: YYYY-MM-DD and HH:MM. */
 export interface WallTime {
   day: string;
   time: string;
@@ -45,7 +45,7 @@ export function roundUpWall(wall: WallTime, minutes: number, timeZone = practice
   return shown;
 }
 
-/** As if the wall stood in Greenwich. */
+/** The wall time read as UTC. */
 const onWall = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`);
 
 /** The offsets before and after any change nearby. */

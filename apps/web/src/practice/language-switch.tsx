@@ -1,6 +1,5 @@
 import type { Language } from '@visite/contract';
-import { languageEntries } from '../i18n/languages.ts';
-import { storeLanguage } from '../i18n/stored-language.ts';
+import { languageEntries, storeLanguage } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/texts.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { localStore } from '../state/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { changeTexts } from '../i18n/texts.ts';
-import { applyTenantColours } from '../ui/apply-tenant-colours.ts';
+import { applyTenantColours } from '../ui/readable-colours.ts';
 import { pageConfig } from './page-config.ts';
 import { readPageConfig } from './read-page-config.ts';
 import { addManifest } from './web-app-manifest.ts';

@@ -1,10 +1,10 @@
 import { type FieldError, passwordLength } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Circle, CircleCheck, Info } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from '../ui/class-names.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
 
 export interface NewPassword {
   password: string;
@@ -87,7 +87,7 @@ function Rule({ met, children }: { met: boolean; children: string }) {
   const t = useTranslation();
   const Icon = met ? CircleCheck : Circle;
   return (
-    <li className={classNames('flex items-start gap-2', met ? 'text-success' : 'text-muted')}>
+    <li className={clsx('flex items-start gap-2', met ? 'text-success' : 'text-muted')}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span>
         {children}

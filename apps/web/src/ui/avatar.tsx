@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { clsx } from 'clsx';
 
 interface AvatarProps {
   /** The person's full name; initials stand in for a missing picture. */
@@ -14,7 +14,7 @@ export function Avatar({ name, src, size = 'regular' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(
+      className={clsx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-text select-none',
         sizes[size],
       )}

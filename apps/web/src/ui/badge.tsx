@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info';
 
@@ -23,7 +23,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span
-      className={classNames(
+      className={clsx(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm leading-5 font-medium whitespace-nowrap [&_svg]:size-4',
         tones[tone],
         className,

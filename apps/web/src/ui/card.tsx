@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
@@ -23,15 +23,11 @@ export function Card({
   return (
     <section
       {...rest}
-      className={classNames(
-        'rounded-box border border-line bg-surface',
-        padded && 'p-5',
-        className,
-      )}
+      className={clsx('rounded-box border border-line bg-surface', padded && 'p-5', className)}
     >
       {title || actions ? (
         <header
-          className={classNames(
+          className={clsx(
             'mb-4 flex flex-wrap items-center justify-between gap-3',
             !padded && 'px-5 pt-5',
           )}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={classNames('flex flex-col', className)}>
+    <div className={clsx('flex flex-col', className)}>
       <div className="flex min-h-[calc(var(--control)-0.25rem)] items-start gap-3">
         <span className="relative mt-[0.1em] flex shrink-0">
           <input

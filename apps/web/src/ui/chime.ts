@@ -33,7 +33,7 @@ async function play([first, second]: readonly [number, number]): Promise<boolean
 }
 
 async function chooseSpeaker(audio: AudioContext): Promise<void> {
-  // Not every browser that chooses for voices chooses for notes.
+  // Some browsers have setSinkId on media elements, but not on AudioContext.
   if (!('setSinkId' in audio) || typeof audio.setSinkId !== 'function') return;
   try {
     await audio.setSinkId(speaker);

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -31,7 +31,7 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
           lang={lang}
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
-          className={classNames(
+          className={clsx(
             'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center rounded-inner px-2 text-sm font-semibold [&_svg]:size-5',
             value === props.value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}

@@ -1,11 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronDown, X } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { controlStyle } from './control-style.ts';
-import { Field, type FieldLook } from './field.tsx';
-import { popupStyle } from './menu.tsx';
-import { OptionList } from './option-list.tsx';
+import { controlStyle, Field, type FieldLook } from './field.tsx';
+import { popupItemStyle, popupStyle } from './menu.tsx';
 
 export interface ComboboxItem {
   value: string;
@@ -99,5 +97,39 @@ export function Combobox({
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface OptionListProps<Item> {
+  /** Instead of "nothing found". */
+  emptyText?: ReactNode;
+  /** Its greatest height, and what lies between it and the field. */
+  className: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** What can be chosen in a popup, each with a tick once it is. */
+export function OptionList<Item extends { value: string }>({
+  emptyText,
+  className,
+  children,
+}: OptionListProps<Item>) {
+  const t = useTranslation();
+  return (
+    <>
+      <Base.Empty>
+        <div className="px-2.5 py-2 text-muted">{emptyText ?? t('ui.noMatch')}</div>
+      </Base.Empty>
+      <Base.List className={`overflow-y-auto overscroll-contain ${className}`}>
+        {(item: Item) => (
+          <Base.Item key={item.value} value={item} className={`${popupItemStyle} py-1.5`}>
+            {children(item)}
+            <Base.ItemIndicator>
+              <Check aria-hidden="true" />
+            </Base.ItemIndicator>
+          </Base.Item>
+        )}
+      </Base.List>
+    </>
   );
 }

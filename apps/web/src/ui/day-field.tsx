@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
-import { readDay } from '../i18n/read-day.ts';
+import { readDay } from '../i18n/read-date-time.ts';
 import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
-import { classNames } from './class-names.ts';
-import { CloseButton } from './close-button.tsx';
-import { useFirstField } from './first-field.ts';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
 
-/** On one height with what stands on it: a dialog over a panel darkens the panel too. */
+/** The z-index of the dialog itself: a dialog over a panel darkens the panel too. */
 export const backdropStyle =
   'fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -46,7 +47,7 @@ export function Dialog({
           <Base.Popup
             {...firstField}
             {...(initialFocus && { initialFocus })}
-            className={classNames(
+            className={clsx(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-box bg-surface text-body shadow-lift sm:rounded-box',
               'transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
               size === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg',
@@ -74,4 +75,42 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The cross at the upper right of a dialog or a panel. */
+export function CloseButton(props: Omit<ComponentProps<typeof Button>, 'children'>) {
+  const t = useTranslation();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      iconOnly
+      aria-label={t('ui.close')}
+      className="-mr-2"
+      {...props}
+    >
+      <X aria-hidden="true" />
+    </Button>
+  );
+}
+
+type Opened = 'mouse' | 'touch' | 'pen' | 'keyboard' | '';
+
+const fields = [
+  'form input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled)',
+  'form textarea:not(:disabled)',
+];
+
+/**
+ * A form that opens over the page begins at its first field. Not by touch: the keyboard of a phone
+ * would cover half of what has just opened.
+ */
+export function useFirstField(): {
+  ref: RefObject<HTMLDivElement | null>;
+  initialFocus: (opened: Opened) => HTMLElement | true;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const initialFocus = (opened: Opened) =>
+    (opened === 'touch' ? null : ref.current?.querySelector<HTMLElement>(fields.join())) ?? true;
+  return { ref, initialFocus };
 }

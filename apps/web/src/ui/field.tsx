@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 export interface FieldLook {
   label: ReactNode;
@@ -45,7 +45,7 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={clsx('flex flex-col gap-1.5', className)}>
       <label
         id={`${controlId}-label`}
         htmlFor={controlId}
@@ -86,3 +86,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     </div>
   );
 }
+
+/** The box of every field one types or chooses in. */
+export const controlStyle =
+  'w-full min-h-(--control) rounded-box border border-line-strong bg-surface px-(--control-padding) text-control text-ink placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted aria-invalid:border-2 aria-invalid:border-danger';

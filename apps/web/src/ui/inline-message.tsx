@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -43,15 +43,47 @@ export function InlineMessage({
   return (
     <div
       role={announce ? 'alert' : undefined}
-      className={classNames('flex gap-3 rounded-box border-l-4 px-4 py-3', style, className)}
+      className={clsx('flex gap-3 rounded-box border-l-4 px-4 py-3', style, className)}
     >
-      <Icon className={classNames('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
+      <Icon className={clsx('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-ink">
         <span className="sr-only">{t(words[tone])}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
         {action ? <div className="mt-3">{action}</div> : null}
       </div>
+    </div>
+  );
+}
+
+const bannerStyles: Record<MessageTone, string> = {
+  info: 'bg-info-soft text-info',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+};
+
+interface BannerProps {
+  tone?: MessageTone;
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** One line across the whole width, for a state of the whole page. */
+export function Banner({ tone = 'info', icon, children, action }: BannerProps) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 text-center font-medium [&_svg]:size-5 [&_svg]:shrink-0',
+        bannerStyles[tone],
+      )}
+    >
+      <span className="flex items-center gap-2">
+        {icon}
+        <span>{children}</span>
+      </span>
+      {action}
     </div>
   );
 }

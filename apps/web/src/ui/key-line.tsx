@@ -1,4 +1,4 @@
-import { Kbd } from './kbd.tsx';
+import type { ReactNode } from 'react';
 
 interface KeyLineProps {
   label: string;
@@ -21,5 +21,13 @@ export function KeyLine({ label, keys, then = '+' }: KeyLineProps) {
         ))}
       </dd>
     </div>
+  );
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex min-w-6 items-center justify-center rounded-inner border border-line bg-sunken px-1.5 font-mono text-xs text-muted">
+      {children}
+    </kbd>
   );
 }

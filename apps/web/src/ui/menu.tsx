@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 export type MenuEntry =
@@ -64,7 +64,7 @@ function MenuLine({ entry }: { entry: MenuEntry }) {
     <Base.Item
       disabled={entry.disabled ?? false}
       onClick={entry.onSelect}
-      className={classNames(popupItemStyle, entry.danger && 'text-danger')}
+      className={clsx(popupItemStyle, entry.danger && 'text-danger')}
     >
       {entry.icon}
       {entry.label}

@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { buttonStyle } from './button-style.ts';
-import { controlStyle } from './control-style.ts';
+import { buttonStyle } from './button.tsx';
+import { OptionList } from './combobox.tsx';
+import { controlStyle } from './field.tsx';
 import { popupStyle } from './menu.tsx';
-import { OptionList } from './option-list.tsx';
 
 export interface MultiSelectItem {
   value: string;

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { createStore } from '../state/store.ts';
+
 export type NotificationType = 'information' | 'error' | 'success';
 
 export interface Notification {
@@ -14,9 +17,10 @@ export interface Notification {
 /** UI-14 */
 const autoCloseDefault = 6_000;
 
-let list: readonly Notification[] = [];
 let counter = 0;
-const listeners = new Set<() => void>();
+
+/** Notifications that wait for the toaster, which is fetched with the first one or ahead of it. */
+export const pendingNotifications = createStore<readonly Notification[]>([]);
 
 /** Success unless said otherwise (UI-13). The same id again replaces what is shown. */
 export function notify(
@@ -30,24 +34,17 @@ export function notify(
     autoClose: autoCloseDefault,
     ...given,
   };
-  change([...list.filter(({ id }) => id !== notification.id), notification]);
+  pendingNotifications.set([...pendingNotifications.get(), notification]);
   return notification.id;
 }
 
-export function dismissNotification(id: Notification['id']): void {
-  change(list.filter((notification) => notification.id !== id));
-}
-
-export function notifications(): readonly Notification[] {
-  return list;
-}
-
-export function onNotifications(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Notification[]): void {
-  list = next;
-  for (const listener of [...listeners]) listener();
+/** For a screen whose controls lie along its lower edge: notices would cover them. */
+export function useNoticesOnTop(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.notices = 'top';
+    return () => {
+      delete dataset.notices;
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
 export interface RadioOption<Value extends string> {
@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={classNames(
+            className={clsx(
               'flex min-h-(--control) items-start gap-3 rounded-box border border-line bg-surface px-3 py-2 text-control leading-snug',
               'has-checked:border-primary-text has-checked:bg-primary-soft hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
               option.disabled && 'opacity-55',

@@ -1,8 +1,7 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import { controlStyle } from './control-style.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { controlStyle, Field, type FieldLook } from './field.tsx';
 
 export interface SelectOption {
   value: string;
@@ -34,11 +33,7 @@ export function Select({
     <Field {...look} {...(className && { className })} {...(id && { id })}>
       {(wiring) => (
         <span className="relative flex">
-          <select
-            {...select}
-            {...wiring}
-            className={classNames(controlStyle, 'appearance-none pr-10')}
-          >
+          <select {...select} {...wiring} className={clsx(controlStyle, 'appearance-none pr-10')}>
             {placeholder ? (
               <option value="" disabled hidden>
                 {placeholder}

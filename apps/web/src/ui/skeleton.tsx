@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 interface SkeletonProps {
   /** Number of grey lines. */
@@ -12,15 +12,12 @@ export function Skeleton({ lines = 3, className }: SkeletonProps) {
   const t = useTranslation();
   const widths = ['w-full', 'w-11/12', 'w-3/4', 'w-5/6'];
   return (
-    <div role="status" className={classNames('flex flex-col gap-3', className)}>
+    <div role="status" className={clsx('flex flex-col gap-3', className)}>
       <span className="sr-only">{t('ui.loading')}</span>
       {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (
         <span
           key={key}
-          className={classNames(
-            'h-4 animate-pulse rounded-inner bg-line',
-            widths[line % widths.length],
-          )}
+          className={clsx('h-4 animate-pulse rounded-inner bg-line', widths[line % widths.length])}
         />
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { clsx } from 'clsx';
 
 interface SpinnerProps {
   /** Spoken text; leave out beside a text that already says so. */
@@ -10,7 +10,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span
       role={label ? 'status' : undefined}
-      className={classNames('inline-flex items-center justify-center', className)}
+      className={clsx('inline-flex items-center justify-center', className)}
     >
       <svg
         className="size-[1.25em] animate-spin"

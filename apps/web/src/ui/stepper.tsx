@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from './class-names.ts';
 
 interface StepperProps {
   label: string;
@@ -27,7 +27,7 @@ export function Stepper({ label, steps, current, onSelect }: StepperProps) {
           const content = (
             <>
               <span
-                className={classNames(
+                className={clsx(
                   'flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-xs font-semibold',
                   state === 'done' && 'border-primary-text bg-primary-text text-surface',
                   state === 'current' && 'border-primary-text text-primary-text',
@@ -48,7 +48,7 @@ export function Stepper({ label, steps, current, onSelect }: StepperProps) {
             <li
               key={step.key}
               aria-current={state === 'current' ? 'step' : undefined}
-              className={classNames(
+              className={clsx(
                 'flex-1 border-t-4 pt-2',
                 state === 'ahead' ? 'border-line' : 'border-primary-text',
               )}

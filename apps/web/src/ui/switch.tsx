@@ -1,6 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch';
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 
 interface SwitchProps {
   label: ReactNode;
@@ -22,7 +22,7 @@ export function Switch({
 }: SwitchProps) {
   const id = useId();
   return (
-    <div className={classNames('flex items-start justify-between gap-4 py-1', className)}>
+    <div className={clsx('flex items-start justify-between gap-4 py-1', className)}>
       <span>
         <label htmlFor={id} className="text-control leading-snug font-medium">
           {label}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
   key: string;
@@ -70,7 +70,7 @@ export function Table<Row>({
             key={rowKey(row)}
             aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
             onClick={onRowClick ? () => onRowClick(row) : undefined}
-            className={classNames(
+            className={clsx(
               'block rounded-box border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0',
               onRowClick && 'cursor-pointer hover:bg-sunken',
             )}
@@ -78,7 +78,7 @@ export function Table<Row>({
             {columns.map((column) => (
               <td
                 key={column.key}
-                className={classNames(
+                className={clsx(
                   'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2.5 md:align-middle lg:px-3',
                   column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
                   column.wide && 'md:max-lg:hidden',
@@ -90,7 +90,7 @@ export function Table<Row>({
                   </span>
                 )}
                 <span
-                  className={classNames(
+                  className={clsx(
                     column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
                     column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
                   )}
@@ -120,7 +120,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
     <th
       scope="col"
       aria-sort={direction}
-      className={classNames(
+      className={clsx(
         'px-2 py-2 text-sm font-medium whitespace-nowrap text-muted lg:px-3',
         column.numeric && 'text-right',
         column.wide && 'md:max-lg:hidden',

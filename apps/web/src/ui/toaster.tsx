@@ -1,38 +1,117 @@
-import { useState, useSyncExternalStore } from 'react';
+import { Toast } from '@base-ui/react/toast';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { notifications, onNotifications } from './notifications.ts';
-import { Toast } from './toast.tsx';
+import { type Notification, pendingNotifications } from './notifications.ts';
+
+const looks = {
+  information: { icon: Info, colour: 'text-info', word: 'ui.information' },
+  error: { icon: CircleAlert, colour: 'text-danger', word: 'ui.error' },
+  success: { icon: CircleCheck, colour: 'text-success', word: 'ui.success' },
+} as const;
+
+/** Shows what `notify` was given. Fetched with the first notification, or ahead of it. */
+export function Toaster() {
+  return (
+    <Toast.Provider limit={Number.POSITIVE_INFINITY}>
+      <Toasts />
+    </Toast.Provider>
+  );
+}
+
+/** At the bottom left they hide neither a page's main action nor the buttons at the end of a row. */
+function Toasts() {
+  const t = useTranslation();
+  const { toasts, add, close } = Toast.useToastManager<Notification>();
+
+  useEffect(() => {
+    const show = () => {
+      const pending = pendingNotifications.get();
+      if (pending.length === 0) return;
+      pendingNotifications.set([]);
+      for (const notification of pending) {
+        const { id, title, message, autoClose } = notification;
+        add({ id, title, description: message, timeout: autoClose ?? 0, data: notification });
+      }
+    };
+    const unsubscribe = pendingNotifications.subscribe(show);
+    show();
+    return unsubscribe;
+  }, [add]);
+
+  return (
+    <Toast.Viewport
+      aria-label={t('ui.notifications')}
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col-reverse gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96 sm:in-data-[notices=top]:top-3 sm:in-data-[notices=top]:bottom-auto"
+    >
+      {toasts.map((toast) =>
+        toast.data ? (
+          <NotificationToast
+            key={toast.id}
+            toast={toast}
+            notification={toast.data}
+            onClose={() => close(toast.id)}
+          />
+        ) : null,
+      )}
+    </Toast.Viewport>
+  );
+}
+
+/** Base UI's own value, false, is not allowed on an alert or a group. */
+const notModal = { 'aria-modal': undefined };
+
+interface NotificationToastProps {
+  toast: Toast.Root.ToastObject<Notification>;
+  notification: Notification;
+  onClose: () => void;
+}
 
 /**
- * Written by hand and in the first chunk: the message that the connection is gone must not need the
- * connection. Errors interrupt a screen reader, the rest waits for its pause. At the bottom left they
- * hide neither a page's main action nor the buttons at the end of a row.
+ * An error is an alert that interrupts a screen reader. Base UI's `priority: 'high'` would hide its
+ * buttons from one and repeat its text off-screen; the roles of its roots, dialog and alertdialog,
+ * would switch the keys of the page off (features/shell/use-shortcuts.ts).
  */
-export function Toaster() {
+function NotificationToast({ toast, notification, onClose }: NotificationToastProps) {
   const t = useTranslation();
-  const list = useSyncExternalStore(onNotifications, notifications);
-  const [held, setHeld] = useState(false);
-  const errors = list.filter(({ type }) => type === 'error');
-  const others = list.filter(({ type }) => type !== 'error');
+  const { type, title, message, action } = notification;
+  const { icon: Icon, colour, word } = looks[type];
   return (
-    <section
-      aria-label={t('ui.notifications')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96 sm:in-data-[notices=top]:top-3 sm:in-data-[notices=top]:bottom-auto"
+    <Toast.Root
+      toast={toast}
+      role={type === 'error' ? 'alert' : 'group'}
+      {...notModal}
+      swipeDirection={['left', 'right']}
+      className="pointer-events-auto flex touch-pan-y items-start gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift transition-[opacity,translate] data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
-      <div aria-live="assertive" className="contents">
-        {errors.map((notification) => (
-          <Toast key={notification.id} notification={notification} held={held} />
-        ))}
+      <Icon className={clsx('size-6 shrink-0', colour)} aria-hidden="true" />
+      <div className="min-w-0 flex-1 text-base leading-snug">
+        <Toast.Title render={<p />} className="font-semibold">
+          <span className="sr-only">{t(word)}: </span>
+          {title}
+        </Toast.Title>
+        {message ? <Toast.Description className="mt-0.5 text-muted" /> : null}
+        {action ? (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+            className="mt-1 min-h-6 rounded-inner font-semibold text-primary-text underline"
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
-      <div aria-live="polite" className="contents">
-        {others.map((notification) => (
-          <Toast key={notification.id} notification={notification} held={held} />
-        ))}
-      </div>
-    </section>
+      <Toast.Close
+        aria-label={t('ui.close')}
+        aria-hidden={undefined}
+        className="-m-2 flex size-10 shrink-0 items-center justify-center rounded-inner text-muted hover:text-ink focus-visible:-outline-offset-2"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
-import { weekdayName } from '../../i18n/day-names.ts';
+
 import { errorText } from '../../i18n/error-text.ts';
 import {
   dayOf,
@@ -12,6 +12,7 @@ import {
   formatDay,
   formatTime,
   minutesBetween,
+  weekdayName,
 } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

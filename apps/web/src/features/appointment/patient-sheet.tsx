@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/print.css';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDate, formatTime } from '../../i18n/format.ts';
+
+import { dayOf, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 /** Two groups of four digits. */

@@ -1,4 +1,5 @@
 import type { Appointment } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Copy, Send } from 'lucide-react';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { usePatientLink } from '../../appointments/appointment-queries.ts';
@@ -6,7 +7,6 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { notify } from '../../ui/notifications.ts';
 
 interface SendLinkProps {
@@ -37,9 +37,9 @@ export function SendLink({ appointment, centred = false }: SendLinkProps) {
     }
   };
   return (
-    <div className={classNames('flex flex-col gap-2', centred ? 'items-center' : 'items-start')}>
+    <div className={clsx('flex flex-col gap-2', centred ? 'items-center' : 'items-start')}>
       {hasAddress ? null : <p>{t('call.gone.noAddress')}</p>}
-      <div className={classNames('flex flex-wrap gap-3', centred && 'justify-center')}>
+      <div className={clsx('flex flex-wrap gap-3', centred && 'justify-center')}>
         {hasAddress ? (
           <Button
             icon={<Send aria-hidden="true" />}

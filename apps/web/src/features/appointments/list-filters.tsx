@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -84,7 +84,7 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
             // At least one state stays selected: the server lists nothing without.
             disabled={address.status.length === 1 && address.status.includes(state)}
             onClick={() => toggle(state)}
-            className={classNames(
+            className={clsx(
               'min-h-[calc(var(--control)-0.5rem)] rounded-full border px-3 text-sm font-medium',
               address.status.includes(state)
                 ? 'border-primary-text bg-primary-soft text-ink'

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, appointmentStatus, openStatuses } from '@visite/contract';
-import { readIsoDay } from '../../i18n/read-day.ts';
+import { readIsoDay } from '../../i18n/read-date-time.ts';
+
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import type { Sorting } from '../../ui/table.tsx';
 

@@ -8,15 +8,15 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type Appointment, type AppointmentTimes, fullName } from '@visite/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDay, formatTime, minutesBetween } from '../../i18n/format.ts';
+
+import { formatDay, formatTime, minutesBetween, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import type { WallTime } from '../../i18n/wall-time.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import './calendar.css';
+import { clsx } from 'clsx';
 import { Hourglass, MailWarning, Video } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
 import { type CalendarSearchParams, shownDays, type View } from './calendar-search-params.ts';
 import { doctorColour, doctorInitials } from './doctor-marks.ts';
 import {
@@ -228,22 +228,22 @@ export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEvent
   const packed = placed && !tall;
   return (
     <span
-      className={classNames(
+      className={clsx(
         'flex min-w-0 items-baseline gap-x-1.5 overflow-hidden text-xs leading-4',
         tall && 'flex-wrap',
         packed && 'h-4 flex-row-reverse flex-wrap justify-end',
       )}
     >
-      <span className={classNames('shrink-0 font-semibold tabular-nums', packed && 'order-4')}>
+      <span className={clsx('shrink-0 font-semibold tabular-nums', packed && 'order-4')}>
         {formatTime(appointment.scheduledStart)}
       </span>
       {mark ? (
-        <span aria-hidden="true" className={classNames('doctor-mark', packed && 'order-2')}>
+        <span aria-hidden="true" className={clsx('doctor-mark', packed && 'order-2')}>
           {mark}
         </span>
       ) : null}
       <span
-        className={classNames(
+        className={clsx(
           'truncate font-medium',
           packed ? 'order-1 grow basis-12' : 'flex-1',
           tall ? 'min-w-12' : 'min-w-0',
@@ -253,7 +253,7 @@ export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEvent
       </span>
       {Icon ? (
         <Icon
-          className={classNames('size-3 shrink-0 self-center', packed && 'order-3')}
+          className={clsx('size-3 shrink-0 self-center', packed && 'order-3')}
           aria-hidden="true"
         />
       ) : null}

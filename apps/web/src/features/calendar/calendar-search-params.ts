@@ -1,7 +1,8 @@
 import { appointmentLimits } from '@visite/contract';
-import { readIsoDay } from '../../i18n/read-day.ts';
+import { readIsoDay } from '../../i18n/read-date-time.ts';
+
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
-import { firstOfMonth, mondayOf, monthAfter, weeksOf } from '../../ui/month-days.ts';
+import { firstOfMonth, mondayOf, monthAfter, weeksOf } from './month-days.ts';
 
 export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];

@@ -1,12 +1,11 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { monthName, weekdayName } from '../../i18n/day-names.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, monthName, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import {
   type CalendarSearchParams,
@@ -71,7 +70,7 @@ export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToo
               type="button"
               aria-pressed={view === each}
               onClick={() => onChange({ view: each })}
-              className={classNames(
+              className={clsx(
                 'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
                 view === each ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
               )}
@@ -154,7 +153,7 @@ function Chip({ on, onPress, children }: ChipProps) {
       type="button"
       aria-pressed={on}
       onClick={onPress}
-      className={classNames(
+      className={clsx(
         'inline-flex min-h-[calc(var(--control)-0.5rem)] max-w-64 items-center gap-2 rounded-full border px-3 text-sm font-medium',
         on
           ? 'border-ink bg-surface text-ink'

@@ -1,4 +1,5 @@
 import { type Appointment, fullName } from '@visite/contract';
+import { clsx } from 'clsx';
 import { CalendarPlus, Coffee } from 'lucide-react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { liveState } from '../../appointments/live-state.ts';
@@ -7,10 +8,8 @@ import { dayOf, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doctorColour } from './doctor-marks.ts';
 
@@ -51,7 +50,7 @@ export function DayList({ day, appointments, doctors }: DayListProps) {
         <li key={appointment.id}>
           <Link
             to={linkTo(appointment.id)}
-            className={classNames(
+            className={clsx(
               'grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-l-4 border-l-(--doctor) px-3 py-3 hover:bg-sunken',
               doctorColour(appointment.doctor.person.id, doctors),
             )}

@@ -6,10 +6,10 @@ import {
 } from '@visite/contract';
 import { useState } from 'react';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { dayOf, formatDateTime, formatTime } from '../../i18n/format.ts';
+
+import { dayOf, formatDateTime, formatTime, weekdayName } from '../../i18n/format.ts';
+import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { zoneName } from '../../i18n/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,4 +1,5 @@
 import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import { clsx } from 'clsx';
 import {
   CalendarPlus,
   CalendarX,
@@ -23,10 +24,9 @@ import { useStaffUser } from '../../session/staff-session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
+
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -141,7 +141,7 @@ function CallRow(props: CallRowProps) {
       data-appointment={appointment.id}
       data-state={state.kind}
       aria-current={current || undefined}
-      className={classNames(
+      className={clsx(
         'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-l-4 py-3 pr-3 pl-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,15rem)_auto]',
         rowLook(waiting, current),
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarPlus, MailQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useUnconfirmedCount } from '../../appointments/appointment-queries.ts';
@@ -12,8 +13,8 @@ import { useStore } from '../../state/store.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
@@ -96,7 +97,7 @@ function OwnOrAllSwitch({ all, onChange }: WhoseCallsProps) {
           type="button"
           aria-pressed={all === value}
           onClick={() => onChange(value)}
-          className={classNames(
+          className={clsx(
             'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
             all === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHistory } from '../../appointments/appointment-queries.ts';
-import { durationText } from '../../i18n/duration.ts';
-import { formatDay } from '../../i18n/format.ts';
+
+import { durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { localStore } from '../../state/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,15 +1,13 @@
 import { CalendarX, Wifi } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Banner, InlineMessage } from '../../ui/inline-message.tsx';
+import { Kbd } from '../../ui/key-line.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const tones: readonly Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info'];
 const messages = ['info', 'success', 'warning', 'danger'] as const;
@@ -25,7 +23,7 @@ export function MessageSamples() {
         ))}
         <Spinner label="Loading" />
         <Kbd>?</Kbd>
-        <VisuallyHidden>Heard, not seen</VisuallyHidden>
+        <span className="sr-only">Heard, not seen</span>
       </div>
       {messages.map((tone) => (
         <InlineMessage key={tone} tone={tone} title={`An ${tone} message`}>

@@ -1,11 +1,12 @@
+import { clsx } from 'clsx';
 import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+
 import { PatientJourney } from './patient-journey.tsx';
 
 export function HomePage() {
@@ -65,7 +66,7 @@ interface EntryCardProps {
 export function EntryCard({ icon, title, text, prominent = false, children }: EntryCardProps) {
   return (
     <section
-      className={classNames(
+      className={clsx(
         'flex flex-col rounded-box border bg-surface p-6',
         prominent ? 'border-primary-text shadow-lift' : 'border-line',
       )}

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import type { ConsultationPictureProps } from './consultation-picture.tsx';
 
 const captions = {
@@ -28,7 +28,7 @@ export function PatientJourney() {
           {scenes.map((name, index) => (
             <li
               key={name}
-              className={classNames(
+              className={clsx(
                 'border-t-4 px-0.5 pt-2 transition-colors',
                 name === scene ? 'border-primary-text font-semibold' : 'border-line text-muted',
               )}

@@ -1,3 +1,5 @@
+import { Lexer, type MarkedToken, type Token } from 'marked';
+
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; text: string }
@@ -10,34 +12,65 @@ export type Block =
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
+type Values = Readonly<Record<string, string>>;
+
 /**
- * The small part of Markdown that our own texts use; everything else stays plain text. It yields
- * data and never HTML, so nothing that a practice is called can become markup.
+ * The parts of Markdown that our texts use; everything else stays plain text. marked splits the
+ * source into tokens, its HTML renderer is never called. Values are filled in after that: whatever a
+ * practice is called cannot become markup.
  */
-export function parseMarkdown(source: string, values: Record<string, string>): Block[] {
-  const filled = (text: string) => parseInline(text, values);
-  return source
-    .replace(/\r\n/g, '\n')
-    .split(/\n{2,}/)
-    .map((chunk) => chunk.trim())
-    .filter((chunk) => chunk !== '')
-    .map((chunk) => parseBlock(chunk, filled));
+export function parseMarkdown(source: string, values: Values): Block[] {
+  return Lexer.lex(source, { gfm: false }).flatMap((token) => blocksOf(token, values));
 }
 
-function parseBlock(chunk: string, filled: (text: string) => Inline[]): Block {
-  const heading = /^(##|###) ([^\n]+)$/.exec(chunk);
-  if (heading) {
-    const level = heading[1] === '##' ? 2 : 3;
-    return { kind: 'heading', level, content: filled(heading[2] ?? '') };
+function blocksOf(token: Token, values: Values): Block[] {
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [
+        {
+          kind: 'heading',
+          level: known.depth === 3 ? 3 : 2,
+          content: inlinesOf(known.tokens, values),
+        },
+      ];
+    case 'list':
+      return [
+        {
+          kind: 'list',
+          ordered: known.ordered,
+          items: known.items.map((item) => inlinesOf(item.tokens, values)),
+        },
+      ];
+    case 'paragraph':
+      return [{ kind: 'paragraph', content: inlinesOf(known.tokens, values) }];
+    default:
+      return [{ kind: 'paragraph', content: filled(known.raw, values) }];
   }
-  const marker = /^(?:- |\d+\. )/.exec(chunk)?.[0];
-  if (marker) {
-    const items = chunk
-      .split(/\n(?=- |\d+\. )/)
-      .map((item) => filled(oneLine(item.replace(/^(?:- |\d+\. )/, ''))));
-    return { kind: 'list', ordered: marker !== '- ', items };
-  }
-  return { kind: 'paragraph', content: filled(oneLine(chunk)) };
+}
+
+function inlinesOf(tokens: readonly Token[], values: Values): Inline[] {
+  return tokens.flatMap((token): Inline[] => {
+    const known = token as MarkedToken;
+    switch (known.type) {
+      case 'text':
+        return known.tokens ? inlinesOf(known.tokens, values) : filled(known.text, values);
+      case 'paragraph':
+        return inlinesOf(known.tokens, values);
+      case 'strong':
+        return [{ kind: 'strong', text: oneLine(known.text) }];
+      case 'link': {
+        const { href, text } = known;
+        return [isSafeLink(href) ? { kind: 'link', text, to: href } : { kind: 'text', text }];
+      }
+      case 'escape':
+        return [{ kind: 'text', text: known.text }];
+      default:
+        return filled(known.raw, values);
+    }
+  });
 }
 
 const oneLine = (text: string) =>
@@ -47,34 +80,25 @@ const oneLine = (text: string) =>
     .join(' ');
 
 /** No part may run over the beginning of another one: that would take quadratic time [PEER-104]. */
-const inlinePattern =
-  /\*\*([^*]+)\*\*|\[\[([^[\]]+)\]\]|\[([^[\]]+)\]\(([^[()\s]+)\)|\{(\w{1,40})(?:\|([^{}]*))?\}/g;
+const blankOrValue = /\[\[([^[\]]+)\]\]|\{(\w{1,40})(?:\|([^{}]*))?\}/g;
 
 /** `{phone|Telefonnummer}` is the configured value, or a blank of that name where none is set. */
-function parseInline(text: string, values: Record<string, string>): Inline[] {
+function filled(source: string, values: Values): Inline[] {
+  const text = oneLine(source);
   const parts: Inline[] = [];
   let end = 0;
-  for (const match of text.matchAll(inlinePattern)) {
+  for (const match of text.matchAll(blankOrValue)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
-    parts.push(inlineOf(match, values));
-    end = match.index + match[0].length;
+    const [whole, blank, name = '', fallback] = match;
+    const value = values[name] ?? '';
+    const missing = blank ?? fallback;
+    if (value !== '') parts.push({ kind: 'text', text: value });
+    else if (missing !== undefined) parts.push({ kind: 'blank', text: missing });
+    else parts.push({ kind: 'text', text: whole });
+    end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
-}
-
-function inlineOf(match: RegExpMatchArray, values: Record<string, string>): Inline {
-  const [whole, strong, blank, linkText, to, name, blankName] = match;
-  if (strong !== undefined) return { kind: 'strong', text: strong };
-  if (blank !== undefined) return { kind: 'blank', text: blank };
-  if (linkText !== undefined && to !== undefined) {
-    return isSafeLink(to) ? { kind: 'link', text: linkText, to } : { kind: 'text', text: linkText };
-  }
-  const value = name === undefined ? '' : (values[name] ?? '');
-  if (value !== '') return { kind: 'text', text: value };
-  return blankName === undefined
-    ? { kind: 'text', text: whole }
-    : { kind: 'blank', text: blankName };
 }
 
 function isSafeLink(to: string): boolean {

@@ -7,7 +7,8 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { wantedRoute } from '../../session/login-redirect.tsx';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+
 import { LoginCard } from './login-card.tsx';
 
 /** Ends the session; this browser discards it whatever the server answers (LOGIN-9). */

@@ -13,7 +13,7 @@ import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { NewPasswordFields, newPasswordErrors } from '../../staff/new-password-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoginCard } from './login-card.tsx';
 import { linkIn, useLinkCheck } from './use-link-check.ts';

@@ -12,9 +12,9 @@ import { useEnrolSecondFactor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+
 import { QrCode } from '../../ui/qr-code.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import '../../ui/print.css';
 
 interface PasswordProofProps {

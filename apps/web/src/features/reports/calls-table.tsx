@@ -2,8 +2,14 @@ import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
 import { callTime } from '../../appointments/appointment-facts.ts';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { durationText } from '../../i18n/duration.ts';
-import { formatDate, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
+
+import {
+  durationText,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+} from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,8 +1,8 @@
 import { historyDaysAtMost } from '@visite/contract';
-import { readIsoDay } from '../../i18n/read-day.ts';
+import { clsx } from 'clsx';
+import { readIsoDay } from '../../i18n/read-date-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/day-field.tsx';
 
 interface PeriodChoiceProps {
@@ -30,7 +30,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
               type="button"
               aria-pressed={chosen}
               onClick={() => onChange(choice)}
-              className={classNames(
+              className={clsx(
                 'min-h-[calc(var(--control)-0.375rem)] rounded-inner px-3 text-sm font-medium',
                 chosen ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
               )}

@@ -3,9 +3,8 @@ import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useHistory } from '../../appointments/appointment-queries.ts';
 
-import { durationText } from '../../i18n/duration.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { dayOf, foreignTimeZone, formatDay } from '../../i18n/format.ts';
+import { dayOf, durationText, foreignTimeZone, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryNames } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';

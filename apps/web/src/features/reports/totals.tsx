@@ -1,7 +1,7 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { callTime } from '../../appointments/appointment-facts.ts';
-import { durationText } from '../../i18n/duration.ts';
-import { dayOf, formatDay } from '../../i18n/format.ts';
+
+import { dayOf, durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
 

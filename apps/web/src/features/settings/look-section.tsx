@@ -2,17 +2,15 @@ import { defaultTenantConfig, type Settings } from '@visite/contract';
 import { type CSSProperties, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { tenantVariables } from '../../ui/apply-tenant-colours.ts';
+
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { contrast, parseHex } from '../../ui/colour.ts';
-import { controlStyle } from '../../ui/control-style.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+
 import { fittingPicture } from '../../ui/draw-picture.ts';
-import { Field } from '../../ui/field.tsx';
+import { controlStyle, Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { readableColours } from '../../ui/readable-colours.ts';
+import { contrast, parseHex, readableColours, tenantVariables } from '../../ui/readable-colours.ts';
 import { useSettingsForm } from './settings-form.ts';
 
 const logoBox = { width: 480, height: 160 };

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { isSame, mergeRemote } from '../../drafts/merge-remote.ts';
 import { allTexts } from '../../i18n/all-texts.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { applyTenantColours } from '../../ui/apply-tenant-colours.ts';
+import { applyTenantColours } from '../../ui/readable-colours.ts';
 
 /** Name of the record in the event stream, so that a change elsewhere invalidates it. */
 const settings = 'settings' satisfies LiveRecord;

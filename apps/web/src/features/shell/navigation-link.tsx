@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTargetLocation } from '../../navigation/use-target-location.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 
@@ -21,7 +21,7 @@ export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationL
       to={to}
       aria-current={current ? 'page' : undefined}
       title={rail ? t(label) : undefined}
-      className={classNames(
+      className={clsx(
         'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors focus-visible:z-10',
         rail && 'justify-center',
         current ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
@@ -38,7 +38,7 @@ export function WaitingBadge({ count, corner = false }: { count: number; corner?
   const t = useTranslation();
   return (
     <span
-      className={classNames(
+      className={clsx(
         'flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums',
         corner && 'absolute top-0 right-0',
       )}

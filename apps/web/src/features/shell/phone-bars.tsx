@@ -1,14 +1,14 @@
+import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTargetLocation } from '../../navigation/use-target-location.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
-import { PracticeMark } from './practice-mark.tsx';
+import { PracticeMark } from './side-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** A phone's upper edge: whose practice, and who am I. */
+/** A phone's header: the practice and the user's menu. */
 export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
@@ -27,7 +27,7 @@ interface BottomBarProps {
   onMore: () => void;
 }
 
-/** On a phone the way around is where the thumb is. */
+/** A phone's navigation, at the lower edge within reach of the thumb. */
 export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
   const t = useTranslation();
   const location = useTargetLocation();
@@ -41,7 +41,7 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           key={key}
           to={to}
           aria-current={isCurrent(to, location) ? 'page' : undefined}
-          className={classNames(item, 'text-muted aria-[current=page]:text-primary-text')}
+          className={clsx(item, 'text-muted aria-[current=page]:text-primary-text')}
         >
           <span className="relative">
             <Icon className="size-5.5" aria-hidden="true" />
@@ -54,7 +54,7 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           <span className="max-w-full truncate">{t(label)}</span>
         </Link>
       ))}
-      <button type="button" onClick={onMore} className={classNames(item, 'text-muted')}>
+      <button type="button" onClick={onMore} className={clsx(item, 'text-muted')}>
         <MenuIcon className="size-5.5" aria-hidden="true" />
         {t('shell.more')}
       </button>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyLine } from '../../ui/key-line.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -113,7 +113,7 @@ export function PaletteDialog({ open, onOpenChange, commands, onPatients }: Pale
             aria-selected={command === chosen}
             onClick={() => run(command)}
             onKeyDown={onKeyDown}
-            className={classNames(
+            className={clsx(
               'flex min-h-(--control) cursor-default items-center rounded-inner px-3 hover:bg-sunken',
               command === chosen && 'bg-primary-soft text-primary-text',
             )}

@@ -6,8 +6,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
 import { useStaffSession, useStaffUser } from '../../session/staff-session.tsx';
 import { useStore } from '../../state/store.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+
+import { Banner } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 /** A restart of the server is over within this time: nobody needs to read about it. */
 const graceMs = 2_000;

@@ -1,16 +1,17 @@
+import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { VisiteMark } from '../../practice/visite-mark.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Kbd } from '../../ui/kbd.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Kbd } from '../../ui/key-line.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
-import { PracticeMark } from './practice-mark.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const navigationCollapsed = rememberedFlag('visite.navigationCollapsed', false);
@@ -31,7 +32,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header
-      className={classNames(
+      className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface py-4 md:flex print:hidden',
         rail ? 'w-16 px-2' : 'w-60 px-3',
       )}
@@ -68,12 +69,12 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-1">
-        <div className={classNames('flex gap-1', rail && 'flex-col items-center')}>
+        <div className={clsx('flex gap-1', rail && 'flex-col items-center')}>
           <button
             type="button"
             onClick={onSearch}
             aria-label={t('shell.search')}
-            className={classNames(
+            className={clsx(
               'flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
               !rail && 'flex-1',
             )}
@@ -102,5 +103,30 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
         <UserMenu rail={rail} onShortcuts={onShortcuts} />
       </div>
     </header>
+  );
+}
+
+/** The practice's logo or name; in the narrow rail only a mark has room. */
+export function PracticeMark({ rail }: { rail: boolean }) {
+  const t = useTranslation();
+  const { practice, style } = usePageConfig();
+  const logo = style.logo && !rail;
+  return (
+    <Link
+      to={paths.dashboard()}
+      aria-label={t('shell.toHome', { practice: practice.name })}
+      className="flex min-h-(--control) min-w-0 items-center gap-2.5 rounded-inner font-semibold"
+    >
+      {logo ? (
+        <img src={style.logo} alt="" className="h-8 w-auto max-w-44 object-contain" />
+      ) : (
+        <VisiteMark className="size-8 shrink-0" />
+      )}
+      {rail || logo ? null : (
+        <span className="line-clamp-2 min-w-0 text-sm leading-tight [overflow-wrap:anywhere]">
+          {practice.name}
+        </span>
+      )}
+    </Link>
   );
 }

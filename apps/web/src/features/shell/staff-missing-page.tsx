@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 /** The staff area's own 404: the way on leads to the dashboard, the FAQs and home (UI-8, UI-10). */
 export function StaffMissingPage() {

@@ -1,4 +1,5 @@
 import { fullName, roleLabels } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Check, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +9,6 @@ import { paths } from '../../navigation/paths.ts';
 import { chooseLanguage } from '../../practice/language-switch.tsx';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { chooseTheme, themeChoice, themeChoices } from '../../ui/theme.ts';
@@ -76,7 +76,7 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
       trigger={
         <button
           type="button"
-          className={classNames(
+          className={clsx(
             'flex min-w-0 items-center gap-2.5 rounded-inner py-1.5 text-left hover:bg-sunken',
             rail ? 'justify-center px-1' : 'px-2',
           )}

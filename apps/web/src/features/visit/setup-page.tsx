@@ -6,9 +6,8 @@ import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { Banner, InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
 
 import { useNetworkCheck } from './network-check.tsx';

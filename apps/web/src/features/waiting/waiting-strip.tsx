@@ -11,7 +11,7 @@ import { useStaffUser } from '../../session/staff-session.tsx';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { playChime, soundAllowed } from '../../ui/chime.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { soundOn } from './waiting-alerts.ts';

@@ -1,14 +1,13 @@
 import { fullName } from '@visite/contract';
+import { clsx } from 'clsx';
 import { CalendarArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Busy } from '../../appointments/appointment-facts.ts';
 import { type PlannedTime, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
 import { TimeFields } from '../../appointments/time-fields.tsx';
-import { weekdayName } from '../../i18n/day-names.ts';
-import { formatDay, formatTime } from '../../i18n/format.ts';
+import { formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Draft } from './draft.ts';
@@ -144,7 +143,7 @@ function FreeTimes({ draft, busy, loaded, onChoose }: FreeTimesProps) {
                   type="button"
                   aria-pressed={each === time}
                   onClick={() => onChoose({ time: each })}
-                  className={classNames(
+                  className={clsx(
                     'min-h-[calc(var(--control)-0.25rem)] rounded-inner border text-sm font-medium tabular-nums',
                     each === time
                       ? 'border-primary bg-primary text-on-primary'

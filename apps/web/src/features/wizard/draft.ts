@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { nextTime, type PlannedTime } from '../../appointments/planned-time.ts';
 import { formDraft, parseDraft } from '../../drafts/form-draft.ts';
 import { type IdempotencyKey, noIdempotencyKey } from '../../drafts/idempotency-key.ts';
-import { readIsoDay } from '../../i18n/read-day.ts';
-import { readTime } from '../../i18n/read-time.ts';
+import { readIsoDay, readTime } from '../../i18n/read-date-time.ts';
+
 import { emptyPatientForm, type PatientFormValues } from '../../patients/patient-form-values.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 

@@ -7,11 +7,11 @@ import {
 import { useEffect } from 'react';
 import { type Busy, clashWith } from '../../appointments/appointment-facts.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
-
 import { scheduleOf } from '../../appointments/planned-time.ts';
 import { idempotencyKeyFor } from '../../drafts/idempotency-key.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { readTime } from '../../i18n/read-time.ts';
+import { readTime } from '../../i18n/read-date-time.ts';
+
 import { dayAfter, instantOf, type WallTime, wallTimeOf } from '../../i18n/wall-time.ts';
 import type { Draft } from './draft.ts';
 

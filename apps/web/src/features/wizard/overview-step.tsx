@@ -3,11 +3,11 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
-import { weekdayName } from '../../i18n/day-names.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
+import { dayOf, formatDateTime, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
+import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { zoneName } from '../../i18n/zone-name.ts';
+
 import type { WizardStep } from '../../navigation/paths.ts';
 
 import { addressLine, patientBody, patientErrors } from '../../patients/patient-form-values.ts';

@@ -1,4 +1,5 @@
 import { fullName, type Patient } from '@visite/contract';
+import { clsx } from 'clsx';
 import { MailWarning, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,7 +17,6 @@ import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -72,7 +72,7 @@ export function PatientStep({ draft, save, heading, onBack, onNext }: PatientSte
             type="button"
             aria-pressed={patientFrom === from}
             onClick={() => choose(from)}
-            className={classNames(
+            className={clsx(
               'min-h-[calc(var(--control)-0.25rem)] rounded-inner px-4 text-control font-medium',
               patientFrom === from ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
             )}

@@ -8,7 +8,8 @@ import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+
 import { notify } from '../../ui/notifications.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { createVisit } from './create-visit.ts';

@@ -1,10 +1,10 @@
 import { acceptedFiles } from '@visite/contract';
+import { clsx } from 'clsx';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { controlStyle } from '../../../ui/control-style.ts';
+import { controlStyle } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
 import { useSendFiles } from './send-files.tsx';
@@ -70,7 +70,7 @@ export function Composer() {
       <div className="grid min-w-0 flex-1">
         <div
           aria-hidden="true"
-          className={classNames(fieldStyle, 'invisible max-h-40 overflow-hidden')}
+          className={clsx(fieldStyle, 'invisible max-h-40 overflow-hidden')}
         >{`${text} `}</div>
         <textarea
           rows={1}
@@ -82,7 +82,7 @@ export function Composer() {
           onChange={(event) => write(event.target.value)}
           onKeyDown={press}
           onPaste={paste}
-          className={classNames(fieldStyle, 'resize-none')}
+          className={clsx(fieldStyle, 'resize-none')}
         />
       </div>
       <Button
@@ -102,7 +102,7 @@ export function Composer() {
 /** With large text sizes the text field needs the width. */
 const besideText = 'max-h-[56px] max-w-[56px]';
 
-const fieldStyle = classNames(
+const fieldStyle = clsx(
   controlStyle,
   'col-start-1 row-start-1 py-[calc((var(--control)-1.5rem)/2-1px)] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]',
 );

@@ -1,11 +1,11 @@
 import type { ChatEntry, SharedFile } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { FileText, ImageIcon, ShieldAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { languageEntry } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useCall } from '../call-context.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
@@ -20,9 +20,7 @@ export function MessageGroup({ group, name, onOpenFile }: MessageGroupProps) {
   const t = useTranslation();
   const { me, time, entries } = group;
   return (
-    <div
-      className={classNames('flex flex-col gap-1.5', me ? 'items-end pl-8' : 'items-start pr-8')}
-    >
+    <div className={clsx('flex flex-col gap-1.5', me ? 'items-end pl-8' : 'items-start pr-8')}>
       <p className="flex max-w-full flex-wrap items-baseline gap-x-2 text-sm text-muted">
         <span className="font-semibold text-ink [overflow-wrap:anywhere]">
           {me ? t('tools.chat.you') : name}
@@ -62,7 +60,7 @@ function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
   }
   return (
     <p
-      className={classNames(
+      className={clsx(
         'max-w-full rounded-box px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
         entry.me ? 'bg-primary-soft' : 'bg-sunken',
       )}
@@ -151,7 +149,7 @@ function FileCard({ file, onOpen, onCancel }: FileCardProps) {
   const manipulated = file.status === 'manipulated';
   return (
     <div
-      className={classNames(
+      className={clsx(
         'rounded-inner border',
         manipulated ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
       )}
@@ -171,7 +169,7 @@ function Line({ file, children }: { file: SharedFile; children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-start gap-3 p-3">
       <Icon
-        className={classNames(
+        className={clsx(
           'size-6 shrink-0',
           file.status === 'manipulated' ? 'text-danger' : 'text-muted',
         )}

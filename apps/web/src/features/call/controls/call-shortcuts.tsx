@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { isTyping } from '../../../ui/is-typing.ts';
+
 import { KeyLine } from '../../../ui/key-line.tsx';
-import { singleKeysEnabled } from '../../../ui/single-keys.ts';
+import { isTyping, singleKeysEnabled } from '../../../ui/single-keys.ts';
 import { SingleKeysSwitch } from '../../../ui/single-keys-switch.tsx';
 
 type Actions = Readonly<Record<string, (() => void) | undefined>>;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   Ellipsis,
   MessageSquare,
@@ -12,9 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useStore } from '../../../state/store.ts';
-
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -33,7 +32,7 @@ interface ControlDockProps {
  * If the labels do not fit in one row the controls wrap into two even rows. The widths depend on the
  * number of controls: below them "Bildschirm" in 14 px does not fit.
  */
-const rows = classNames(
+const rows = clsx(
   '@max-[24rem]:has-[>:nth-child(6):last-child]:*:basis-[30%]',
   '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
   '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
@@ -47,7 +46,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
   const soundBlocked = useStore(remoteAudio.blocked);
   return (
     <div
-      className={classNames(
+      className={clsx(
         '@container z-20 flex flex-col items-center gap-3',
         controlsBelow
           ? 'bg-black'
@@ -69,7 +68,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
       <div
         role="toolbar"
         aria-label={t('call.controls')}
-        className={classNames(
+        className={clsx(
           'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
           rows,
         )}
@@ -211,7 +210,7 @@ export function ControlButton(props: ControlButtonProps) {
       <span
         // The light theme's red has enough contrast on black.
         data-theme={tone === 'danger' ? 'light' : undefined}
-        className={classNames(controlButtonStyle.circle, tones[tone])}
+        className={clsx(controlButtonStyle.circle, tones[tone])}
       >
         {loading ? <Spinner /> : icon}
         {badge ? (

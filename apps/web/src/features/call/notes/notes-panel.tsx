@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { controlStyle } from '../../../ui/control-style.ts';
+import { controlStyle } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CallPanel } from '../view/call-panel.tsx';
 import type { NoteState, NotesSnapshot } from './notes-store.ts';
@@ -46,7 +46,7 @@ export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
         aria-label={t('tools.notes.own')}
         placeholder={t('tools.notes.placeholder')}
         onChange={(event) => onWrite(event.target.value)}
-        className={classNames(controlStyle, 'min-h-40 flex-1 resize-none py-3 leading-relaxed')}
+        className={clsx(controlStyle, 'min-h-40 flex-1 resize-none py-3 leading-relaxed')}
       />
       <StateLine state={state} />
       {others.map(({ createdBy, text }) => (
@@ -73,7 +73,7 @@ function StateLine({ state }: { state: Exclude<NoteState, 'loading'> }) {
   const t = useTranslation();
   const { icon: Icon, colour } = looks[state];
   return (
-    <p role="status" className={classNames('flex items-start gap-2 text-sm', colour)}>
+    <p role="status" className={clsx('flex items-start gap-2 text-sm', colour)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       {t(`tools.notes.${state}`)}
     </p>

@@ -15,7 +15,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { EndDialog } from '../dialogs/end-call-dialogs.tsx';
 import type { SummaryContent } from './summary-content.ts';
 import { SummaryView } from './summary-view.tsx';

@@ -1,7 +1,7 @@
 import type { DrawnStroke } from '@visite/call-engine';
 import type { CallSummary } from '@visite/contract';
-import { durationText } from '../../../i18n/duration.ts';
-import { formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
+
+import { durationText, formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
 import { text } from '../../../i18n/texts.ts';
 
 /** One note with the name of its author. */

@@ -1,10 +1,10 @@
 import { base64ToBytes, type StoredElsewhere, type UploadProgress } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { FileArchive, FileText } from 'lucide-react';
 import { type ReactNode, useTransition } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { notify } from '../../../ui/notifications.ts';
 import { Progress } from '../../../ui/progress.tsx';
@@ -45,7 +45,7 @@ export function SummaryView(props: SummaryViewProps) {
   return (
     <section
       aria-label={t('call.summary.title')}
-      className={classNames(
+      className={clsx(
         'flex flex-col gap-6',
         framed ? 'mt-2' : 'rounded-box border border-line bg-surface p-5 sm:p-6',
       )}

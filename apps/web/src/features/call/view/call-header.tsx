@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { LockKeyhole, LockKeyholeOpen, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { type LiveCall, useCall } from '../call-context.tsx';
@@ -41,7 +41,7 @@ export function CallHeader(props: CallHeaderProps) {
           <button
             type="button"
             onClick={onShowEncryption}
-            className={classNames(
+            className={clsx(
               'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
               encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
             )}

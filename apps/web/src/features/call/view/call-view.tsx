@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
-import { useNoticesOnTop } from '../../../ui/use-notices-on-top.ts';
+import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';

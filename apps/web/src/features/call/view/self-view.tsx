@@ -1,8 +1,8 @@
 import type { LocalMediaSnapshot } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { MicOff, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { useVideoStream } from './video-grid.tsx';
 
 const places: Record<Corner, string> = {
@@ -70,7 +70,7 @@ export function SelfView({ media, home, overControls }: SelfViewProps) {
       onPointerCancel={onPointerUp}
       onKeyDown={onKeyDown}
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
-      className={classNames(
+      className={clsx(
         'absolute z-20 aspect-[3/4] w-[96px] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
         places[corner],
         corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
@@ -83,7 +83,7 @@ export function SelfView({ media, home, overControls }: SelfViewProps) {
         autoPlay
         data-own=""
         data-facing={camera.facing}
-        className={classNames(
+        className={clsx(
           'pointer-events-none absolute inset-0 size-full object-cover',
           camera.facing === 'front' && '-scale-x-100',
           !shown && 'invisible',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { liveState } from '../../../appointments/live-state.ts';
@@ -6,7 +7,6 @@ import { StateBadge } from '../../../appointments/state-badge.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
@@ -83,7 +83,7 @@ function Preview() {
         muted
         playsInline
         autoPlay
-        className={classNames(
+        className={clsx(
           'aspect-[3/2] w-full rounded-box bg-black object-cover',
           camera.facing === 'front' && '-scale-x-100',
         )}

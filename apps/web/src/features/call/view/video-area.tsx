@@ -1,7 +1,7 @@
 import type { RemotePerson } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../navigation/retry-import.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
@@ -47,7 +47,7 @@ export function VideoArea(props: VideoAreaProps) {
   return (
     <>
       <MainViewOffers view={view} />
-      <div className={classNames('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
+      <div className={clsx('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
         {file ? (
           <div className="relative min-h-0 min-w-0 flex-1">
             <Suspense fallback={<Spinner className="size-full text-2xl" />}>

@@ -1,9 +1,9 @@
 import type { RemotePerson } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 
 interface VideoGridProps {
   people: readonly RemotePerson[];
@@ -27,10 +27,10 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   ));
   if (screen?.screen) {
     return (
-      <div className={classNames('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
+      <div className={clsx('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
         <SharedScreen name={screen.name} stream={screen.screen} />
         <div
-          className={classNames(
+          className={clsx(
             'flex gap-px',
             small
               ? 'absolute right-1 bottom-1 h-1/3 w-1/4 overflow-hidden rounded-inner'
@@ -44,7 +44,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   }
   return (
     <div
-      className={classNames(
+      className={clsx(
         'absolute inset-0 grid auto-rows-fr gap-px',
         people.length > 1 && 'sm:grid-cols-2',
       )}
@@ -104,7 +104,7 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
         playsInline
         autoPlay
         aria-label={t('call.pictureOf', { name })}
-        className={classNames(
+        className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           (!pictured || lost) && 'opacity-30',
@@ -118,7 +118,7 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
         </div>
       )}
       <figcaption
-        className={classNames(
+        className={clsx(
           'absolute left-0 flex max-w-full items-center gap-2 rounded-r-box bg-black/65 px-3 py-1.5 text-sm text-white',
           caption === 'raised' ? 'bottom-28' : 'bottom-0',
           caption === 'none' && 'sr-only',

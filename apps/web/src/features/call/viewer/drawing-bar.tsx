@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Eraser, Pencil, Trash, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { type Pen, penColours, penWidths } from './use-pen.ts';
 import { StepButton } from './viewer-toolbar.tsx';
 
@@ -102,7 +102,7 @@ function Swatch({ label, chosen, onChoose, children }: SwatchProps) {
       aria-label={label}
       aria-pressed={chosen}
       onClick={onChoose}
-      className={classNames(
+      className={clsx(
         'flex h-(--control) w-11 items-center justify-center rounded-box border-2',
         chosen ? 'border-ink bg-sunken' : 'border-transparent hover:bg-sunken',
       )}

@@ -1,6 +1,6 @@
 import type { DrawnStroke, Point, Stroke } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { memo, type PointerEvent, useRef } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
 import { strokePath, unitsAcross } from './strokes.ts';
 import type { Pen } from './use-pen.ts';
 
@@ -46,7 +46,7 @@ export function DrawingLayer({ strokes, aspect, pen }: DrawingLayerProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
       data-drawing=""
-      className={classNames(
+      className={clsx(
         'absolute inset-0 size-full',
         tool === 'move' ? 'pointer-events-none' : 'touch-none select-none',
         tool === 'pen' && 'cursor-crosshair',

@@ -1,11 +1,11 @@
 import type { SharedFile } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { Download, Presentation, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { isTyping } from '../../../ui/is-typing.ts';
+import { Button, buttonStyle } from '../../../ui/button.tsx';
+import { isTyping } from '../../../ui/single-keys.ts';
+
 import { useCall } from '../call-context.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -97,7 +97,7 @@ function OpenFile({
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-surface px-3 py-2 [@media(max-height:31.99rem)]:py-0">
         {/* On phones the drawing tools need the space; pinching still zooms. */}
         <div
-          className={classNames(
+          className={clsx(
             'flex max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-1',
             pen.tool !== 'move' && 'max-md:hidden',
           )}

@@ -1,9 +1,9 @@
 import type { DrawnStroke, SharedFile } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { buttonStyle } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
@@ -52,7 +52,7 @@ export function ViewerPage(props: ViewerPageProps) {
       className="min-h-[120px] flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-visible:-outline-offset-4"
     >
       <div
-        className={classNames(
+        className={clsx(
           'grid min-h-full min-w-full place-items-center p-3',
           problem === null && 'w-max',
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneName } from './zone-name.ts';
+import { zoneName } from './practice-zone.ts';
 
 it.each([
   ['2026-10-25T00:30:00Z', 'de', 'Mitteleuropäische Sommerzeit (GMT+2)'],

@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '../i18n/wall-time.ts';
+import { dayAfter, weekdayOf } from '../../i18n/wall-time.ts';
 
 /** YYYY-MM-01 */
 export function firstOfMonth(day: string): string {

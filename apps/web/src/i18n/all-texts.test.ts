@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { writtenMessage } from './written-message.ts';
+import { writtenMessage } from './all-texts.ts';
 
 it.each([
   'Guten Tag',

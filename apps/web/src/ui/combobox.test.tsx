@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Combobox, type ComboboxItem } from './combobox.tsx';
+import { MultiSelect } from './multi-select.tsx';
+
+const items: readonly ComboboxItem[] = [
+  { value: '1', label: 'Anna Berg', detail: '01.02.1980' },
+  { value: '2', label: 'Çağla Öztürk', detail: '03.04.1990' },
+  { value: '3', label: 'Cem Öz' },
+];
+
+const field = () => page.getByRole('combobox', { name: 'Patient' });
+
+function Patients(props: { disabled?: boolean; error?: string }) {
+  const [value, setValue] = useState<ComboboxItem | null>(null);
+  return <Combobox label="Patient" items={items} value={value} onChange={setValue} {...props} />;
+}
+
+describe('Combobox', () => {
+  it('[UI-33] is searched, chosen and cleared by keyboard', async () => {
+    await render(<Patients />);
+    await userEvent.tab();
+    await userEvent.keyboard('Özt');
+    await expect.element(page.getByRole('option')).toHaveTextContent('Çağla Öztürk03.04.1990');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field()).toHaveValue('Çağla Öztürk');
+    await page.getByRole('button', { name: 'Eingabe löschen' }).click();
+    await expect.element(field()).toHaveValue('');
+  });
+
+  it('[UI-33] says when nothing is found', async () => {
+    await render(<Patients />);
+    await userEvent.tab();
+    await userEvent.keyboard('xyz');
+    await expect.element(page.getByText('Nichts gefunden')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Nichts gefunden')).not.toBeInTheDocument();
+  });
+
+  it('[UI-31] tells its error, and cannot be used while it is disabled', async () => {
+    const screen = await render(<Patients error="Bitte wählen" />);
+    await expect.element(field()).toHaveAccessibleDescription('Bitte wählen');
+    await expect.element(field()).toBeInvalid();
+    await screen.rerender(<Patients disabled />);
+    await expect.element(field()).toBeDisabled();
+  });
+
+  it('[UI-33] leaves the search to the caller where the server has the list', async () => {
+    const search = vi.fn();
+    await render(
+      <Combobox
+        label="Patient"
+        items={items}
+        value={null}
+        onChange={vi.fn()}
+        onSearch={(typed) => search(typed)}
+      />,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('x');
+    expect(search).toHaveBeenLastCalledWith('x');
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(3);
+  });
+});
+
+describe('MultiSelect', () => {
+  it('[UI-33] stays open while several are chosen by keyboard', async () => {
+    function Doctors() {
+      const [chosen, setChosen] = useState<readonly string[]>([]);
+      return (
+        <>
+          <MultiSelect label="Ärzte" items={items} chosen={chosen} onChange={setChosen} />
+          <output>{chosen.join(' ')}</output>
+        </>
+      );
+    }
+    await render(<Doctors />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByPlaceholder('Ärzte')).toHaveFocus();
+    await userEvent.keyboard('Berg{Enter}');
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}Cem{Enter}');
+    expect(document.querySelector('output')).toHaveTextContent('1 3');
+    await expect.element(page.getByRole('listbox')).toBeVisible();
+  });
+});
