@@ -24,7 +24,7 @@ export type RoomOptions = CallSessionOptions & {
   state: () => CallState;
   dispatch: (event: CallEvent) => void;
   notify: () => void;
-  onSuperseded: () => void;
+  onNewerTabNamed: (connectionId: string) => void;
   /** Somebody is about to pause or end the call. */
   onEnding: (userID: string, stores: boolean) => void;
 };
@@ -224,8 +224,8 @@ export class Room {
       case 'leaving':
         this.#onExit(userID);
         break;
-      case 'superseded':
-        this.#options.onSuperseded();
+      case 'newerTabNamed':
+        this.#options.onNewerTabNamed(event.connectionId);
     }
   }
 

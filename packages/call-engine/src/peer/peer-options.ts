@@ -23,8 +23,8 @@ export type PeerEvent =
   /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
-  /** This person continues in a newer tab of their own. */
-  | { type: 'superseded' };
+  /** The remote side names a newer tab of this person; only that tab can prove it [CALL-123]. */
+  | { type: 'newerTabNamed'; connectionId: string };
 
 export type PeerOptions = {
   userID: string;

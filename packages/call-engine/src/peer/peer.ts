@@ -84,8 +84,8 @@ export abstract class Peer {
     if (this.#state === 'disconnected') return;
     const { connectionId, toConnectionId } = message;
     if (toConnectionId && toConnectionId !== this.options.connectionId) {
-      const isSuperseded = isNewer(toConnectionId, this.options.connectionId);
-      if (isSuperseded) this.options.emit({ type: 'superseded' });
+      const namesNewerTab = isNewer(toConnectionId, this.options.connectionId);
+      if (namesNewerTab) this.options.emit({ type: 'newerTabNamed', connectionId: toConnectionId });
       // Both may have reloaded: without a hello each would wait for the other's earlier tab.
       else
         this.retrier.sendOnce({
@@ -96,7 +96,7 @@ export abstract class Peer {
     }
     const known = this.remoteConnectionId;
     if (known && isNewer(known, connectionId)) {
-      // Addressed to the newer tab; the older one reads it too and ends as superseded.
+      // Addressed to the newer tab; the older one reads it too and asks the newer one.
       this.retrier.sendOnce(this.envelope({ intent: 'hello' }));
       return;
     }
