@@ -39,6 +39,8 @@ export class Mesh {
   readonly #members = new Map<string, Member>();
   /** Tabs that left: signals that still arrive from them are late, not a return. */
   readonly #departedTabs = new Map<string, string>();
+  /** Over holds too, which close all connections. */
+  readonly #pinnedKeys = new Map<string, string>();
   #startMode: 'waiting' | 'late' | null = null;
 
   constructor(options: MeshOptions) {
@@ -159,6 +161,7 @@ export class Mesh {
       send: (message) => options.send(userID, message),
       tracks: options.tracks,
       crypto: browser.crypto,
+      pinnedKeys: this.#pinnedKeys,
       emit: (event) => {
         if (this.peer(userID) !== peer && event.type !== 'state') return;
         this.#onPeerEvent(userID, event);

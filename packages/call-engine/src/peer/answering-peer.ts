@@ -83,7 +83,7 @@ export class AnsweringPeer extends Peer {
         type: 'handshakeFailed',
         reason: 'a nonce that was not committed to',
       } as const;
-      this.options.emit(words ? { type: 'safetyWords', words } : failed);
+      this.options.emit(words ? { type: 'safetyWords', words, keys: fingerprints } : failed);
     });
   }
 

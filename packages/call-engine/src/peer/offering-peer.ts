@@ -167,6 +167,7 @@ export class OfferingPeer extends Peer {
     const fingerprints = this.fingerprints();
     if (!fingerprints) return;
     const words = await this.#handshake.words(fingerprints, nonce);
-    if (connection === this.connection) this.options.emit({ type: 'safetyWords', words });
+    if (connection !== this.connection) return;
+    this.options.emit({ type: 'safetyWords', words, keys: fingerprints });
   }
 }

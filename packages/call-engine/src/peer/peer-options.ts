@@ -17,7 +17,7 @@ export type PeerEvent =
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
   | ({ type: 'refused' } & Refusal)
-  | { type: 'safetyWords'; words: string[] }
+  | { type: 'safetyWords'; words: string[]; keys: { own: string; other: string } }
   /** Possible man in the middle: a key or nonce differs from the one that was committed to. */
   | { type: 'handshakeFailed'; reason: string }
   /** The remote person continues in another tab or after a reload. */
@@ -36,5 +36,7 @@ export type PeerOptions = {
   send: (message: Negotiation) => Promise<void>;
   tracks: () => LocalTracks;
   crypto: Crypto;
+  /** Fingerprints by the remote tab's id: a tab keeps its key until the end of the call. */
+  pinnedKeys: Map<string, string>;
   emit: (event: PeerEvent) => void;
 };

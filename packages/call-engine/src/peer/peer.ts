@@ -281,9 +281,19 @@ export abstract class Peer {
   /** Null for a description whose key is ambiguous: it must not be applied [PEER-103]. */
   protected acceptedFingerprint(sdp: string): string | null {
     const read = readFingerprint(sdp);
-    if (read.ok) return read.fingerprint;
-    this.options.emit({ type: 'handshakeFailed', reason: read.reason });
+    const tab = this.remoteConnectionId ?? '';
+    const pinned = this.options.pinnedKeys.get(tab);
+    if (read.ok && (!pinned || pinned === read.fingerprint)) return read.fingerprint;
+    const reason = read.ok ? 'another key in the same tab' : read.reason;
+    this.options.emit({ type: 'handshakeFailed', reason });
     return null;
+  }
+
+  /** Only a key that has connected: a description that leads nowhere must not be pinned. */
+  #pinKey(): void {
+    const keys = this.fingerprints();
+    const tab = this.remoteConnectionId;
+    if (keys && tab) this.options.pinnedKeys.set(tab, keys.other);
   }
 
   #onConnectionState(connection: PeerConnection): void {
@@ -292,6 +302,7 @@ export abstract class Peer {
     if (connectionState === 'connected') {
       this.recovery.onConnected();
       this.onConnected();
+      this.#pinKey();
       this.setState('connected');
     } else if (connectionState === 'disconnected') this.recovery.onDisconnected();
     else if (connectionState === 'failed' && !this.#remoteCloseTimer.isSet)

@@ -12,6 +12,7 @@ import { CallSession } from '../call/call-session.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
 import type { Side } from '../peer/is-offerer.ts';
+import { createFakeCertificate } from './fake-certificate.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { FakeDevices, MemorySettings } from './fake-devices.ts';
 import { createFakeStream } from './fake-media.ts';
@@ -198,7 +199,7 @@ export class CallHarness {
     return {
       createPeerConnection: (configuration) =>
         this.network.createPeerConnection(configuration, withoutExtraChannel),
-      createCertificate: async () => undefined,
+      createCertificate: async () => createFakeCertificate(),
       createStream: createFakeStream,
       onNetworkChange: (listener) => {
         listeners.add(listener);

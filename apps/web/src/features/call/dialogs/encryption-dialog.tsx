@@ -29,6 +29,9 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
             <Words words={person.safetyWords} />
+            {person.wordsChanged && person.safetyWords !== 'broken' ? (
+              <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
+            ) : null}
             {person.relayed ? (
               <p className="mt-2 text-muted">{t('call.protection.relayed')}</p>
             ) : null}

@@ -86,6 +86,7 @@ const other = (side: Side): RemotePerson => ({
   encrypted: true,
   relayed: false,
   safetyWords: null,
+  wordsChanged: false,
   content: null,
   screen: null,
 });
