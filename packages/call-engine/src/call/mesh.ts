@@ -1,6 +1,7 @@
 import {
   appointmentLimits,
   type ExtraMessage,
+  type Language,
   type Negotiation,
   type PeerMessage,
 } from '@visite/contract';
@@ -19,6 +20,7 @@ export type MeshOptions = {
   me: Party;
   connectionId: string;
   browser: CallBrowser;
+  language: Language;
   certificate: () => RTCCertificate | undefined;
   streams: LocalStreams;
   tracks: () => LocalTracks;
@@ -161,6 +163,7 @@ export class Mesh {
       send: (message) => options.send(userID, message),
       tracks: options.tracks,
       crypto: browser.crypto,
+      language: options.language,
       pinnedKeys: this.#pinnedKeys,
       emit: (event) => {
         if (this.peer(userID) !== peer && event.type !== 'state') return;

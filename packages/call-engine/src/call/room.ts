@@ -62,6 +62,7 @@ export class Room {
       me,
       connectionId: options.connectionId,
       browser,
+      language: options.language,
       certificate: options.certificate,
       streams: media.streams,
       tracks: () => media.tracks(),

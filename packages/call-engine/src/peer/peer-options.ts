@@ -1,4 +1,4 @@
-import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
+import type { ExtraMessage, Language, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
 import type { PeerConnectionOptions } from './peer-connection.ts';
@@ -36,6 +36,8 @@ export type PeerOptions = {
   send: (message: Negotiation) => Promise<void>;
   tracks: () => LocalTracks;
   crypto: Crypto;
+  /** Of the safety words. */
+  language: Language;
   /** Fingerprints by the remote tab's id: a tab keeps its key until the end of the call. */
   pinnedKeys: Map<string, string>;
   emit: (event: PeerEvent) => void;

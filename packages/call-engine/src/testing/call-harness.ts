@@ -83,6 +83,7 @@ export class CallHarness {
       me: { userID, side },
       appointment: this.appointment,
       features: this.features,
+      language: 'de',
       server: this.#server(userID, side),
       page: pageOf(page),
       browser: this.#browser(listeners, this.withoutExtraChannel.has(name)),

@@ -50,6 +50,7 @@ export class PeerHarness {
       tracks: () => noTracks,
       crypto: fakeCrypto(this.#seed),
       pinnedKeys,
+      language: 'de',
       emit: (event) => events.push(event),
     });
     this.signals.listen(me, ({ message }) => peer.handleSignal(message));

@@ -54,8 +54,8 @@ function Words({ words }: { words: RemotePerson['safetyWords'] }) {
       data-safety-words=""
       className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xl font-semibold"
     >
-      {words.map((word) => (
-        <li key={word} className="break-words">
+      {[...words.entries()].map(([place, word]) => (
+        <li key={place} className="break-words">
           {word}
         </li>
       ))}
