@@ -29,7 +29,7 @@ test('[PEER-5, PEER-7, PEER-26, PEER-27] two people see each other, encrypted, w
   expect(relay.signals).toBe(2);
   const seen = await doctor.waitFor((state) => state.people[0]?.encrypted === true);
   const other = await patient.waitFor((state) => state.people[0]?.safetyWords !== null);
-  expect(seen.people[0]?.safetyWords?.split(' ')).toHaveLength(4);
+  expect(seen.people[0]?.safetyWords?.split(' ')).toHaveLength(5);
   expect(other.people[0]?.safetyWords).toBe(seen.people[0]?.safetyWords);
 });
 

@@ -105,6 +105,7 @@ const engine: Engine = {
     const current = new CallSession({
       me: { userID, side },
       appointment,
+      language: 'de',
       features: { ...features, control: { enabled: true, captureScreenshot: true } },
       server,
       media,

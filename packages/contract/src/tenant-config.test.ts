@@ -175,7 +175,7 @@ describe('practice, page and settings', () => {
   );
 
   it('[TENANT-11] the page carries the configuration and the practice', () => {
-    const page = { ...defaultTenantConfig(), practice: PRACTICE };
+    const page = { ...defaultTenantConfig(), practice: PRACTICE, language: 'de' };
     expect(parseInput(pageConfig, page)).toEqual({ ok: true, value: page });
     expect(parseInput(pageConfig, defaultTenantConfig()).ok).toBe(false);
   });

@@ -74,7 +74,12 @@ export const practice = z.strictObject({
 export type Practice = z.infer<typeof practice>;
 
 /** The data block in the served page. */
-export const pageConfig = z.object({ ...tenantConfig.shape, practice });
+export const pageConfig = z.object({
+  ...tenantConfig.shape,
+  practice,
+  /** The practice's first language, in which both sides of a call read the safety words. */
+  language: z.enum(languages),
+});
 export type PageConfig = z.infer<typeof pageConfig>;
 
 /** What admins read and change; the id and the secure address belong to the operator. */

@@ -48,9 +48,10 @@ async function reached(): Promise<string[]> {
   expect(await stored()).toHaveLength(found.length);
   return found;
 }
-const fromPatient = ['patient to doctor', 'patient to mfa'];
-const fromDoctor = ['doctor to mfa', 'doctor to patient'];
-const fromAdded = ['mfa to doctor', 'mfa to patient'];
+/** To oneself too: a person's tabs agree among themselves which one has the call (CALL-123). */
+const fromPatient = ['patient to doctor', 'patient to mfa', 'patient to patient'];
+const fromDoctor = ['doctor to doctor', 'doctor to mfa', 'doctor to patient'];
+const fromAdded = ['mfa to doctor', 'mfa to mfa', 'mfa to patient'];
 
 describe('who may send a signal', () => {
   it('[PEER-15] [LOGIN-22] people of the call to each other, while their sessions live', async () => {

@@ -5,7 +5,7 @@ import { isParticipant } from '../calendar/is-participant.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
-import { ApiError, invalid, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 
 interface SignalRequest {
@@ -24,7 +24,6 @@ export async function sendSignal(
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
   const appointment = await appointmentFor(tx, caller, appointmentId, 'call.join');
-  if (recipientId === caller.id) throw invalid({ path: 'userId', code: 'invalid' });
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
   if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
   return insertSignal(tx, { senderId: caller.id, recipientId, appointmentId, message: text });

@@ -16,6 +16,6 @@ export interface Tenant {
 
 /** The data block of the served page. */
 export function pageConfigOf(tenant: Tenant): PageConfig {
-  const { name, company, phone, timeZone, config } = tenant;
-  return { ...config, practice: { name, company, phone, timeZone } };
+  const { name, company, phone, timeZone, mailLanguage: language, config } = tenant;
+  return { ...config, practice: { name, company, phone, timeZone }, language };
 }

@@ -36,6 +36,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     me: { userID: user.person.id, side: 'staff' },
     appointment,
     features,
+    language: pageConfig.get().language,
     store: conversationStore(appointment.id, user.person.id),
     media,
     browser: callBrowser({ log }),

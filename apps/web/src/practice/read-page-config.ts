@@ -1,4 +1,4 @@
-import type { PageConfig } from '@visite/contract';
+import type { Language, PageConfig } from '@visite/contract';
 import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
 
 /**
@@ -7,7 +7,8 @@ import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
  */
 export function readPageConfig(text: string | null | undefined): PageConfig {
   const practice = { name: 'Visite', company: '', phone: '', timeZone: defaultTimeZone };
-  return overlay({ ...defaultTenantConfig(), practice }, parse(text));
+  const language: Language = 'de';
+  return overlay({ ...defaultTenantConfig(), practice, language }, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {

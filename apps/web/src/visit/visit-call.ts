@@ -27,6 +27,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     me: { userID: appointment.patient.person.id, side: 'patient' },
     appointment,
     features: currentFeatures,
+    language: pageConfig.get().language,
     media: visitMedia(),
     store: conversationStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),

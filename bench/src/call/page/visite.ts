@@ -40,6 +40,7 @@ function engineOn(backendOf: BackendOf): Contender {
         me: { userID: setting.userID, side: setting.role === 'doctor' ? 'staff' : 'patient' },
         appointment,
         features: defaultTenantConfig().videoConsultation.features,
+        language: 'de',
         server: backend.server,
         media,
         store: {

@@ -14,6 +14,7 @@ import { createSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { ConversationCache } from './conversation-cache.ts';
 import { Heartbeats } from './heartbeats.ts';
+import { OwnTabs } from './own-tabs.ts';
 import { mayUpload, peopleOf } from './people.ts';
 import type { CallSessionOptions } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
@@ -34,6 +35,7 @@ export class CallSession {
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
   readonly #cache: ConversationCache;
+  readonly #ownTabs: OwnTabs;
   readonly #renewTimer: Timer;
   readonly #view = new SnapshotStore<CallSnapshot>(() => this.#createSnapshot());
   readonly subscribe = this.#view.subscribe;
@@ -61,6 +63,13 @@ export class CallSession {
     this.#state = initialState(me, appointment);
     this.#renewTimer = new Timer(clock);
     this.#cache = new ConversationCache(options.store, log);
+    this.#ownTabs = new OwnTabs({
+      connectionId: this.connectionId,
+      clock,
+      log,
+      send: (message) => server.sendSignal(me.userID, message),
+      onSuperseded: () => this.#end('superseded'),
+    });
     this.#heartbeats = new Heartbeats(clock, (beat) => server.heartbeat(beat), log);
     this.#room = new Room({
       ...options,
@@ -69,7 +78,7 @@ export class CallSession {
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
       notify: () => this.#view.notify(),
-      onSuperseded: () => this.#end('superseded'),
+      onNewerTabNamed: (newer) => this.#ownTabs.ask(newer),
       onEnding: (userID, stores) => {
         const { side, wholeConversation } = this.#state.people.get(userID) ?? {};
         this.#uploadedByOther = stores && side === 'staff' && wholeConversation === true;
@@ -93,6 +102,10 @@ export class CallSession {
     const parsed = negotiation.safeParse(signal.message);
     if (!parsed.success) {
       this.#options.browser.log('call.signal-refused', parsed.error);
+      return;
+    }
+    if (signal.fromUserID === this.#options.me.userID) {
+      if (this.#isRunning()) this.#ownTabs.handle(parsed.data);
       return;
     }
     const from = peopleOf(this.#state.appointment).find(
@@ -314,6 +327,7 @@ export class CallSession {
     media.suspend();
     for (const stop of this.#stopListening.splice(0)) stop();
     this.#heartbeats.dispose();
+    this.#ownTabs.dispose();
     this.#renewTimer.dispose();
     this.#earlySignals = [];
     this.#room.disconnect();

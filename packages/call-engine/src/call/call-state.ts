@@ -25,6 +25,8 @@ export type PersonInCall = Invited & {
   relayed: boolean;
   /** Null until both nonces are known; `broken` when the exchange was tampered with. */
   safetyWords: readonly string[] | 'broken' | null;
+  /** Other words than before in this call: they have to be compared again [PEER-107]. */
+  wordsChanged: boolean;
 };
 
 export type ChatEntry = {

@@ -1,6 +1,7 @@
 import {
   appointmentLimits,
   type ExtraMessage,
+  type Language,
   type Negotiation,
   type PeerMessage,
 } from '@visite/contract';
@@ -19,6 +20,7 @@ export type MeshOptions = {
   me: Party;
   connectionId: string;
   browser: CallBrowser;
+  language: Language;
   certificate: () => RTCCertificate | undefined;
   streams: LocalStreams;
   tracks: () => LocalTracks;
@@ -39,6 +41,8 @@ export class Mesh {
   readonly #members = new Map<string, Member>();
   /** Tabs that left: signals that still arrive from them are late, not a return. */
   readonly #departedTabs = new Map<string, string>();
+  /** Over holds too, which close all connections. */
+  readonly #pinnedKeys = new Map<string, string>();
   #startMode: 'waiting' | 'late' | null = null;
 
   constructor(options: MeshOptions) {
@@ -159,6 +163,8 @@ export class Mesh {
       send: (message) => options.send(userID, message),
       tracks: options.tracks,
       crypto: browser.crypto,
+      language: options.language,
+      pinnedKeys: this.#pinnedKeys,
       emit: (event) => {
         if (this.peer(userID) !== peer && event.type !== 'state') return;
         this.#onPeerEvent(userID, event);

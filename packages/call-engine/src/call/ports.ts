@@ -4,6 +4,7 @@ import type {
   FeatureFlags,
   Heartbeat,
   IntrusionReportInput,
+  Language,
   Negotiation,
   TurnServer,
 } from '@visite/contract';
@@ -79,6 +80,8 @@ export type CallSessionOptions = {
   appointment: Appointment;
   /** Read at each use: the practice may change them during the call. */
   features: FeatureFlags;
+  /** The practice's, for the safety words: the same on both sides. */
+  language: Language;
   server: CallServer;
   page: CallPage;
   browser: CallBrowser;

@@ -74,9 +74,15 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return withPerson(state, event.userID, { quality, encrypted, relayed });
     }
     case 'safetyWords': {
+      const { safetyWords: before = null, wordsChanged = false } =
+        state.people.get(event.userID) ?? {};
       // A broken trust is not mended by the next connection [PEER-103].
-      const isBroken = state.people.get(event.userID)?.safetyWords === 'broken';
-      return isBroken ? state : withPerson(state, event.userID, { safetyWords: event.words });
+      if (before === 'broken') return state;
+      const isOther = before !== null && String(before) !== String(event.words);
+      return withPerson(state, event.userID, {
+        safetyWords: event.words,
+        wordsChanged: wordsChanged || isOther,
+      });
     }
     case 'chat': {
       const chat = withEntry(state.chat, event.entry);
@@ -162,15 +168,17 @@ const initialPerson = {
   quality: null,
   encrypted: false,
   relayed: false,
-  safetyWords: null,
-} as const satisfies Omit<PersonInCall, keyof Invited>;
+} as const satisfies Omit<PersonInCall, keyof Invited | keyof Trust>;
+
+type Trust = Pick<PersonInCall, 'safetyWords' | 'wordsChanged'>;
+const initialTrust: Trust = { safetyWords: null, wordsChanged: false };
 
 function invitedPeople(before: CallState, appointment: Appointment): Map<string, PersonInCall> {
   const others = peopleOf(appointment).filter(({ userID }) => userID !== before.me.userID);
   return new Map(
     others.map((invited) => [
       invited.userID,
-      { ...initialPerson, ...before.people.get(invited.userID), ...invited },
+      { ...initialPerson, ...initialTrust, ...before.people.get(invited.userID), ...invited },
     ]),
   );
 }

@@ -24,7 +24,7 @@ export type RoomOptions = CallSessionOptions & {
   state: () => CallState;
   dispatch: (event: CallEvent) => void;
   notify: () => void;
-  onSuperseded: () => void;
+  onNewerTabNamed: (connectionId: string) => void;
   /** Somebody is about to pause or end the call. */
   onEnding: (userID: string, stores: boolean) => void;
 };
@@ -48,6 +48,8 @@ export class Room {
   readonly #intrusions: IntrusionReporter;
   readonly #lostAt = new Map<string, number>();
   readonly #refreshTimer: Timer;
+  /** By pair of keys. */
+  readonly #words = new Map<string, readonly string[]>();
   readonly #limiters = new Map<string, MessageLimiter<ChannelEvent>>();
 
   constructor(options: RoomOptions) {
@@ -60,6 +62,7 @@ export class Room {
       me,
       connectionId: options.connectionId,
       browser,
+      language: options.language,
       certificate: options.certificate,
       streams: media.streams,
       tracks: () => media.tracks(),
@@ -207,7 +210,7 @@ export class Room {
         this.#limiterOf(userID).push(event, charactersOf(event), !isChunk(event));
         break;
       case 'safetyWords':
-        this.#options.dispatch({ type: 'safetyWords', userID, words: event.words });
+        this.#options.dispatch({ type: 'safetyWords', userID, words: this.#wordsFor(event) });
         break;
       case 'handshakeFailed':
         this.#options.dispatch({ type: 'safetyWords', userID, words: 'broken' });
@@ -224,9 +227,20 @@ export class Room {
       case 'leaving':
         this.#onExit(userID);
         break;
-      case 'superseded':
-        this.#options.onSuperseded();
+      case 'newerTabNamed':
+        this.#options.onNewerTabNamed(event.connectionId);
     }
+  }
+
+  /**
+   * A rebuilt connection has new nonces; with the same keys the words stay. Both sides know them: a
+   * reloaded page has another key.
+   */
+  #wordsFor({ words, keys }: Extract<PeerEvent, { type: 'safetyWords' }>): readonly string[] {
+    const pair = `${keys.own} ${keys.other}`;
+    const known = this.#words.get(pair) ?? words;
+    this.#words.set(pair, known);
+    return known;
   }
 
   #onMessage(userID: string, event: ChannelEvent): void {

@@ -26,3 +26,52 @@ describe('a description with two keys', () => {
     });
   });
 });
+
+describe('the key of a tab', () => {
+  const otherKey = (sdp: string) =>
+    sdp.replace(/^(a=fingerprint:sha-256) .*$/m, `$1 ${'EE:'.repeat(31)}EE`);
+
+  it.each([
+    ['rebuilt connection', 'offer', 'patient'],
+    ['rebuilt connection', 'answer', 'doctor'],
+  ] as const)(
+    '[PEER-106] a %s with another key in the %s is refused',
+    async (_what, type, name) => {
+      const harness = new CallHarness();
+      const calls = await harness.consultation();
+      harness.signals.copiesOf = ({ message: { description } }) => {
+        if (description?.type === type) description.sdp = otherKey(description.sdp);
+        return 1;
+      };
+      for (const each of harness.network.open) each.channel.closeFromRemote();
+      await harness.advance(5_000);
+      expect(active(calls[name]).people[0]).toMatchObject({ safetyWords: 'broken' });
+      expect(harness.reports.map(({ description }) => description).join()).toContain('another key');
+    },
+  );
+
+  it('[PEER-106] stays the same over a rebuild and an ICE restart, and so do the words', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    const words = active(doctor).people[0]?.safetyWords;
+    for (const each of harness.network.open) each.channel.closeFromRemote();
+    await harness.advance(5_000);
+    harness.network.changeAddress();
+    await harness.advance(10_000);
+    expect(active(doctor).connectionStatus).toBe('connected');
+    for (const call of [doctor, patient]) {
+      expect(active(call).people[0]).toMatchObject({ safetyWords: words, wordsChanged: false });
+    }
+    expect(harness.reports).toEqual([]);
+  });
+});
+
+describe('other words than before', () => {
+  it('[PEER-107] are marked as new, on both sides, until the end', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    expect(active(doctor).people[0]).toMatchObject({ wordsChanged: false });
+    await harness.reload('patient', patient);
+    expect(active(doctor).people[0]).toMatchObject({ wordsChanged: true });
+  });
+});

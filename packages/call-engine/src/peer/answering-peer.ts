@@ -78,12 +78,12 @@ export class AnsweringPeer extends Peer {
     this.enqueue('safety-words', async () => {
       const fingerprints = this.fingerprints();
       if (connection !== this.connection || !this.#handshake || !fingerprints) return;
-      const words = await this.#handshake.words(fingerprints, nonce);
+      const words = await this.#handshake.words(fingerprints, nonce, this.options.language);
       const failed = {
         type: 'handshakeFailed',
         reason: 'a nonce that was not committed to',
       } as const;
-      this.options.emit(words ? { type: 'safetyWords', words } : failed);
+      this.options.emit(words ? { type: 'safetyWords', words, keys: fingerprints } : failed);
     });
   }
 

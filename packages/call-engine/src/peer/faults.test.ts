@@ -146,8 +146,8 @@ describe('a pair with random faults', () => {
           'connected',
         ]);
         expect(harness.network.open).toHaveLength(2);
-        const words = [doctor, patient].map(({ events: seen }) =>
-          seen.findLast((event) => event.type === 'safetyWords'),
+        const words = [doctor, patient].map(
+          ({ events: seen }) => seen.findLast((event) => event.type === 'safetyWords')?.words,
         );
         expect(words[0]).toEqual(words[1]);
         const broken = [...doctor.events, ...patient.events].filter(

@@ -166,7 +166,8 @@ export class OfferingPeer extends Peer {
   async #emitSafetyWords(connection: PeerConnection, nonce: string): Promise<void> {
     const fingerprints = this.fingerprints();
     if (!fingerprints) return;
-    const words = await this.#handshake.words(fingerprints, nonce);
-    if (connection === this.connection) this.options.emit({ type: 'safetyWords', words });
+    const words = await this.#handshake.words(fingerprints, nonce, this.options.language);
+    if (connection !== this.connection) return;
+    this.options.emit({ type: 'safetyWords', words, keys: fingerprints });
   }
 }

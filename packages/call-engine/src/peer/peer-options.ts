@@ -1,4 +1,4 @@
-import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
+import type { ExtraMessage, Language, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
 import type { PeerConnectionOptions } from './peer-connection.ts';
@@ -17,14 +17,14 @@ export type PeerEvent =
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
   | ({ type: 'refused' } & Refusal)
-  | { type: 'safetyWords'; words: string[] }
+  | { type: 'safetyWords'; words: string[]; keys: { own: string; other: string } }
   /** Possible man in the middle: a key or nonce differs from the one that was committed to. */
   | { type: 'handshakeFailed'; reason: string }
   /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
-  /** This person continues in a newer tab of their own. */
-  | { type: 'superseded' };
+  /** The remote side names a newer tab of this person; only that tab can prove it [CALL-123]. */
+  | { type: 'newerTabNamed'; connectionId: string };
 
 export type PeerOptions = {
   userID: string;
@@ -36,5 +36,9 @@ export type PeerOptions = {
   send: (message: Negotiation) => Promise<void>;
   tracks: () => LocalTracks;
   crypto: Crypto;
+  /** Of the safety words. */
+  language: Language;
+  /** Fingerprints by the remote tab's id: a tab keeps its key until the end of the call. */
+  pinnedKeys: Map<string, string>;
   emit: (event: PeerEvent) => void;
 };

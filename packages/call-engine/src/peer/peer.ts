@@ -84,8 +84,8 @@ export abstract class Peer {
     if (this.#state === 'disconnected') return;
     const { connectionId, toConnectionId } = message;
     if (toConnectionId && toConnectionId !== this.options.connectionId) {
-      const isSuperseded = isNewer(toConnectionId, this.options.connectionId);
-      if (isSuperseded) this.options.emit({ type: 'superseded' });
+      const namesNewerTab = isNewer(toConnectionId, this.options.connectionId);
+      if (namesNewerTab) this.options.emit({ type: 'newerTabNamed', connectionId: toConnectionId });
       // Both may have reloaded: without a hello each would wait for the other's earlier tab.
       else
         this.retrier.sendOnce({
@@ -96,7 +96,7 @@ export abstract class Peer {
     }
     const known = this.remoteConnectionId;
     if (known && isNewer(known, connectionId)) {
-      // Addressed to the newer tab; the older one reads it too and ends as superseded.
+      // Addressed to the newer tab; the older one reads it too and asks the newer one.
       this.retrier.sendOnce(this.envelope({ intent: 'hello' }));
       return;
     }
@@ -281,9 +281,19 @@ export abstract class Peer {
   /** Null for a description whose key is ambiguous: it must not be applied [PEER-103]. */
   protected acceptedFingerprint(sdp: string): string | null {
     const read = readFingerprint(sdp);
-    if (read.ok) return read.fingerprint;
-    this.options.emit({ type: 'handshakeFailed', reason: read.reason });
+    const tab = this.remoteConnectionId ?? '';
+    const pinned = this.options.pinnedKeys.get(tab);
+    if (read.ok && (!pinned || pinned === read.fingerprint)) return read.fingerprint;
+    const reason = read.ok ? 'another key in the same tab' : read.reason;
+    this.options.emit({ type: 'handshakeFailed', reason });
     return null;
+  }
+
+  /** Only a key that has connected: a description that leads nowhere must not be pinned. */
+  #pinKey(): void {
+    const keys = this.fingerprints();
+    const tab = this.remoteConnectionId;
+    if (keys && tab) this.options.pinnedKeys.set(tab, keys.other);
   }
 
   #onConnectionState(connection: PeerConnection): void {
@@ -292,6 +302,7 @@ export abstract class Peer {
     if (connectionState === 'connected') {
       this.recovery.onConnected();
       this.onConnected();
+      this.#pinKey();
       this.setState('connected');
     } else if (connectionState === 'disconnected') this.recovery.onDisconnected();
     else if (connectionState === 'failed' && !this.#remoteCloseTimer.isSet)

@@ -7,7 +7,7 @@ const wordsOf = (events: PeerEvent[]) =>
   events.flatMap((event) => (event.type === 'safetyWords' ? [event.words.join(' ')] : []));
 
 describe('two tabs of one person', () => {
-  it('[CALL-33] the newer one gets the call and the older one ends as superseded', async () => {
+  it('[CALL-33] the newer one gets the call and the older one is told of it', async () => {
     const harness = new PeerHarness();
     const { doctor, patient } = await harness.connectedPair();
     const newer = harness.add('patient', 'p2');
@@ -16,7 +16,7 @@ describe('two tabs of one person', () => {
     expect(newer.peer.state).toBe('connected');
     expect(doctor.peer.remoteTabId).toBe('p2');
     expect(doctor.events.map((event) => event.type)).toContain('replaced');
-    expect(patient.events.map((event) => event.type)).toContain('superseded');
+    expect(patient.events.map((event) => event.type)).toContain('newerTabNamed');
   });
 
   it('[CALL-33, PEER-17] every party picks the same tab, in whatever order signals arrive', async () => {
@@ -30,8 +30,8 @@ describe('two tabs of one person', () => {
     await harness.advance(10_000);
     expect(doctor.peer.remoteTabId).toBe('p2');
     expect(newer.peer.state).toBe('connected');
-    expect(older.events.map((event) => event.type)).toContain('superseded');
-    expect(newer.events.map((event) => event.type)).not.toContain('superseded');
+    expect(older.events.map((event) => event.type)).toContain('newerTabNamed');
+    expect(newer.events.map((event) => event.type)).not.toContain('newerTabNamed');
   });
 
   it('[PEER-32] a reload of either side reconnects', async () => {

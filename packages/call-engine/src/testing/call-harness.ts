@@ -12,6 +12,7 @@ import { CallSession } from '../call/call-session.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
 import type { Side } from '../peer/is-offerer.ts';
+import { createFakeCertificate } from './fake-certificate.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { FakeDevices, MemorySettings } from './fake-devices.ts';
 import { createFakeStream } from './fake-media.ts';
@@ -82,6 +83,7 @@ export class CallHarness {
       me: { userID, side },
       appointment: this.appointment,
       features: this.features,
+      language: 'de',
       server: this.#server(userID, side),
       page: pageOf(page),
       browser: this.#browser(listeners, this.withoutExtraChannel.has(name)),
@@ -198,7 +200,7 @@ export class CallHarness {
     return {
       createPeerConnection: (configuration) =>
         this.network.createPeerConnection(configuration, withoutExtraChannel),
-      createCertificate: async () => undefined,
+      createCertificate: async () => createFakeCertificate(),
       createStream: createFakeStream,
       onNetworkChange: (listener) => {
         listeners.add(listener);

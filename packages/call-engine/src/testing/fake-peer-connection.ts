@@ -1,3 +1,4 @@
+import { fakeFingerprint } from './fake-certificate.ts';
 import { FakeDataChannel } from './fake-data-channel.ts';
 import { FakeTrack } from './fake-media.ts';
 import type { FakeNetwork } from './fake-network.ts';
@@ -233,7 +234,8 @@ export class FakePeerConnection extends EventTarget {
       `a=mid:${mid}`,
       `a=msid:${sender.streamId} track`,
     ]);
-    const fingerprint = this.#network.fingerprintOf(this.id);
+    const [certificate] = this.configuration.certificates ?? [];
+    const fingerprint = fakeFingerprint(certificate) ?? this.#network.fingerprintOf(this.id);
     return [
       'v=0',
       `a=fake:${this.id} ${this.ufrag}`,

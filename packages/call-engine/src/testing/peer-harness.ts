@@ -3,6 +3,7 @@ import { createPeer } from '../peer/create-peer.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import { noTracks } from '../peer/transceivers.ts';
+import { createFakeCertificate } from './fake-certificate.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { createFakeStream } from './fake-media.ts';
 import { FakeNetwork } from './fake-network.ts';
@@ -25,6 +26,7 @@ export class PeerHarness {
   add(me: 'doctor' | 'patient', connectionId: string): TestPeer {
     const other = me === 'doctor' ? 'patient' : 'doctor';
     const events: PeerEvent[] = [];
+    const pinnedKeys = new Map<string, string>();
     this.#seed += 1;
     const peer = createPeer({
       userID: other,
@@ -32,6 +34,7 @@ export class PeerHarness {
       connectionId,
       connection: {
         createPeerConnection: this.network.createPeerConnection,
+        certificates: [createFakeCertificate()],
         streams: { content: createFakeStream(), screen: createFakeStream() },
         clock: this.clock,
         log: (event, detail) => {
@@ -46,6 +49,8 @@ export class PeerHarness {
       send: (message) => this.signals.send(me, other, message),
       tracks: () => noTracks,
       crypto: fakeCrypto(this.#seed),
+      pinnedKeys,
+      language: 'de',
       emit: (event) => events.push(event),
     });
     this.signals.listen(me, ({ message }) => peer.handleSignal(message));

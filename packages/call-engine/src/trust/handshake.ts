@@ -1,3 +1,4 @@
+import type { Language } from '@visite/contract';
 import { type Crypto, createCommitment, createNonce, matchesCommitment } from './commitment.ts';
 import { safetyWords } from './safety-words.ts';
 
@@ -36,13 +37,14 @@ export class OffererHandshake {
     return this.#answerer.nonce === nonce && this.#answerer.fingerprint === fingerprint;
   }
 
-  words(fingerprints: Fingerprints, answererNonce: string): Promise<string[]> {
-    return safetyWords(this.#crypto, {
+  words(fingerprints: Fingerprints, answererNonce: string, language: Language): Promise<string[]> {
+    const input = {
       offererFingerprint: fingerprints.own,
       answererFingerprint: fingerprints.other,
       offererNonce: this.#nonce,
       answererNonce,
-    });
+    };
+    return safetyWords(this.#crypto, input, language);
   }
 }
 
@@ -58,13 +60,18 @@ export class AnswererHandshake {
   }
 
   /** Null when the revealed nonce is not the one that the offer had committed to. */
-  async words(fingerprints: Fingerprints, offererNonce: string): Promise<string[] | null> {
+  async words(
+    fingerprints: Fingerprints,
+    offererNonce: string,
+    language: Language,
+  ): Promise<string[] | null> {
     if (!(await matchesCommitment(this.#crypto, this.#commitment, offererNonce))) return null;
-    return safetyWords(this.#crypto, {
+    const input = {
       offererFingerprint: fingerprints.other,
       answererFingerprint: fingerprints.own,
       offererNonce,
       answererNonce: this.nonce,
-    });
+    };
+    return safetyWords(this.#crypto, input, language);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Crypto, createCommitment, matchesCommitment } from './commitment.ts';
 import { AnswererHandshake, OffererHandshake } from './handshake.ts';
-import { safetyWord, safetyWordCount } from './words.ts';
+import { safetyWord, safetyWordLists } from './words.ts';
 
 const realCrypto: Crypto = {
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -9,19 +9,41 @@ const realCrypto: Crypto = {
 };
 
 describe('safety words', () => {
-  it('[PEER-26] are 2,048 different ones, eleven bits each', () => {
-    expect(safetyWordCount).toBe(2_048);
-    const words = Array.from({ length: safetyWordCount }, (_, index) => safetyWord(index));
-    expect(new Set(words).size).toBe(2_048);
-    expect(() => safetyWord(2_048)).toThrow(RangeError);
-  });
+  it.each(['de', 'en'] as const)(
+    '[PEER-108] are 256 plain words in %s, eight bits each',
+    (language) => {
+      const words = safetyWordLists[language];
+      expect(words).toHaveLength(256);
+      for (const word of words) expect(word).toMatch(/^[A-ZÄÖÜ][a-zäöüß]{3,9}$/);
+      expect(() => safetyWord(256, language)).toThrow(RangeError);
+    },
+  );
+
+  it.each(['de', 'en'] as const)(
+    '[PEER-108] differ in at least three letters in %s',
+    (language) => {
+      const words = safetyWordLists[language];
+      const alike = words.flatMap((one, at) =>
+        words
+          .slice(at + 1)
+          .flatMap((other) => (distance(one, other) < 3 ? [`${one} ${other}`] : [])),
+      );
+      expect(alike).toEqual([]);
+      expect(distance('Sonar', 'Solar')).toBe(1);
+    },
+  );
 
   it('[PEER-25, PEER-26] are equal on both sides', async () => {
     const doctor = new OffererHandshake(realCrypto);
     const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
-    const mine = await doctor.words({ own: 'sha-256 D', other: 'sha-256 P' }, patient.nonce);
-    const theirs = await patient.words({ own: 'sha-256 P', other: 'sha-256 D' }, doctor.nonce);
-    expect(mine).toHaveLength(4);
+    const mine = await doctor.words({ own: 'sha-256 D', other: 'sha-256 P' }, patient.nonce, 'de');
+    const theirs = await patient.words(
+      { own: 'sha-256 P', other: 'sha-256 D' },
+      doctor.nonce,
+      'de',
+    );
+    expect(mine).toHaveLength(5);
+    expect(mine.at(-1)).toMatch(/^[0-4]\d{3}$/);
     expect(theirs).toEqual(mine);
   });
 
@@ -30,8 +52,12 @@ describe('safety words', () => {
     const middleToPatient = new OffererHandshake(realCrypto);
     const middleToDoctor = new AnswererHandshake(realCrypto, await doctor.commitment());
     const patient = new AnswererHandshake(realCrypto, await middleToPatient.commitment());
-    const seenByDoctor = await doctor.words({ own: 'D', other: 'M' }, middleToDoctor.nonce);
-    const seenByPatient = await patient.words({ own: 'P', other: 'M' }, middleToPatient.nonce);
+    const seenByDoctor = await doctor.words({ own: 'D', other: 'M' }, middleToDoctor.nonce, 'de');
+    const seenByPatient = await patient.words(
+      { own: 'P', other: 'M' },
+      middleToPatient.nonce,
+      'de',
+    );
     expect(seenByPatient).not.toEqual(seenByDoctor);
   });
 
@@ -39,7 +65,7 @@ describe('safety words', () => {
     const doctor = new OffererHandshake(realCrypto);
     const chosenLater = new OffererHandshake(realCrypto);
     const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
-    expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.nonce)).toBeNull();
+    expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.nonce, 'de')).toBeNull();
   });
 
   it('[PEER-25] commit to a nonce by its SHA-256', async () => {
@@ -48,3 +74,18 @@ describe('safety words', () => {
     expect(await matchesCommitment(realCrypto, commitment, btoa('abd'))).toBe(false);
   });
 });
+
+/** Levenshtein's, without regard to capitals. */
+function distance(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, opposite] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === opposite ? 0 : 1);
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, replaced));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -29,6 +29,9 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
             <Words words={person.safetyWords} />
+            {person.wordsChanged && person.safetyWords !== 'broken' ? (
+              <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
+            ) : null}
             {person.relayed ? (
               <p className="mt-2 text-muted">{t('call.protection.relayed')}</p>
             ) : null}
@@ -51,8 +54,8 @@ function Words({ words }: { words: RemotePerson['safetyWords'] }) {
       data-safety-words=""
       className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xl font-semibold"
     >
-      {words.map((word) => (
-        <li key={word} className="break-words">
+      {[...words.entries()].map(([place, word]) => (
+        <li key={place} className="break-words">
           {word}
         </li>
       ))}

@@ -139,6 +139,7 @@ const other = (side: Side): RemotePerson => ({
   encrypted: true,
   relayed: false,
   safetyWords: null,
+  wordsChanged: false,
   content: null,
   screen: null,
 });
