@@ -48,8 +48,7 @@ export function callHandlers({ config, secretKey, liveEvents }: Parts) {
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
     sendSignal: async ({ tx, caller, params, body }) => {
-      const signal = await sendSignal(tx, caller, { ...params, ...body });
-      tx.afterCommit(() => liveEvents.relay(signal));
+      await sendSignal(tx, caller, { ...params, ...body }, liveEvents.relay);
       return done;
     },
   } satisfies Partial<Handlers>;

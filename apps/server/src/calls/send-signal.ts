@@ -14,12 +14,16 @@ interface SignalRequest {
   message: unknown;
 }
 
-/** Writes a signal for its receiver. The sender is the owner of the token, never a field of the body. */
+/**
+ * Writes a signal for its receiver and hands it to `relay` once it is committed. The sender is the
+ * owner of the token, never a field of the body.
+ */
 export async function sendSignal(
   tx: TenantTransaction,
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
-): Promise<WrittenSignal> {
+  relay: (signal: WrittenSignal) => void,
+): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
@@ -27,7 +31,8 @@ export async function sendSignal(
   if (recipientId === caller.id) throw invalid({ path: 'userId', code: 'invalid' });
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
   if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
-  return insertSignal(tx, { senderId: caller.id, recipientId, appointmentId, message: text });
+  const signal = { senderId: caller.id, recipientId, appointmentId, message: text };
+  tx.commitWith(() => insertSignal(tx, signal), relay);
 }
 
 const takesSignals = ({ status, paused_at }: LockedAppointment) =>
