@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from './api-error.ts';
 import type { Caller } from './caller.ts';
-import { claimKey, readFirstAnswer, saveAnswer } from './idempotency-store.ts';
+import { claimKey, readFirstResponse, saveResponse } from './idempotency-store.ts';
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
@@ -29,11 +29,11 @@ export async function answerOnce(
     .update(`${name} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest();
   if (!(await claimKey(tx, caller.id, key, hash))) {
-    const first = await readFirstAnswer(tx, caller.id, key);
+    const first = await readFirstResponse(tx, caller.id, key);
     if (!first?.request_hash.equals(hash)) throw new ApiError('idempotency-conflict');
     return first.response;
   }
   const response = await work();
-  await saveAnswer(tx, caller.id, key, { status: endpoint.status, response });
+  await saveResponse(tx, caller.id, key, { status: endpoint.status, response });
   return response;
 }
