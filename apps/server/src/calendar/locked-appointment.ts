@@ -4,14 +4,14 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
-import { findAppointment, type Purpose } from './state-store.ts';
+import { type FoundAppointment, findAppointment, type Purpose } from './state-store.ts';
 
 /** Without a caller: for holders of the link, and for jobs. */
 export async function lockAppointment(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<LockedAppointment | undefined> {
-  return findAppointment(tx, appointmentId, null, 'change');
+  return findAppointment(tx, appointmentId, 'change');
 }
 
 /**
@@ -25,13 +25,27 @@ export async function appointmentFor(
   action: Action,
   purpose: Purpose = 'look',
 ): Promise<LockedAppointment> {
+  // Before it is read: nobody locks what belongs to another patient.
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
-  const row = await findAppointment(tx, appointmentId, caller.id, purpose);
-  if (!row) throw notFound();
-  const { doctor_id: doctorId, patient_id: patientId, added: isAdded } = row;
-  const relation = relationOf(caller.id, { doctorId, patientId, isAdded });
+  return allowedTo(await findAppointment(tx, appointmentId, purpose), caller, action);
+}
+
+/** The same check, of an appointment that has been read already. */
+export function allowedTo(
+  found: FoundAppointment | undefined,
+  caller: Caller,
+  action: Action,
+): LockedAppointment {
+  if (!found) throw notFound();
+  if (caller.kind === 'patient' && caller.appointmentId !== found.appointment_id) throw notFound();
+  const { doctor_id: doctorId, patient_id: patientId, added } = found;
+  const relation = relationOf(caller.id, {
+    doctorId,
+    patientId,
+    isAdded: added.includes(caller.id),
+  });
   if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
-  return row;
+  return found;
 }
 
 /** 409 with the state for what makes no sense once an appointment has ended. */

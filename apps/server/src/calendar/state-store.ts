@@ -5,26 +5,25 @@ import type { LockedAppointment } from './change-state.ts';
 /** `change` locks the row until the transaction ends; `look` does not. */
 export type Purpose = 'look' | 'change';
 
-interface FoundAppointment extends LockedAppointment {
-  /** Whether the caller is among its added users. */
-  added: boolean;
+export interface FoundAppointment extends LockedAppointment {
+  /** The ids of its added users. */
+  added: string[];
 }
 
 export async function findAppointment(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
-  callerId: string | null,
   purpose: Purpose,
 ): Promise<FoundAppointment | undefined> {
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
-        a.scheduled_start, a.scheduled_end, EXISTS (
-          SELECT FROM appointment_users added WHERE added.tenant_id = a.tenant_id
-            AND added.appointment_id = a.appointment_id AND added.staff_id = $3) AS added
+        a.scheduled_start, a.scheduled_end, ARRAY (
+          SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
+            AND added.appointment_id = a.appointment_id) AS added
       FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
       ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
-    values: [tenantId, appointmentId, callerId],
+    values: [tenantId, appointmentId],
   });
   return rows[0];
 }

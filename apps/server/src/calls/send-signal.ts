@@ -2,7 +2,8 @@ import { signalBytesAtMost } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
-import { appointmentFor } from '../calendar/locked-appointment.ts';
+import { allowedTo } from '../calendar/locked-appointment.ts';
+import type { FoundAppointment } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
@@ -22,12 +23,13 @@ export async function sendSignal(
   tx: TenantTransaction,
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
+  found: FoundAppointment | undefined,
   relay: (signal: WrittenSignal) => void,
 ): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
-  const appointment = await appointmentFor(tx, caller, appointmentId, 'call.join');
+  const appointment = allowedTo(found, caller, 'call.join');
   if (recipientId === caller.id) throw invalid({ path: 'userId', code: 'invalid' });
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
   if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
