@@ -70,22 +70,22 @@ async function transact<Ahead, Result>(
   let broken: Error | undefined;
   try {
     const hints: (() => void)[] = [];
-    const unanswered: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     const tx: Transaction = {
       client,
       commitWith: (statement, then) => {
         sendTogether(client);
-        const answered = statement().then((result) => void hints.push(() => then(result)));
+        const sent = statement().then((result) => void hints.push(() => then(result)));
         // Observed here too: the work may throw before anybody waits for it.
-        answered.catch(() => undefined);
-        unanswered.push(answered);
+        sent.catch(() => undefined);
+        pending.push(sent);
       },
     };
     sendTogether(client);
     const [, found] = await Promise.all([client.query(begin), ahead(tx)]);
     const result = await work(tx, found);
     // A statement that failed makes PostgreSQL roll back at COMMIT; its error comes first.
-    await Promise.all([...unanswered, commit(client)]);
+    await Promise.all([...pending, commit(client)]);
     for (const hint of hints) hint();
     return result;
   } catch (cause) {

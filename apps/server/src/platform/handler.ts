@@ -22,7 +22,7 @@ export interface Call<Name extends EndpointName> {
   connection: Connection;
   requestId: string;
   log: FastifyBaseLogger;
-  /** Sets a header of the answer, such as the total of a paged list. */
+  /** Sets a header of the response, such as the total of a paged list. */
   header(name: string, value: string | number): void;
   /** A transaction of its own, beside the one that the call runs in. */
   inTenant<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;

@@ -9,10 +9,10 @@ import { claimKey, readFirstResponse, saveResponse } from './idempotency-store.t
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs the work once for a key: the key, the answer and the effect are one transaction, so a retry
+ * Runs the work once for a key: the key, the response and the effect are one transaction, so a retry
  * finds either all of them or none. A parallel retry waits for the first at the key's row.
  */
-export async function answerOnce(
+export async function runOnce(
   tx: TenantTransaction,
   caller: Caller,
   name: EndpointName,

@@ -19,7 +19,7 @@ import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
 import type { Call, Handlers } from './handler.ts';
-import { answerOnce } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
 import { requireCertificate } from './require-certificate.ts';
@@ -164,7 +164,7 @@ async function run(
     log: request.log,
     header: (header, value) => void reply.header(header, value),
     inTenant: within,
-    once: (tx, work) => (caller ? answerOnce(tx, caller, name, request, work) : work()),
+    once: (tx, work) => (caller ? runOnce(tx, caller, name, request, work) : work()),
   });
 
   if ('ownTransaction' in handler) {
@@ -189,13 +189,13 @@ async function run(
       begin,
       async (tx, { caller, parsed, found }) => {
         const call = { ...callBy(caller, parsed), tx };
-        return answerOnce(tx, caller, name, request, () => handler.run(call, found));
+        return runOnce(tx, caller, name, request, () => handler.run(call, found));
       },
     );
   }
   return withAuthenticatedTenant(pool, tenant.id, identify, async (tx, caller) => {
     const call = { ...callBy(caller, parse(request)), tx };
-    return answerOnce(tx, caller, name, request, () => handler(call));
+    return runOnce(tx, caller, name, request, () => handler(call));
   });
 }
 
