@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { buildHandlers } from './handlers.ts';
 import { createLiveEvents } from './live-events/live-events.ts';
 import { registerEventStream } from './live-events/register-event-stream.ts';
-import { answerEveryExpectation, plainHttp } from './platform/every-request.ts';
+import { handleExpectHeader, plainHttp } from './platform/every-request.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
     clientErrorHandler: (_error, socket) => endWithProblem(socket, 'invalid-request'),
   });
-  answerEveryExpectation(app.server, app.routing);
+  handleExpectHeader(app.server, app.routing);
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 
   registerRequestLog(app, deps);

@@ -50,8 +50,8 @@ async function timeOf({ origin, token }: FilledNode, path: string): Promise<numb
   const response = await fetch(`${origin}${apiPrefix}${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const answer = await response.text();
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${answer}`);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
   return performance.now() - began;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-interface Answer {
+interface HttpResponse {
   status: number;
   body: string;
 }
@@ -13,7 +13,7 @@ interface Answer {
 export class HttpConnection {
   readonly #socket: Socket;
   #got = '';
-  #waiting: { resolve(response: Answer): void; reject(error: Error): void } | undefined;
+  #waiting: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -38,7 +38,7 @@ export class HttpConnection {
   }
 
   /** `request` is the whole request in ASCII. */
-  ask(request: string): Promise<Answer> {
+  ask(request: string): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       if (this.#socket.destroyed) return reject(new Error('the connection was closed'));
       this.#waiting = { resolve, reject };

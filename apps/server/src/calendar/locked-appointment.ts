@@ -4,14 +4,14 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
-import { findAppointment, type Purpose } from './state-store.ts';
+import { type FoundAppointment, findAppointment, type Purpose } from './state-store.ts';
 
 /** Without a caller: for holders of the link, and for jobs. */
 export async function lockAppointment(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<LockedAppointment | undefined> {
-  return findAppointment(tx, appointmentId, null, 'change');
+  return findAppointment(tx, appointmentId, 'change');
 }
 
 /**
@@ -25,17 +25,27 @@ export async function appointmentFor(
   action: Action,
   purpose: Purpose = 'look',
 ): Promise<LockedAppointment> {
+  // Before it is read: nobody locks what belongs to another patient.
   if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
-  const row = await findAppointment(tx, appointmentId, caller.id, purpose);
-  if (!row) throw notFound();
+  return allowedTo(await findAppointment(tx, appointmentId, purpose), caller, action);
+}
+
+/** The same check, of an appointment that has been read already. */
+export function allowedTo(
+  found: FoundAppointment | undefined,
+  caller: Caller,
+  action: Action,
+): LockedAppointment {
+  if (!found) throw notFound();
+  if (caller.kind === 'patient' && caller.appointmentId !== found.appointment_id) throw notFound();
   const relation = relationOf(caller.id, {
-    doctorId: row.doctor_id,
-    patientId: row.patient_id,
-    isAdded: row.whole_conversation !== null,
-    wholeConversation: row.whole_conversation === true,
+    doctorId: found.doctor_id,
+    patientId: found.patient_id,
+    isAdded: found.added.includes(caller.id),
+    wholeConversation: found.added_by_others.includes(caller.id),
   });
   if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
-  return row;
+  return found;
 }
 
 /** 409 with the state for what makes no sense once an appointment has ended. */

@@ -5,27 +5,30 @@ import type { LockedAppointment } from './change-state.ts';
 /** `change` locks the row until the transaction ends; `look` does not. */
 export type Purpose = 'look' | 'change';
 
-interface FoundAppointment extends LockedAppointment {
-  /** Null when the caller is none of its added users. */
-  whole_conversation: boolean | null;
+export interface FoundAppointment extends LockedAppointment {
+  /** The ids of its added users. */
+  added: string[];
+  /** Of those, the ones whom its doctor or an admin added. */
+  added_by_others: string[];
 }
 
 export async function findAppointment(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
-  callerId: string | null,
   purpose: Purpose,
 ): Promise<FoundAppointment | undefined> {
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
-        a.scheduled_start, a.scheduled_end, (
-          SELECT added.whole_conversation FROM appointment_users added
-          WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id
-            AND added.staff_id = $3) AS whole_conversation
+        a.scheduled_start, a.scheduled_end, ARRAY (
+          SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
+            AND added.appointment_id = a.appointment_id) AS added, ARRAY (
+          SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
+            AND added.appointment_id = a.appointment_id
+            AND added.whole_conversation) AS added_by_others
       FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
       ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
-    values: [tenantId, appointmentId, callerId],
+    values: [tenantId, appointmentId],
   });
   return rows[0];
 }

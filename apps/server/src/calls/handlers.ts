@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
+import { type FoundAppointment, findAppointment } from '../calendar/state-store.ts';
 import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
@@ -47,10 +48,12 @@ export function callHandlers({ config, secretKey, liveEvents }: Parts) {
       assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
-    sendSignal: async ({ tx, caller, params, body }) => {
-      const signal = await sendSignal(tx, caller, { ...params, ...body });
-      tx.afterCommit(() => liveEvents.relay(signal));
-      return done;
+    sendSignal: {
+      readAhead: (tx, { appointmentId }) => findAppointment(tx, appointmentId, 'look'),
+      async run({ tx, caller, params, body }, found: FoundAppointment | undefined) {
+        await sendSignal(tx, caller, { ...params, ...body }, found, liveEvents.relay);
+        return done;
+      },
     },
   } satisfies Partial<Handlers>;
 }

@@ -103,6 +103,22 @@ describe('who may send a signal', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('[PEER-15] [LOGIN-22] the token is judged before what is sent with it, and what is read with it', async () => {
+    const { doctor, patient } = people();
+    const status = async (...of: Parameters<typeof send>) => (await send(...of)).statusCode;
+    const another = await makeAppointment(test, { type: 'started', paused: null });
+    const strange = ['x', '%00', "'--", another.id.toUpperCase()];
+    for (const id of strange) {
+      expect([id, await status(newToken('staff'), patient.id, {}, id)]).toEqual([id, 401]);
+      expect([id, await status(doctor.token, patient.id, {}, id)]).toEqual([id, 404]);
+    }
+    expect(await status(patient.token, doctor.id, {}, another.id)).toBe(404);
+    const large = 'v'.repeat(100_000);
+    expect(await status(newToken('staff'), 'no-one', {}, call.id)).toBe(401);
+    expect(await status(doctor.token, patient.id, large)).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+
   it('[DATA-1] [DATA-2] the policies of the tables hold, for what is read and what is written', async () => {
     const behind = async (table: string, condition: string) => {
       const policy = `POLICY wall ON ${table}`;

@@ -2,7 +2,8 @@ import { signalBytesAtMost } from '@visite/contract';
 import { stateOf } from '../calendar/appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
-import { appointmentFor } from '../calendar/locked-appointment.ts';
+import { allowedTo } from '../calendar/locked-appointment.ts';
+import type { FoundAppointment } from '../calendar/state-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -14,19 +15,25 @@ interface SignalRequest {
   message: unknown;
 }
 
-/** Writes a signal for its receiver. The sender is the owner of the token, never a field of the body. */
+/**
+ * Writes a signal for its receiver and hands it to `relay` once it is committed. The sender is the
+ * owner of the token, never a field of the body.
+ */
 export async function sendSignal(
   tx: TenantTransaction,
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
-): Promise<WrittenSignal> {
+  found: FoundAppointment | undefined,
+  relay: (signal: WrittenSignal) => void,
+): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
-  const appointment = await appointmentFor(tx, caller, appointmentId, 'call.join');
+  const appointment = allowedTo(found, caller, 'call.join');
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
   if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
-  return insertSignal(tx, { senderId: caller.id, recipientId, appointmentId, message: text });
+  const signal = { senderId: caller.id, recipientId, appointmentId, message: text };
+  tx.commitWith(() => insertSignal(tx, signal), relay);
 }
 
 const takesSignals = ({ status, paused_at }: LockedAppointment) =>

@@ -43,7 +43,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'visite',
-    // Statements that need nothing of each other's answers share a round trip.
+    // Statements that do not need each other's results share a round trip.
     pipeline: true,
   });
   pool.on('error', onError);

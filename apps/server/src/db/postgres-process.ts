@@ -80,13 +80,13 @@ export async function startOnPort(
       `DATA_DIR: PostgreSQL ended with code ${code} while starting; ${logFile} says why.`,
     );
   });
-  await Promise.race([ended, answers(port, files.password, starting.signal)]);
+  await Promise.race([ended, waitUntilReady(port, files.password, starting.signal)]);
   // From here on its end is the supervisor's matter.
   ended.catch(() => undefined);
   return child;
 }
 
-async function answers(port: number, password: string, signal: AbortSignal): Promise<void> {
+async function waitUntilReady(port: number, password: string, signal: AbortSignal): Promise<void> {
   for (const giveUp = Date.now() + 60_000; !signal.aborted; await pause(20)) {
     const login = { host: loopback, port, user: 'postgres', password, database: 'postgres' };
     const client = new pg.Client({ ...login, connectionTimeoutMillis: 5_000 });

@@ -174,16 +174,80 @@ describe('two practices in one database', () => {
   });
 
   it('[DATA-12] a swallowed failure is not taken for a commit, and hints wait for a real one', async () => {
-    const hints: string[] = [];
-    const swallowed = inTenant(test.pool, 'default', async ({ client, afterCommit }) => {
-      afterCommit(() => hints.push('swallowed'));
-      await client.query('SELECT 1 / 0').catch(() => undefined);
+    const hints: unknown[] = [];
+    const hint = (result: { rows: unknown[] }) => hints.push(...result.rows);
+    const swallowed = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+      commitWith(() => client.query('SELECT 1 / 0').catch(() => ({ rows: ['swallowed'] })), hint);
     });
     await expect(swallowed).rejects.toThrow('was rolled back');
-    await inTenant(test.pool, 'default', async ({ afterCommit }) => {
-      afterCommit(() => hints.push('kept'));
+    await inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+      commitWith(() => client.query(`SELECT 'kept' AS word`), hint);
+      expect(hints).toEqual([]);
     });
-    expect(hints).toEqual(['kept']);
+    expect(hints).toEqual([{ word: 'kept' }]);
+  });
+
+  describe('a last statement that COMMIT does not wait for', () => {
+    const keep = (metric: string) =>
+      `INSERT INTO daily_counts VALUES ('default', now(), '${metric}', 1)`;
+    const kept = async () => {
+      const { rows } = await test.pool.query(
+        `SELECT metric FROM daily_counts WHERE metric ~ '^last'`,
+      );
+      return rows.map((row) => row.metric);
+    };
+    const never = () => {
+      throw new Error('a hint of what was not committed');
+    };
+
+    it('[DATA-12] is committed with what came before it', async () => {
+      await inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+        await client.query(keep('last-1'));
+        commitWith(
+          () => client.query(keep('last-2')),
+          () => undefined,
+        );
+      });
+      expect(await kept()).toEqual(['last-1', 'last-2']);
+    });
+
+    it('[DATA-12] takes everything with it when it fails, and its own error is told', async () => {
+      const failing = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+        await client.query(keep('last-3'));
+        commitWith(() => client.query('SELECT 1 / 0'), never);
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      expect(await kept()).toEqual(['last-1', 'last-2']);
+    });
+
+    it('[DATA-12] is rolled back when the work throws after it, whether it fails or not', async () => {
+      for (const statement of [keep('last-4'), 'SELECT 1 / 0']) {
+        const thrown = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+          commitWith(() => client.query(statement), never);
+          await client.query('SELECT 1').catch(() => undefined);
+          throw new Error('no');
+        });
+        await expect(thrown).rejects.toThrow('no');
+      }
+      expect(await kept()).toEqual(['last-1', 'last-2']);
+    });
+
+    it('[DATA-2] [DATA-12] leaves nothing of the tenant on its connection, nor a connection that was lost', async () => {
+      const lost = inTenant(test.pool, 'default', async ({ client, commitWith }) => {
+        await client.query(keep('last-5'));
+        commitWith(() => client.query('SELECT pg_terminate_backend(pg_backend_pid())'), never);
+      });
+      await expect(lost).rejects.toThrow();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          test.pool.query(`SELECT current_setting('visite.tenant', true) AS tenant, current_user`),
+        ),
+      );
+      const seen = all.flatMap(({ rows }) => rows);
+      expect(new Set(seen.map(({ tenant }) => tenant || null))).toEqual(new Set([null]));
+      expect(seen.map((row) => row.current_user)).not.toContain('visite_app');
+      expect(await kept()).toEqual(['last-1', 'last-2']);
+    });
   });
 
   it('[DATA-2] nobody is identified where the transaction did not begin', async () => {

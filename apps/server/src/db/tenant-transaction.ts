@@ -5,8 +5,12 @@ import type { Pool, PoolClient } from './pool.ts';
 /** An open transaction: what is asked through `client` belongs to it. */
 export interface Transaction {
   client: PoolClient;
-  /** For hints that only make sense once the change holds; must not throw. */
-  afterCommit(hint: () => void): void;
+  /**
+   * For the last statement, when the response does not need its result: COMMIT is sent without waiting
+   * for it, which saves a round trip and holds its row locks shorter. `then` gets the result once the
+   * change is committed, for hints only; it must not throw.
+   */
+  commitWith<Result>(statement: () => Promise<Result>, then: (result: Result) => void): void;
 }
 
 export interface TenantTransaction extends Transaction {
@@ -15,7 +19,7 @@ export interface TenantTransaction extends Transaction {
 
 /** What no statement can run without: a tenant of that name, the role, one round trip for both. */
 const beginIn = (tenantId: string) =>
-  `BEGIN; SET LOCAL ROLE visite_app; SELECT set_config('visite.tenant', ${pg.escapeLiteral(tenantId)}, true)`;
+  `BEGIN; SET LOCAL ROLE visite_app; SET LOCAL visite.tenant = ${pg.escapeLiteral(tenantId)}`;
 
 /** A transaction of one practice: everything in it is bound to the tenant by PostgreSQL itself. */
 export async function inTenant<Result>(
@@ -66,13 +70,22 @@ async function transact<Ahead, Result>(
   let broken: Error | undefined;
   try {
     const hints: (() => void)[] = [];
+    const pending: Promise<void>[] = [];
     const tx: Transaction = {
       client,
-      afterCommit: (hint) => void hints.push(hint),
+      commitWith: (statement, then) => {
+        sendTogether(client);
+        const sent = statement().then((result) => void hints.push(() => then(result)));
+        // Observed here too: the work may throw before anybody waits for it.
+        sent.catch(() => undefined);
+        pending.push(sent);
+      },
     };
+    sendTogether(client);
     const [, found] = await Promise.all([client.query(begin), ahead(tx)]);
     const result = await work(tx, found);
-    await commit(client);
+    // A statement that failed makes PostgreSQL roll back at COMMIT; its error comes first.
+    await Promise.all([...pending, commit(client)]);
     for (const hint of hints) hint();
     return result;
   } catch (cause) {
@@ -82,6 +95,12 @@ async function transact<Ahead, Result>(
     // A connection that did not come back clean could carry one tenant's settings to the next.
     client.release(broken);
   }
+}
+
+/** What is sent in this turn leaves in one write: each one wakes PostgreSQL. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function commit(client: PoolClient): Promise<void> {

@@ -26,7 +26,7 @@ const comment = Buffer.from(':\n\n');
 /** Bytes that wait for a reader who takes none; beyond them it is cut off and comes back. */
 const waitingAtMost = 1_048_576;
 
-/** One open answer. It holds nothing of the request: ten thousand of them stay open for hours. */
+/** One open response. It holds nothing of the request: ten thousand of them stay open for hours. */
 export class EventStream {
   readonly tenantId: string;
   readonly caller: Caller;
@@ -103,7 +103,7 @@ export class EventStream {
     this.#response.uncork();
   }
 
-  /** Straight to the socket: the answer's own write waits for the end of the turn. */
+  /** Straight to the socket: the response's own write waits for the end of the turn. */
   #write(chunk: Buffer | string): void {
     if (this.isOpen) (this.#response.socket ?? this.#response).write(chunk);
   }

@@ -20,7 +20,7 @@ export interface Opening {
   /** Whom the stream is for; throws what the request is refused with. */
   identify(tx: TenantTransaction): Promise<Caller>;
   lastEventId: string | undefined;
-  /** Begins the answer: from here on it is an event stream. */
+  /** Begins the response: from here on it is an event stream. */
   begin(): ServerResponse;
 }
 

@@ -48,19 +48,19 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The log is told inside its transaction, so its answers are held back one by one. */
+/** The log is told inside its transaction, so its results are held back one by one. */
 function heldBack<Client extends { query: unknown }>(client: Client): Client {
   return new Proxy(client, {
     get(target, name) {
       const found = Reflect.get(target, name);
       if (name !== 'query' || typeof found !== 'function') return found;
       return async (query: { name?: string }, ...rest: unknown[]) => {
-        const answer = await found.call(target, query, ...rest);
-        if (query.name === 'event-log' && answer.rows.length > 0) {
-          read += JSON.stringify(answer.rows);
+        const result = await found.call(target, query, ...rest);
+        if (query.name === 'event-log' && result.rows.length > 0) {
+          read += JSON.stringify(result.rows);
           await handOut;
         }
-        return answer;
+        return result;
       };
     },
   });

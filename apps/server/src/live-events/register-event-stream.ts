@@ -86,7 +86,7 @@ function removePageHeaders(response: ServerResponse): void {
 }
 
 /**
- * The framework waits for the end of an answer with the request, its logger and all the rest in
+ * The framework waits for the end of a response with the request, its logger and all the rest in
  * hand. One listener on both events; the server's own listens to `finish` alone and stays.
  */
 function letGo(response: ServerResponse): void {

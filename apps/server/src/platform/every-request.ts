@@ -6,12 +6,12 @@ import { endWithProblem } from './problems.ts';
 export const plainHttp = { requireHostHeader: false } as const;
 
 /** Node would answer an unknown `Expect` by itself, with an empty 417. */
-export function answerEveryExpectation(server: Pick<Server, 'on'>, routing: RequestListener): void {
+export function handleExpectHeader(server: Pick<Server, 'on'>, routing: RequestListener): void {
   server.on('checkExpectation', routing);
 }
 
 /** Node would answer what is no HTTP by itself, with an empty 400. A broken TLS is cut off. */
-export function answerEveryRubbish(server: Pick<Server, 'on'>): void {
+export function handleClientErrors(server: Pick<Server, 'on'>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isHttp = /^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '');
     if (isHttp && socket.writable) endWithProblem(socket as Socket, 'invalid-request');

@@ -22,7 +22,7 @@ export interface Call<Name extends EndpointName> {
   connection: Connection;
   requestId: string;
   log: FastifyBaseLogger;
-  /** Sets a header of the answer, such as the total of a paged list. */
+  /** Sets a header of the response, such as the total of a paged list. */
   header(name: string, value: string | number): void;
   /** A transaction of its own, beside the one that the call runs in. */
   inTenant<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
@@ -43,6 +43,15 @@ export type TransactionHandler<Name extends EndpointName> = (
   call: CallInTransaction<Name>,
 ) => Promise<ResponseBody<Endpoints[Name]>>;
 
+/**
+ * For what is asked often: `readAhead` is sent with the token check, in one round trip. It may only read,
+ * and nothing of it is used, errors included, before the caller is known and allowed to call.
+ */
+export interface ReadAheadHandler<Name extends EndpointName> {
+  readAhead: (tx: TenantTransaction, params: Params<Endpoints[Name]>) => Promise<unknown>;
+  run(call: CallInTransaction<Name>, found: unknown): Promise<ResponseBody<Endpoints[Name]>>;
+}
+
 /** For work that must not hold a connection (hashing, decoding) or must outlive its own refusal. */
 export interface OwnTransactionHandler<Name extends EndpointName> {
   ownTransaction: (call: Call<Name>) => Promise<ResponseBody<Endpoints[Name]>>;
@@ -51,6 +60,8 @@ export interface OwnTransactionHandler<Name extends EndpointName> {
 /** Whoever may call without a token has no transaction to start with. */
 export type Handler<Name extends EndpointName> =
   | OwnTransactionHandler<Name>
-  | (Endpoints[Name]['who'] extends 'anyone' ? never : TransactionHandler<Name>);
+  | (Endpoints[Name]['who'] extends 'anyone'
+      ? never
+      : TransactionHandler<Name> | ReadAheadHandler<Name>);
 
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -17,7 +17,7 @@ export async function claimKey(
   return rowCount !== 0;
 }
 
-export async function saveAnswer(
+export async function saveResponse(
   { client, tenantId }: TenantTransaction,
   callerId: string,
   key: string,
@@ -30,17 +30,17 @@ export async function saveAnswer(
   );
 }
 
-interface FirstAnswer {
+interface FirstResponse {
   request_hash: Buffer;
   response: unknown;
 }
 
-export async function readFirstAnswer(
+export async function readFirstResponse(
   { client, tenantId }: TenantTransaction,
   callerId: string,
   key: string,
-): Promise<FirstAnswer | undefined> {
-  const { rows } = await client.query<FirstAnswer>(
+): Promise<FirstResponse | undefined> {
+  const { rows } = await client.query<FirstResponse>(
     `SELECT request_hash, answer AS response FROM idempotency_keys
      WHERE tenant_id = $1 AND caller_id = $2 AND key = $3`,
     [tenantId, callerId, key],

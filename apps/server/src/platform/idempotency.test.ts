@@ -71,27 +71,30 @@ const create = (
 ) => test.call('POST', creation.path, { token, body, headers: { 'idempotency-key': key } });
 
 describe('idempotency keys', () => {
-  it.each(creations)('[CONTRACT-7] %s: a retry gets the first answer', async (_name, creation) => {
-    const [before, body, key] = [await count(creation.table), creation.body(), randomUUID()];
-    const first = await create(creation, body, key);
-    expect(first.statusCode).toBe(201);
-    const again = await create(creation, body, key);
-    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
-    expect(await count(creation.table)).toBe(before + 1);
-    const fresh = await create(creation, creation.body(), randomUUID());
-    expect(fresh.statusCode).toBe(201);
-    expect(await count(creation.table)).toBe(before + 2);
-  });
+  it.each(creations)(
+    '[CONTRACT-7] %s: a retry gets the first response',
+    async (_name, creation) => {
+      const [before, body, key] = [await count(creation.table), creation.body(), randomUUID()];
+      const first = await create(creation, body, key);
+      expect(first.statusCode).toBe(201);
+      const again = await create(creation, body, key);
+      expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+      expect(await count(creation.table)).toBe(before + 1);
+      const fresh = await create(creation, creation.body(), randomUUID());
+      expect(fresh.statusCode).toBe(201);
+      expect(await count(creation.table)).toBe(before + 2);
+    },
+  );
 
   it.each(creations)(
     '[CONTRACT-7] %s: retries at the same moment create once',
     async (_name, creation) => {
       const [before, body, key] = [await count(creation.table), creation.body(), randomUUID()];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => create(creation, body, key)),
       );
-      expect(new Set(answers.map((response) => response.statusCode))).toEqual(new Set([201]));
-      expect(new Set(answers.map((response) => response.body)).size).toBe(1);
+      expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([201]));
+      expect(new Set(responses.map((response) => response.body)).size).toBe(1);
       expect(await count(creation.table)).toBe(before + 1);
     },
   );

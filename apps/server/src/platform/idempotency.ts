@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from './api-error.ts';
 import type { Caller } from './caller.ts';
-import { claimKey, readFirstAnswer, saveAnswer } from './idempotency-store.ts';
+import { claimKey, readFirstResponse, saveResponse } from './idempotency-store.ts';
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs the work once for a key: the key, the answer and the effect are one transaction, so a retry
+ * Runs the work once for a key: the key, the response and the effect are one transaction, so a retry
  * finds either all of them or none. A parallel retry waits for the first at the key's row.
  */
-export async function answerOnce(
+export async function runOnce(
   tx: TenantTransaction,
   caller: Caller,
   name: EndpointName,
@@ -29,11 +29,11 @@ export async function answerOnce(
     .update(`${name} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest();
   if (!(await claimKey(tx, caller.id, key, hash))) {
-    const first = await readFirstAnswer(tx, caller.id, key);
+    const first = await readFirstResponse(tx, caller.id, key);
     if (!first?.request_hash.equals(hash)) throw new ApiError('idempotency-conflict');
     return first.response;
   }
   const response = await work();
-  await saveAnswer(tx, caller.id, key, { status: endpoint.status, response });
+  await saveResponse(tx, caller.id, key, { status: endpoint.status, response });
   return response;
 }

@@ -2,7 +2,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigurationError } from '../config.ts';
-import { answerEveryExpectation, answerEveryRubbish, plainHttp } from './every-request.ts';
+import { handleClientErrors, handleExpectHeader, plainHttp } from './every-request.ts';
 
 export interface Listeners {
   url: string;
@@ -66,8 +66,8 @@ async function listenSecurely(app: FastifyInstance, config: Config) {
       },
       app.routing,
     );
-    answerEveryExpectation(server, app.routing);
-    answerEveryRubbish(server);
+    handleExpectHeader(server, app.routing);
+    handleClientErrors(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, config.host, resolve);

@@ -10,7 +10,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const requestSeconds = new Histogram({
     name: 'visite_http_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

@@ -19,7 +19,7 @@ function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
 }
 
 const content = (schema: Json, type = 'application/json') => ({ [type]: { schema } });
-const problemAnswer = {
+const problemResponse = {
   description: 'RFC 9457 problem details',
   content: content({ $ref: '#/components/schemas/Problem' }, 'application/problem+json'),
 };
@@ -57,7 +57,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
         description: 'Done',
         content: content(schemaOf(endpoint.response, 'output')),
       },
-      default: problemAnswer,
+      default: problemResponse,
     },
   };
 }
@@ -70,7 +70,7 @@ const eventStream: Json = {
   security: [{ bearer: [] }],
   responses: {
     200: { description: 'The stream', content: content({ type: 'string' }, 'text/event-stream') },
-    default: problemAnswer,
+    default: problemResponse,
   },
 };
 

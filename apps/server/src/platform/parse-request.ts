@@ -15,7 +15,7 @@ interface Given {
   body: unknown;
 }
 
-interface Parsed {
+export interface Parsed {
   params: Record<string, string>;
   query: unknown;
   body: unknown;

@@ -141,14 +141,14 @@ describe('headers', () => {
 
 describe('errors', () => {
   it('[ERR-4] an unforeseen one shows neither stack nor SQL nor path', async () => {
-    const answer = await test.app.inject({ url: '/broken', headers: { host: 'localhost' } });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await test.app.inject({ url: '/broken', headers: { host: 'localhost' } });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       type: 'about:blank',
       title: 'Internal server error',
       status: 500,
       code: 'internal-error',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     });
   });
 });
@@ -205,8 +205,8 @@ describe('the tenant of a request', () => {
     ['other.example.', 200],
     ['unknown.example', 404],
   ])('[TENANT-1] host %s answers %i', async (host, status) => {
-    const answer = await test.app.inject({ url: '/', headers: { host } });
-    expect(answer.statusCode).toBe(status);
+    const response = await test.app.inject({ url: '/', headers: { host } });
+    expect(response.statusCode).toBe(status);
   });
 
   it('[TENANT-1] [SEC-18] a forwarded host counts only from a trusted proxy', async () => {

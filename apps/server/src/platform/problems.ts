@@ -76,7 +76,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** For requests that are no HTTP at all and never reach a route. */
 export function endWithProblem(socket: Socket, code: ErrorCode): void {
-  // Half of an answer may be on its way already.
+  // Half of a response may have been sent already.
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
   const status = errorStatus[code];
   const body = JSON.stringify(problemOf(new ApiError(code), 'none'));

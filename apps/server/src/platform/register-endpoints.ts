@@ -19,8 +19,8 @@ import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
 import type { Call, Handlers } from './handler.ts';
-import { answerOnce } from './idempotency.ts';
-import { type RequestParser, requestParser } from './parse-request.ts';
+import { runOnce } from './idempotency.ts';
+import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
 import { tenantOf } from './request-tenant.ts';
 import { requireCertificate } from './require-certificate.ts';
 import { responseSchema } from './response-schema.ts';
@@ -47,7 +47,11 @@ type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body'
 };
 type LooseHandler =
   | ((call: LooseCall & { tx: TenantTransaction }) => Promise<unknown>)
-  | { ownTransaction: (call: LooseCall) => Promise<unknown> };
+  | { ownTransaction: (call: LooseCall) => Promise<unknown> }
+  | {
+      readAhead: (tx: TenantTransaction, params: unknown) => Promise<unknown>;
+      run: (call: LooseCall & { tx: TenantTransaction }, found: unknown) => Promise<unknown>;
+    };
 
 const defaultBodyLimit = 65_536;
 
@@ -151,8 +155,8 @@ async function run(
     }
     return caller;
   };
-  const callBy = (caller: Caller | undefined): LooseCall => ({
-    ...parse(request),
+  const callBy = (caller: Caller | undefined, parsed: Parsed): LooseCall => ({
+    ...parsed,
     caller,
     tenant,
     connection,
@@ -160,16 +164,38 @@ async function run(
     log: request.log,
     header: (header, value) => void reply.header(header, value),
     inTenant: within,
-    once: (tx, work) => (caller ? answerOnce(tx, caller, name, request, work) : work()),
+    once: (tx, work) => (caller ? runOnce(tx, caller, name, request, work) : work()),
   });
 
   if ('ownTransaction' in handler) {
     const caller = endpoint.who === 'anyone' ? undefined : await within(identify);
-    return handler.ownTransaction(callBy(caller));
+    return handler.ownTransaction(callBy(caller, parse(request)));
+  }
+  if ('readAhead' in handler) {
+    const begin = async (tx: TenantTransaction) => {
+      const identified = identify(tx);
+      const reading = readAhead(tx);
+      // Observed here too: a caller who is refused hears of nothing else.
+      reading.catch(() => undefined);
+      return { caller: await identified, ...(await reading) };
+    };
+    const readAhead = async (tx: TenantTransaction) => {
+      const parsed = parse(request);
+      return { parsed, found: await handler.readAhead(tx, parsed.params) };
+    };
+    return withAuthenticatedTenant(
+      pool,
+      tenant.id,
+      begin,
+      async (tx, { caller, parsed, found }) => {
+        const call = { ...callBy(caller, parsed), tx };
+        return runOnce(tx, caller, name, request, () => handler.run(call, found));
+      },
+    );
   }
   return withAuthenticatedTenant(pool, tenant.id, identify, async (tx, caller) => {
-    const call = { ...callBy(caller), tx };
-    return answerOnce(tx, caller, name, request, () => handler(call));
+    const call = { ...callBy(caller, parse(request)), tx };
+    return runOnce(tx, caller, name, request, () => handler(call));
   });
 }
 
