@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { bearerToken, type Caller } from '../platform/caller.ts';
 import { connectionOf } from '../platform/connection.ts';
+import { refuseMethod } from '../platform/register-endpoints.ts';
 import { tenantOf } from '../platform/request-tenant.ts';
 import { requireCertificate } from '../platform/require-certificate.ts';
 import { authenticate } from '../sessions/authenticate.ts';
@@ -34,10 +35,8 @@ export function registerEventStream(
   app.route({
     method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url,
-    handler: (_request, reply) => {
-      reply.header('allow', 'GET');
-      throw new ApiError('method-not-allowed');
-    },
+    onRequest: refuseMethod(['GET']),
+    handler: () => undefined,
   });
 }
 
