@@ -41,7 +41,7 @@ export async function readFirstAnswer(
   key: string,
 ): Promise<FirstAnswer | undefined> {
   const { rows } = await client.query<FirstAnswer>(
-    `SELECT request_hash, answer FROM idempotency_keys
+    `SELECT request_hash, answer AS response FROM idempotency_keys
      WHERE tenant_id = $1 AND caller_id = $2 AND key = $3`,
     [tenantId, callerId, key],
   );
