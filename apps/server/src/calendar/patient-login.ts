@@ -12,6 +12,10 @@ import { loginTanContext } from './login-tan.ts';
 import { loginEnd } from './move-appointment.ts';
 import { recordLeave } from './presence-store.ts';
 import { type LoginData, readLoginData } from './store.ts';
+import { countWrongLogin } from './wrong-logins-store.ts';
+
+/** Only the practice opens it again; a client that asks once an hour learns of that. */
+const lockedRetrySeconds = 3_600;
 
 interface Login {
   appointmentId: string;
@@ -44,11 +48,21 @@ export async function logPatientIn(
     await limits.giveBack(tx, attempt);
     return closed;
   }
+  if (data && data.wrong_logins >= appointmentLimits.wrongLogins) {
+    await limits.giveBack(tx, attempt);
+    return new ApiError('too-many-attempts', { retryAfter: lockedRetrySeconds });
+  }
   const expected = secretOf(data, given, (sealed) =>
     box.open(sealed, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
   );
   const right = sameText(expected, 'loginTan' in given ? given.loginTan : given.dateOfBirth);
-  if (!data || !right) return new ApiError('login-failed');
+  if (!data) return new ApiError('login-failed');
+  if (!right) {
+    const wrong = await countWrongLogin(tx, appointmentId);
+    // Staff have to see at once that the patient needs them.
+    if (wrong === appointmentLimits.wrongLogins) await publishAppointmentChanged(tx, appointmentId);
+    return new ApiError('login-failed');
+  }
 
   await limits.clear(tx, attempt);
   const { patient_id: patientId } = data;

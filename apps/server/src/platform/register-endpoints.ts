@@ -38,6 +38,7 @@ import {
 import { tenantOf } from './request-tenant.ts';
 import { requireCertificate } from './require-certificate.ts';
 import { responseSchema } from './response-schema.ts';
+import { createSessionRates, type SessionRates } from './session-rates.ts';
 
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
 
@@ -110,6 +111,7 @@ function registerEndpoint(
   // The table ties each handler to its own endpoint; here they are all alike.
   const handler = options.handlers[name] as LooseHandler;
   const parse = requestParser(endpoint);
+  const rates = endpoint.rate && createSessionRates(endpoint.rate);
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
@@ -122,7 +124,12 @@ function registerEndpoint(
       limitBodyTime(request, bodyLimit, !isOpen);
     },
     handler: async (request, reply) => {
-      const response = await run({ name, endpoint, handler, parse }, request, reply, options);
+      const response = await run(
+        { name, endpoint, handler, parse, rates },
+        request,
+        reply,
+        options,
+      );
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
@@ -170,10 +177,11 @@ interface Route {
   endpoint: Endpoint;
   handler: LooseHandler;
   parse: RequestParser;
+  rates: SessionRates | undefined;
 }
 
 async function run(
-  { name, endpoint, handler, parse }: Route,
+  { name, endpoint, handler, parse, rates }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   options: Options,
@@ -190,6 +198,7 @@ async function run(
     if (caller.kind === 'staff') requireCertificate(options.config, connection);
     options.seen(tenant.id, caller);
     authorize(endpoint, caller);
+    rates?.take(caller);
     if (caller.kind === 'staff') {
       if (caller.mustEnrol && !openBeforeEnrolment.has(name)) {
         throw new ApiError('second-factor-enrolment-required');
@@ -203,6 +212,7 @@ async function run(
     tenant,
     connection,
     requestId: request.id,
+    cookies: name === 'staffLogin' ? request.headers.cookie : undefined,
     log: request.log,
     header: (header, value) => void reply.header(header, value),
     inTenant: within,

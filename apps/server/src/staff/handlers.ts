@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { requireCertificate } from '../platform/require-certificate.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createDeviceCookies } from '../sessions/device-cookies.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { endStaffSession } from '../sessions/staff-sessions.ts';
 import { hasSecondFactor } from '../sessions/store.ts';
@@ -23,6 +24,7 @@ import { demandsSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 import { colleagueOf, staffUserOf } from './staff-view.ts';
 import { findStaff, searchStaff } from './store.ts';
+import { unlockLogin } from './unlock-login.ts';
 
 const success = { success: true } as const;
 
@@ -34,11 +36,12 @@ interface Parts {
 export function staffHandlers({ config, secretKey }: Parts) {
   const box = createSecretBox(secretKey);
   const limits = createLoginLimits(secretKey);
+  const devices = createDeviceCookies(secretKey);
   return {
     staffLogin: {
       ownTransaction: async (call) => {
         requireCertificate(config, call.connection);
-        return logIn(call, { limits, box });
+        return logIn(call, { limits, box, devices });
       },
     },
     staffLogout: async ({ tx, caller, requestId }) => {
@@ -84,6 +87,10 @@ export function staffHandlers({ config, secretKey }: Parts) {
     },
     requestPasswordReset: async (call) => {
       await requestPasswordReset(call, { limits, box });
+      return success;
+    },
+    unlockLogin: async ({ tx, params, caller, requestId }) => {
+      await unlockLogin(tx, { staffId: params.staffId, limits, actor: caller, requestId });
       return success;
     },
     resetPassword: {

@@ -1,6 +1,7 @@
 import { type Appointment, isOpen } from '@visite/contract';
 import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { useState } from 'react';
+import { ResponseError } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -8,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { EmailForm } from './email-form.tsx';
 
@@ -17,6 +19,9 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailWarning },
 };
+
+const hasNoAddress = (error: unknown) =>
+  error instanceof ResponseError && error.code === 'no-email-address';
 
 /** How far the mail got, to whom, once more, or to the right address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
@@ -30,6 +35,10 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const sending = useResendInvitation(appointmentId, {
     onSuccess: () => notify({ type: 'success', title: t('appointment.mail.resent') }),
     onError: (error) => {
+      // Without an address there is nothing to send, but the link is open again.
+      if (appointment.loginLocked && hasNoAddress(error)) {
+        return notify({ type: 'success', title: t('appointment.unlocked') });
+      }
       const title = t('appointment.mail.resendFailed');
       notify({ type: 'error', title, message: errorText(error) });
     },
@@ -47,6 +56,18 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         {known && email === '' ? t('appointment.mail.noAddress') : email}
         {invitation.sentAt ? ` · ${formatDateTime(invitation.sentAt)}` : ''}
       </p>
+      {appointment.loginLocked ? (
+        <InlineMessage
+          tone="warning"
+          action={
+            <Button size="small" loading={sending.isPending} onClick={() => sending.mutate()}>
+              {t(email === '' ? 'appointment.unlockLogin' : 'appointment.unlockLoginByMail')}
+            </Button>
+          }
+        >
+          <p>{t('appointment.loginLocked')}</p>
+        </InlineMessage>
+      ) : null}
       {!isOpen(state.type) ? null : correcting && known ? (
         <EmailForm patient={known} onSaved={corrected} onCancel={() => setCorrecting(false)} />
       ) : (
