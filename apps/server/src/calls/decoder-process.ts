@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type FileType, fileLimits } from '@visite/contract';
 
-/** Of data: the largest picture that we take, 40 megapixels, needs about 600 MB. */
+/** Of data: pictures of 40 megapixels, the largest that we take, were decoded within it. */
 const memoryMb = 1_024;
 const patienceSeconds = 30;
 const watchMs = 200;
