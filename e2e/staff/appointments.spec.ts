@@ -130,7 +130,7 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[LIVE-31, CAL-54] a response that was asked for before a cancellation does not undo it', async ({
+test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does not undo it', async ({
   page,
   doctor,
 }) => {

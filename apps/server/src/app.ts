@@ -11,6 +11,7 @@ import { registerRequestLog } from './platform/observe-requests.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { endWithProblem, sendProblem } from './platform/problems.ts';
 import { registerEndpoints } from './platform/register-endpoints.ts';
+import { registerUnreadBodies } from './platform/request-body.ts';
 import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerTenantLookup(app, deps.tenants);
   await registerSecurityHeaders(app);
   registerTenantRefusal(app);
+  registerUnreadBodies(app);
   registerJsonBodies(app);
 
   registerHealth(app, deps);

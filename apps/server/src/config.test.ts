@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
 
@@ -25,6 +28,9 @@ describe('configuration', () => {
     ['TURN_URLS', 'stun:turn.example.org'],
     ['TURN_URLS', 'turn:a.example,'.concat('turn b')],
     ['SECRET_KEY', 'c2hvcnQ='],
+    ['SECRET_KEYS', 'c2hvcnQ='],
+    ['SMTP_PLAINTEXT', 'yes'],
+    ['TURN_SECRET', 'short'],
     ['SECURE_PORT', '-1'],
     ['TRUST_PROXY', 'everybody'],
     ['DEMO', 'no'],
@@ -40,7 +46,10 @@ describe('configuration', () => {
     ['SECRET_KEY', { DATABASE_URL: database.DATABASE_URL }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
     ['TURN_SECRET', { TURN_URLS: 'turn:turn.example.org' }],
-    ['TURN_URLS', { TURN_SECRET: 'secret' }],
+    ['TURN_URLS', { TURN_SECRET: 'secret'.repeat(6) }],
+    ['SECRET_KEY', { SECRET_KEYS: key }],
+    ['SECRET_KEY', { SECRET_KEY: key, SECRET_KEY_FILE: import.meta.filename }],
+    ['SECRET_KEY_FILE', { SECRET_KEY_FILE: '/nowhere/key' }],
     ['TLS_KEY', { TLS_CERT: 'cert.pem' }],
     ['TLS_CERT', { TLS_KEY: 'key.pem' }],
     ['TLS_CLIENT_CA', { TLS_CLIENT_CA: 'ca.pem' }],
@@ -60,15 +69,48 @@ describe('configuration', () => {
   it('[SEC-20] splits TURN_URLS at commas', () => {
     const { relay } = readConfig({
       TURN_URLS: 'turn:a.example:3478, turns:b.example',
-      TURN_SECRET: 's',
+      TURN_SECRET: 's'.repeat(32),
     });
-    expect(relay).toEqual({ urls: ['turn:a.example:3478', 'turns:b.example'], secret: 's' });
+    expect(relay?.urls).toEqual(['turn:a.example:3478', 'turns:b.example']);
   });
 
   it('[OPS-12] reads SECRET_KEY as 32 bytes that no dump shows', () => {
     const { secretKey } = readConfig({ SECRET_KEY: key });
     expect(secretKey?.export()).toEqual(Buffer.alloc(32, 7));
     expect(JSON.stringify(secretKey)).not.toContain(key);
+  });
+
+  it('[OPS-33] takes secrets from files', () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'visite-config-'));
+    const file = (name: string, content: string) => {
+      writeFileSync(path.join(directory, name), content);
+      return path.join(directory, name);
+    };
+    const config = readConfig({
+      DATABASE_URL_FILE: file('url', `${database.DATABASE_URL}\n`),
+      SECRET_KEY_FILE: file('key', `${key}\n`),
+      METRICS_TOKEN_FILE: file('token', 'a token of sixteen characters'),
+    });
+    expect(config.databaseUrl).toBe(database.DATABASE_URL);
+    expect(config.secretKey?.export()).toEqual(Buffer.alloc(32, 7));
+    expect(config.metricsToken).toBe('a token of sixteen characters');
+    expect(() => readConfig({ SECRET_KEY_FILE: file('empty', ' \n') })).toThrow(
+      /^SECRET_KEY_FILE names an empty file/,
+    );
+    rmSync(directory, { recursive: true });
+  });
+
+  it.each([
+    [true, 'smtp://mail.example.org', {}],
+    [true, 'smtp://user:p@10.0.0.1:587', {}],
+    [false, 'smtp://mail.example.org', { SMTP_PLAINTEXT: 'allowed' }],
+    [false, 'smtp://localhost:25', {}],
+    [false, 'smtp://127.0.0.1:2525', {}],
+    [false, 'smtp://[::1]:25', {}],
+    [false, 'smtps://mail.example.org', {}],
+  ])('[OPS-34] STARTTLS is demanded: %s for %s with %o', (requireTls, SMTP_URL, more) => {
+    const { mail } = readConfig({ SMTP_URL, MAIL_FROM: 'a@b.example', ...more });
+    expect(mail.requireTls).toBe(requireTls);
   });
 
   it.each([

@@ -34,6 +34,8 @@ const list = z.string().transform((value) =>
     .filter((each) => each !== ''),
 );
 
+const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
+
 const address = /^(?:[0-9a-f.:]+)(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -62,13 +64,24 @@ const shapes = {
     list.refine((urls) => urls.length > 0 && urls.every((url) => /^turns?:[^\s/]+$/.test(url))),
     'must be a comma-separated list of turn: or turns: addresses.',
   ],
-  TURN_SECRET: [z.string(), 'must be the shared secret of the TURN server.'],
+  SMTP_PLAINTEXT: [
+    z.enum(['allowed']),
+    'must be the word allowed, or unset: then mail goes through TLS.',
+  ],
+  // Whoever guesses it uses the relay: it is the key of an HMAC.
+  TURN_SECRET: [z.string().min(32), 'must have at least 32 characters (openssl rand -hex 32).'],
   SECRET_KEY: [
     z
       .string()
-      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .regex(secretKeyForm)
       .transform((value) => Buffer.from(value, 'base64')),
     'must be 32 bytes in base64 (openssl rand -base64 32).',
+  ],
+  SECRET_KEYS: [
+    list
+      .refine((keys) => keys.length > 0 && keys.every((each) => secretKeyForm.test(each)))
+      .transform((keys) => keys.map((each) => Buffer.from(each, 'base64'))),
+    'must be a comma-separated list of older keys, each 32 bytes in base64.',
   ],
   TLS_CERT: [z.string(), 'must be the path of a certificate file in PEM form.'],
   TLS_KEY: [z.string(), 'must be the path of a private key file in PEM form.'],
@@ -97,6 +110,35 @@ function read<Name extends Variable>(environment: Environment, name: Name): Read
   const result = optional(schema).safeParse(environment[name]);
   if (!result.success) throw refuse(name, sentence);
   return result.data as Read[Name];
+}
+
+/** Each may come from a file instead, named by the variable with `_FILE`: containers mount secrets so. */
+const fromFiles = [
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SECRET_KEYS',
+  'SMTP_URL',
+  'TURN_SECRET',
+] as const;
+
+function withFiles(environment: Environment): Environment {
+  const found: Record<string, string> = {};
+  for (const name of fromFiles) {
+    const location = environment[`${name}_FILE`]?.trim();
+    if (!location) continue;
+    if (environment[name]?.trim()) {
+      throw refuse(name, `is given twice: as it is and by ${name}_FILE.`);
+    }
+    try {
+      // Editors and echo end a file with a line feed.
+      found[name] = readFileSync(location, 'utf8').trim();
+    } catch {
+      throw refuse(`${name}_FILE`, `names a file that cannot be read: ${location}`);
+    }
+    if (found[name] === '') throw refuse(`${name}_FILE`, `names an empty file: ${location}`);
+  }
+  return { ...environment, ...found };
 }
 
 function file(variable: Variable, location: string): Buffer {
@@ -146,13 +188,25 @@ function relay(environment: Environment) {
   return urls && secret ? { urls, secret } : undefined;
 }
 
+/** Encrypted by STARTTLS, unless the mail server is on this machine or the operator says otherwise. */
+function mustEncrypt(smtpUrl: string | undefined, plaintext: 'allowed' | undefined): boolean {
+  if (smtpUrl === undefined || plaintext === 'allowed') return false;
+  const { protocol, hostname } = new URL(smtpUrl);
+  return protocol === 'smtp:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** What the process was started with; read once, before anything listens. */
-export function readConfig(environment: Environment) {
+export function readConfig(given: Environment) {
+  const environment = withFiles(given);
   const production = read(environment, 'NODE_ENV') === 'production';
   const httpPort = read(environment, 'PORT') ?? 3000;
   const publicUrl = read(environment, 'PUBLIC_URL');
   const databaseUrl = read(environment, 'DATABASE_URL');
   const secret = read(environment, 'SECRET_KEY');
+  const older = read(environment, 'SECRET_KEYS') ?? [];
+  if (older.length > 0 && !secret) {
+    throw refuse('SECRET_KEY', 'is missing: SECRET_KEYS names only the older keys beside it.');
+  }
   if (databaseUrl && !secret) {
     throw refuse(
       'SECRET_KEY',
@@ -168,9 +222,14 @@ export function readConfig(environment: Environment) {
     publicUrl: publicUrl ? new URL(publicUrl).origin : undefined,
     databaseUrl,
     dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),
-    mail: { smtpUrl, from: mailFrom ?? 'Visite <visite@localhost>' },
+    mail: {
+      smtpUrl,
+      requireTls: mustEncrypt(smtpUrl, read(environment, 'SMTP_PLAINTEXT')),
+      from: mailFrom ?? 'Visite <visite@localhost>',
+    },
     relay: relay(environment),
     secretKey: secret ? secretKeyOf(secret) : undefined,
+    olderSecretKeys: older.map(secretKeyOf),
     secure: secureListener(environment),
     trustProxy: read(environment, 'TRUST_PROXY'),
     production,

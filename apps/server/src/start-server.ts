@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { allJobs } from './jobs/jobs.ts';
+import { checkSecretKey } from './platform/check-secret-key.ts';
 import { openListeners } from './platform/listeners.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -46,6 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const pool = createPool(store.url, { onError });
     undo.push(() => pool.end());
     await checkAppRole(pool);
+    await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
     if (config.demo) await seedDemo(pool, store.secretKey);
     const pgListener = createPgListener(store.url, { onError });
     undo.push(pgListener.close);

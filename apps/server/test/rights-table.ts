@@ -193,6 +193,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: '401 401 403 403 403 403 200 200 401 404',
   },
   requestPasswordReset: { params: aboutDoctor, statuses: `${adminOnly} 404` },
+  unlockLogin: { params: aboutDoctor, statuses: `${adminOnly} 404` },
   resetPassword: {
     params: aboutDoctor,
     body: () => ({ resetToken: 'x', password: 'y'.repeat(15), passwordRepeat: 'y'.repeat(15) }),

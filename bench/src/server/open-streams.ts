@@ -38,7 +38,7 @@ export interface Inspected {
 export async function bytesPerStream(
   { pid, inspectedOn }: Inspected,
   url: string,
-  headers: Record<string, string>,
+  headersOf: (stream: number) => Record<string, string>,
   count: number,
 ): Promise<number> {
   const open: ClientRequest[] = [];
@@ -46,7 +46,9 @@ export async function bytesPerStream(
     while (open.length < until) {
       const more = Math.min(20, until - open.length);
       open.push(
-        ...(await Promise.all(Array.from({ length: more }, () => openStream(url, headers)))),
+        ...(await Promise.all(
+          Array.from({ length: more }, (_, at) => openStream(url, headersOf(open.length + at))),
+        )),
       );
     }
     await pause(2_000);

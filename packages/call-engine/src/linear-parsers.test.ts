@@ -71,7 +71,7 @@ describe('session descriptions', () => {
   const cases = Object.entries(inputs).flatMap(([what, create]) =>
     Object.entries(readers).map(([name, read]) => ({ name, what, create, read })),
   );
-  it.each(cases)('[PEER-104] $name takes linear time with $what', ({ create, read }) => {
+  it.each(cases)('[PEER-44] $name takes linear time with $what', ({ create, read }) => {
     expect(growth(create, read)).toBeLessThan(linearAtMost);
   });
 });
@@ -91,11 +91,11 @@ describe('drawings', () => {
     ['blanks in a point', (length: number) => `d="M1${' '.repeat(length)}x"`],
     ['many points', (length: number) => `d="${'M0 0'.repeat(length / 4)}"`],
     ['many moves', (length: number) => `d="${'M'.repeat(length)}"`],
-  ])('[PEER-104] with %s are parsed in linear time', (_what, path) => {
+  ])('[PEER-44] with %s are parsed in linear time', (_what, path) => {
     expect(growth((length) => svg(path(length)), parseDrawing)).toBeLessThan(linearAtMost);
   });
 
-  it('[PEER-104] erasing many strokes of a full page takes linear time', () => {
+  it('[PEER-44] erasing many strokes of a full page takes linear time', () => {
     const strokes = (length: number) =>
       Array.from({ length }, (_, at) => ({
         ...{ id: `s${at}`, color: '#000000', width: 0.01, points: [], from: 'a' },
@@ -147,7 +147,7 @@ describe('messages', () => {
   const cases = Object.entries(values).flatMap(([what, create]) =>
     Object.entries(parsers).map(([name, parser]) => ({ name, what, create, parser })),
   );
-  it.each(cases)('[PEER-104] $name takes linear time with $what', ({ create, parser }) => {
+  it.each(cases)('[PEER-44] $name takes linear time with $what', ({ create, parser }) => {
     expect(growth<unknown>(create, (value) => parser.safeParse(value))).toBeLessThan(linearAtMost);
   });
 
@@ -155,11 +155,11 @@ describe('messages', () => {
     ['nested lists', repeated('[')],
     ['a text that does not end', (length: number) => `"${'\\u0000'.repeat(length / 8)}`],
     ['many fields', (length: number) => JSON.stringify(values['many unknown fields'](length))],
-  ])('[PEER-104] %s are decoded in linear time', (_what, create) => {
+  ])('[PEER-44] %s are decoded in linear time', (_what, create) => {
     expect(growth(create, decode)).toBeLessThan(linearAtMost);
   });
 
-  it('[PEER-104] one more message costs no sorting of all', () => {
+  it('[PEER-44] one more message costs no sorting of all', () => {
     const entry = (time: number) => ({ id: `a:${time}`, from: 'a', me: false, time, message: '' });
     const chat = sortedChat(Array.from({ length: 100 }, (_, at) => entry(at * 2)));
     expect(withEntry(chat, entry(4))).toBe(chat);
@@ -176,7 +176,7 @@ describe('files', () => {
     ['fill bytes of a JPEG', bytes([0xff, 0xd8], [0xff])],
     ['empty segments of a JPEG', bytes([0xff, 0xd8], [0xff, 0xe1, 0, 0])],
     ['empty chunks of a PNG', bytes([0x89, 0x50], [0])],
-  ])('[PEER-104] %s are read in linear time', (_what, create) => {
+  ])('[PEER-44] %s are read in linear time', (_what, create) => {
     expect(growth(create, imageSize)).toBeLessThan(linearAtMost);
     expect(growth(create, stripMetadata)).toBeLessThan(linearAtMost);
   });
@@ -184,7 +184,7 @@ describe('files', () => {
   it.each([
     ['types', (length: number) => `data:${'a'.repeat(length)}`],
     ['padding', (length: number) => `data:image/png;base64,${'='.repeat(length)}`],
-  ])('[PEER-104] a data URL of many %s is read in linear time', (_what, create) => {
+  ])('[PEER-44] a data URL of many %s is read in linear time', (_what, create) => {
     expect(growth(create, readDataUrl)).toBeLessThan(linearAtMost);
   });
 });

@@ -15,6 +15,8 @@ export const appointmentLimits = {
   missedAfterMs: 2 * hour,
   stoppedAfterSilenceMs: 2 * hour,
   peopleInCall: 4,
+  /** In all, at one link; then the practice has to unlock it. */
+  wrongLogins: 10,
 } as const;
 
 export const loginTanDigits = 8;
@@ -81,6 +83,8 @@ export const appointment = z.object({
   /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
   patientWaitingSince: z.optional(isoTime),
   invitation,
+  /** For staff only: too many wrong answers at the link; sending the invitation again unlocks it. */
+  loginLocked: z.optional(z.boolean()),
   /** For staff only. */
   patientProgress: z.optional(progress),
   /** For staff only, in TAN mode, from the single read. */

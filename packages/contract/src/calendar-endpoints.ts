@@ -86,12 +86,14 @@ export const calendarEndpoints = {
     body: progressInput,
     response: success,
     status: 200,
+    rate: { burst: 60, perMinute: 60 },
   },
   resendInvitation: {
     method: 'POST',
     path: '/calendar/appointments/:appointmentId/resend-invitation',
     ...plan,
     response: success,
+    rate: { burst: 30, perMinute: 6 },
   },
   patientLogin: {
     method: 'POST',

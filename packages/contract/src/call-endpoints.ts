@@ -100,5 +100,6 @@ export const callEndpoints = {
     response: success,
     status: 200,
     bodyLimit: 81_920,
+    rate: { burst: 600, perMinute: 1_200 },
   },
 } as const satisfies Record<string, Endpoint>;

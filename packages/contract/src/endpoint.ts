@@ -19,6 +19,15 @@ export interface Endpoint {
   idempotent?: true;
   /** Bytes of body at most; 65,536 unless said otherwise. */
   bodyLimit?: number;
+  /** For one session; what goes beyond answers 429. Far above what an honest client needs. */
+  rate?: SessionRate;
+}
+
+export interface SessionRate {
+  /** At once. */
+  burst: number;
+  /** So many more each minute. */
+  perMinute: number;
 }
 
 /** The names of the parameters in a path: `/a/:x/b/:y` has `x` and `y`. */

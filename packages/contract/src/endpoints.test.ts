@@ -53,6 +53,7 @@ POST /staff/{staff-id}/reset-password
 GET /certinfo
 PUT /calendar/appointments/{appointment-id}
 POST /calendar/appointments/{appointment-id}/progress
+POST /staff/{staff-id}/unlock-login
 GET /settings
 PUT /settings
 GET /ids

@@ -19,17 +19,17 @@ describe('the name of a received file', () => {
     ['   . . ', 'visite.pdf'],
     ['', 'visite.pdf'],
     ['.pdf', 'visite.pdf'],
-  ])('[FILE-84] %j is saved as %j', (name, saved) => {
+  ])('[FILE-24] %j is saved as %j', (name, saved) => {
     expect(safeFileName(name, 'application/pdf')).toBe(saved);
   });
 
-  it('[FILE-84] has the ending of the proven type', () => {
+  it('[FILE-24] has the ending of the proven type', () => {
     expect(safeFileName('haut.pdf', 'image/png')).toBe('haut_pdf.png');
     expect(safeFileName('haut.JPEG', 'image/jpeg')).toBe('haut.jpeg');
     expect(safeFileName('haut', 'image/jpeg')).toBe('haut.jpg');
   });
 
-  it('[FILE-84] is short, visible, without a path, and stays the same when made again', () => {
+  it('[FILE-24] is short, visible, without a path, and stays the same when made again', () => {
     const strange = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(strange, fc.constantFrom(...fileType.options), (name, type) => {

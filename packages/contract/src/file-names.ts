@@ -18,7 +18,7 @@ const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
  * The name under which a file is shown and saved: the ending is that of its proven type, and nothing
- * in front of it looks like another one (`invoice.exe`, or `exe` behind a direction mark) [FILE-84].
+ * in front of it looks like another one (`invoice.exe`, or `exe` behind a direction mark) [FILE-24].
  */
 export function safeFileName(name: string, type: FileType): string {
   const { form, ending } = endings[type];

@@ -15,6 +15,7 @@ export const practiceEndpoints = {
     body: intrusionReportInput,
     response: success,
     status: 200,
+    rate: { burst: 60, perMinute: 30 },
   },
   listIntrusions: {
     method: 'GET',

@@ -90,6 +90,13 @@ export const staffEndpoints = {
     ...manage,
     response: success,
   },
+  /** Wrong passwords have locked the account: it is open again. */
+  unlockLogin: {
+    method: 'POST',
+    path: '/staff/:staffId/unlock-login',
+    ...manage,
+    response: success,
+  },
   resetPassword: {
     method: 'POST',
     path: '/staff/:staffId/reset-password',

@@ -56,6 +56,7 @@ describe('npm run admin', () => {
       'create-tenant',
       'create-staff',
       'second-factor-link',
+      'unlock-staff',
       'set-config',
       'export-patient',
       'erase-patient',
@@ -217,5 +218,17 @@ describe('npm run admin', () => {
     expect(rows).toEqual([]);
     const again = await admin(['erase-patient', ...args]);
     expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('no patient')]);
+  });
+
+  it('[SEC-26] unlocks an account that wrong passwords have locked', async () => {
+    const logIn = (password: string) =>
+      test.call('POST', '/staff/login', { body: { username: 'doctor', password } });
+    for (let count = 0; count < 5; count += 1) await logIn('wrong');
+    expect((await logIn(test.password)).statusCode).toBe(429);
+    const unlock = ['unlock-staff', '--tenant', 'default', '--username', 'doctor'];
+    expect(await admin(unlock)).toEqual({ exitCode: 0, text: 'doctor can log in again.' });
+    expect((await logIn(test.password)).statusCode).toBe(200);
+    const nobody = await admin([...unlock.slice(0, 3), '--username', 'nobody']);
+    expect(nobody).toEqual({ exitCode: 1, text: 'There is no account nobody in default.' });
   });
 });

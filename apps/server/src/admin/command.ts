@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Pool } from '../db/pool.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { LoginLimits } from '../sessions/login-limits.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { UsageError } from './usage-error.ts';
@@ -9,6 +10,7 @@ export interface Workplace {
   pool: Pool;
   tenants: Tenants;
   box: SecretBox;
+  limits: LoginLimits;
   everybodyCertified: boolean;
 }
 

@@ -5,21 +5,27 @@ import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { openStore } from '../db/store.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { type Command, type Given, parseOptionsOf } from './command.ts';
 import { createStaff } from './create-staff.ts';
 import { createTenant } from './create-tenant.ts';
 import { erasePatient, exportPatient } from './patient-commands.ts';
+import { rotateKey } from './rotate-key.ts';
 import { secondFactorLink } from './second-factor-link.ts';
 import { setConfig } from './set-config.ts';
+import { unlockStaff } from './unlock-staff.ts';
 import { UsageError } from './usage-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-tenant': createTenant,
   'create-staff': createStaff,
   'second-factor-link': secondFactorLink,
+  'unlock-staff': unlockStaff,
   'set-config': setConfig,
+  'rotate-key': rotateKey,
   'export-patient': exportPatient,
   'erase-patient': erasePatient,
 };
@@ -81,11 +87,13 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
     await migrate(store.url);
     const pool = createPool(store.url, { connections: 2 });
     try {
+      await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
       const tenants = createTenants({ pool, publicUrl });
-      const box = createSecretBox(store.secretKey);
+      const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const everybodyCertified = config.secure?.clientAuthority !== undefined;
-      return await command.run({ pool, tenants, box, everybodyCertified }, given);
+      const limits = createLoginLimits(store.secretKey);
+      return await command.run({ pool, tenants, box, limits, everybodyCertified }, given);
     } finally {
       await pool.end();
     }

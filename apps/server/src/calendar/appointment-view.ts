@@ -1,4 +1,10 @@
-import type { Appointment, AppointmentState, Person } from '@visite/contract';
+import {
+  type Appointment,
+  type AppointmentState,
+  appointmentLimits,
+  isOpen,
+  type Person,
+} from '@visite/contract';
 import type { AppointmentRow, PersonRow, StaffPersonRow } from './appointment-row-store.ts';
 
 type StateOf = Pick<AppointmentRow, 'status' | 'paused_at'>;
@@ -16,6 +22,9 @@ export function staffView(row: AppointmentRow): Appointment {
   const { patient_step: step, patient_problem: problem, patient_progress_at: at } = row;
   if (step && at) {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };
+  }
+  if (isOpen(row.status) && row.wrong_logins >= appointmentLimits.wrongLogins) {
+    view.loginLocked = true;
   }
   return view;
 }

@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { totalCountHeader } from '@visite/contract';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { acceptAppointment } from './accept-appointment.ts';
 import { addUser } from './add-user.ts';
@@ -22,9 +21,9 @@ import { resendInvitation } from './resend-invitation.ts';
 const done = { success: true } as const;
 
 /** Below `/calendar`. */
-export function calendarHandlers({ secretKey }: { secretKey: KeyObject }) {
-  const box = createSecretBox(secretKey);
-  const limits = createLoginLimits(secretKey);
+export function calendarHandlers(keys: BoxKeys) {
+  const box = secretBoxOf(keys);
+  const limits = createLoginLimits(keys.secretKey);
   return {
     createAppointment: async ({ tx, body, caller, requestId }) => {
       const appointmentId = await createAppointment(tx, { input: body, caller, box, requestId });

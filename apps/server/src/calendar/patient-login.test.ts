@@ -165,6 +165,33 @@ describe('patient login', () => {
     expect(refused.statusCode).toBe(409);
   });
 
+  it('[SEC-27] takes ten wrong answers in all, then only the practice opens the link', async () => {
+    const { id } = await make();
+    const read = async () =>
+      (
+        await test.call('GET', `/calendar/appointments/${id}`, { token: test.home.mfa.token })
+      ).json();
+    const forget = () => sql('DELETE FROM login_limits', []);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await logIn(id, wrong)).statusCode).toBe(401);
+      // Neither time nor a right answer in between takes one back.
+      await forget();
+      if (count === 5) expect((await logIn(id)).statusCode).toBe(200);
+      if (count < 9) expect(await read()).not.toHaveProperty('loginLocked');
+    }
+    const right = await logIn(id);
+    expect(right.json()).toMatchObject({ status: 429, code: 'too-many-attempts' });
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    await forget();
+    expect((await logIn(id)).statusCode).toBe(429);
+    expect(await read()).toMatchObject({ loginLocked: true });
+    await test.call('POST', `/calendar/appointments/${id}/resend-invitation`, {
+      token: test.home.mfa.token,
+    });
+    expect(await read()).not.toHaveProperty('loginLocked');
+    expect((await logIn(id)).statusCode).toBe(200);
+  });
+
   it('[CAL-35] [ERR-3] says that there is no address to send to, and unlocks all the same', async () => {
     const { id } = await make();
     await Promise.all(Array.from({ length: 6 }, () => logIn(id, wrong)));

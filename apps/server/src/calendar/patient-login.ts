@@ -12,6 +12,10 @@ import { loginTanContext } from './login-tan.ts';
 import { loginEnd } from './move-appointment.ts';
 import { recordLeave } from './presence-store.ts';
 import { type LoginData, readLoginData } from './store.ts';
+import { countWrongLogin } from './wrong-logins-store.ts';
+
+/** Only the practice opens it again; a client that asks once an hour learns of that. */
+const lockedRetrySeconds = 3_600;
 
 interface Login {
   appointmentId: string;
@@ -44,6 +48,10 @@ export async function logPatientIn(
     await limits.giveBack(tx, attempt);
     return closed;
   }
+  if (data && data.wrong_logins >= appointmentLimits.wrongLogins) {
+    await limits.giveBack(tx, attempt);
+    return new ApiError('too-many-attempts', { retryAfter: lockedRetrySeconds });
+  }
   const expected = secretOf(data, given, (sealed) =>
     box.open(sealed, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
   );
@@ -56,6 +64,9 @@ export async function logPatientIn(
       recordId: data ? appointmentId : 'unknown',
       requestId,
     });
+    const wrong = data ? await countWrongLogin(tx, appointmentId) : 0;
+    // Staff have to see at once that the patient needs them.
+    if (wrong === appointmentLimits.wrongLogins) await publishAppointmentChanged(tx, appointmentId);
     return new ApiError('login-failed');
   }
 

@@ -8,6 +8,7 @@ import type { StaffCaller } from '../platform/caller.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import { appointmentFor, assertOpen } from './locked-appointment.ts';
 import { hasEmailAddress } from './store.ts';
+import { forgetWrongLogins } from './wrong-logins-store.ts';
 
 interface Resending {
   appointmentId: string;
@@ -28,6 +29,7 @@ export async function resendInvitation(
   await limits.unlock(tx, { scope: 'appointment', subject: appointmentId });
   const locked = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
   assertOpen(locked);
+  await forgetWrongLogins(tx, appointmentId);
   const isSent = await hasEmailAddress(tx, locked.patient_id);
   if (isSent) {
     await queueMail(tx, {
@@ -43,7 +45,6 @@ export async function resendInvitation(
     recordId: appointmentId,
     requestId,
   });
-  if (!isSent) return new ApiError('no-email-address');
   await publishAppointmentChanged(tx, appointmentId);
-  return undefined;
+  return isSent ? undefined : new ApiError('no-email-address');
 }

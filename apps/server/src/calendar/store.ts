@@ -182,6 +182,7 @@ export interface LoginData {
   login_tan: Buffer | null;
   scheduled_start: Date;
   scheduled_end: Date;
+  wrong_logins: number;
   /** The database's clock decides, the same on every node. */
   now: Date;
 }
@@ -193,7 +194,7 @@ export async function readLoginData(
   const { rows } = await client.query<LoginData>({
     name: 'patient-login-data',
     text: `SELECT a.status, a.patient_id, p.date_of_birth, a.login_tan, a.scheduled_start,
-        a.scheduled_end, now() AS now
+        a.scheduled_end, a.wrong_logins, now() AS now
       FROM appointments a JOIN patients p USING (tenant_id, patient_id)
       WHERE a.tenant_id = $1 AND a.appointment_id = $2`,
     values: [tenantId, appointmentId],

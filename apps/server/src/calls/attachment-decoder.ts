@@ -1,13 +1,20 @@
-import { parentPort } from 'node:worker_threads';
-import { type FileType, fileLimits } from '@visite/contract';
-import { decodeJpeg } from '../platform/jpeg-decoder.ts';
-import { decodePng } from '../platform/png-decoder.ts';
+import { buffer } from 'node:stream/consumers';
+import type { FileType } from '@visite/contract';
 
-/** Runs in a thread of its own; an error means that the file is not of its type. */
-async function decode(bytes: Buffer, type: FileType): Promise<void> {
-  if (type === 'image/png') decodePng(bytes, fileLimits.pixels);
-  else if (type === 'image/jpeg') await decodeJpeg(bytes, fileLimits.pixels);
-  else await openPdf(bytes);
+/**
+ * A program of its own: the file comes through stdin, its type and the pixels allowed as arguments. Exit
+ * code 0 means that the file was decoded to its end; whatever else happens, it is not of its type.
+ */
+async function decode(bytes: Buffer, type: FileType, pixelsAtMost: number): Promise<void> {
+  if (type === 'image/png') {
+    const { decodePng } = await import('../platform/png-decoder.ts');
+    decodePng(bytes, pixelsAtMost);
+  } else if (type === 'image/jpeg') {
+    const { decodeJpeg } = await import('../platform/jpeg-decoder.ts');
+    await decodeJpeg(bytes, pixelsAtMost);
+  } else {
+    await openPdf(bytes);
+  }
 }
 
 /** No scripts, no fonts, no network: opened, and its first page read. */
@@ -24,12 +31,8 @@ async function openPdf(bytes: Buffer): Promise<void> {
   });
   const document = await task.promise;
   await document.getPage(1);
-  await task.destroy();
 }
 
-parentPort?.on('message', ({ bytes, type }: { bytes: Uint8Array; type: FileType }) => {
-  decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type).then(
-    () => parentPort?.postMessage(true),
-    () => parentPort?.postMessage(false),
-  );
-});
+const [type, pixels] = process.argv.slice(2);
+await decode(await buffer(process.stdin), type as FileType, Number(pixels));
+process.exit(0);

@@ -8,7 +8,10 @@ let test: TestApp;
 let token: string;
 beforeAll(async () => {
   test = await createTestApp({
-    environment: { TURN_URLS: 'turn:127.0.0.1:3478,turns:127.0.0.1:5349', TURN_SECRET: 'shared' },
+    environment: {
+      TURN_URLS: 'turn:127.0.0.1:3478,turns:127.0.0.1:5349',
+      TURN_SECRET: 'shared'.repeat(6),
+    },
   });
   token = test.home.doctor.token;
 });

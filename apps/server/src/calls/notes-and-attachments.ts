@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import type { Handlers } from '../platform/handler.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { createContentCheck } from './attachment-content.ts';
 import { checkedContent, demandUpload, storeAttachment } from './attachment-upload.ts';
 import { KnownReads, listNotes, writeNote } from './notes.ts';
@@ -9,8 +8,8 @@ import { listStoredItems, openConversation } from './open-conversation.ts';
 const done = { success: true } as const;
 
 /** What a call leaves behind on the server, where a practice wants it. */
-export const notesAndAttachmentsHandlers = (deps: { secretKey: KeyObject }) => {
-  const box = createSecretBox(deps.secretKey);
+export const notesAndAttachmentsHandlers = (deps: BoxKeys) => {
+  const box = secretBoxOf(deps);
   const check = createContentCheck();
   const reads = new KnownReads();
   return {

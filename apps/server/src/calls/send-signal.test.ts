@@ -48,7 +48,7 @@ async function reached(): Promise<string[]> {
   expect(await stored()).toHaveLength(found.length);
   return found;
 }
-/** To oneself too: a person's tabs agree among themselves which one has the call (CALL-123). */
+/** To oneself too: a person's tabs agree among themselves which one has the call (CALL-63). */
 const fromPatient = ['patient to doctor', 'patient to mfa', 'patient to patient'];
 const fromDoctor = ['doctor to doctor', 'doctor to mfa', 'doctor to patient'];
 const fromAdded = ['mfa to doctor', 'mfa to mfa', 'mfa to patient'];

@@ -265,13 +265,19 @@ describe('two practices in one database', () => {
     expect(worked).toBe(false);
   });
 
-  it('[DATA-4] only retention and the making of a practice have the owner’s rights', async () => {
+  it('[DATA-4] only retention, the making of a practice and the sealing key have the owner’s rights', async () => {
     const source = path.join(import.meta.dirname, '..');
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .filter((file) => readFileSync(path.join(source, file), 'utf8').includes('asOwner('))
       .toSorted();
-    expect(users).toEqual(['admin/create-tenant.ts', 'demo/seed-demo.ts', 'jobs/retention-job.ts']);
+    expect(users).toEqual([
+      'admin/create-tenant.ts',
+      'admin/rotate-key.ts',
+      'demo/seed-demo.ts',
+      'jobs/retention-job.ts',
+      'platform/check-secret-key.ts',
+    ]);
     const notAllowed = '42501';
     expect(await attempt(`INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`)).toBe(
       notAllowed,

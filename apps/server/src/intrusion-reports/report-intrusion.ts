@@ -8,8 +8,11 @@ import { ApiError, invalid } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
 import { countReports, insertReport } from './store.ts';
 
-/** A peer that keeps attacking is reported by machines; a hundred reports say all there is to say. */
-const reportsPerAppointment = 100;
+/**
+ * A peer that keeps attacking is reported by machines; a hundred reports of one person say all there is to
+ * say. Each has their own hundred: a patient's must not use up the doctor's.
+ */
+const reportsPerPerson = 100;
 
 export async function reportIntrusion(
   tx: TenantTransaction,
@@ -22,7 +25,7 @@ export async function reportIntrusion(
   if (!(await isParticipant(tx, appointment, report.suspectedUser.toLowerCase()))) {
     throw invalid({ path: 'suspectedUser', code: 'not-found' });
   }
-  if ((await countReports(tx, appointmentId)) >= reportsPerAppointment) {
+  if ((await countReports(tx, appointmentId, caller.id)) >= reportsPerPerson) {
     throw new ApiError('too-many-attempts', { retryAfter: 3_600 });
   }
   const reportId = await insertReport(tx, report, caller);

@@ -30,10 +30,12 @@ export async function insertReport(
 export async function countReports(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
+  reportedBy: string,
 ): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'SELECT count(*) FROM intrusion_reports WHERE tenant_id = $1 AND appointment_id = $2',
-    [tenantId, appointmentId],
+    `SELECT count(*) FROM intrusion_reports
+     WHERE tenant_id = $1 AND appointment_id = $2 AND reported_by = $3`,
+    [tenantId, appointmentId, reportedBy],
   );
   return rows[0]?.count ?? 0;
 }

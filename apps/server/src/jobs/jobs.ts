@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
 import { sendMails } from '../mail/send-mails.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { clockJob } from './clock-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
@@ -36,7 +36,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
 
 function mailJob(deps: JobDeps, transport: MailTransport): Job {
   const { pool, tenants, log, config } = deps;
-  const box = createSecretBox(deps.secretKey);
+  const box = secretBoxOf(deps);
   return {
     name: 'mail',
     everySeconds: 5,

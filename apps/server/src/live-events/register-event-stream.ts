@@ -6,10 +6,12 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { bearerToken, type Caller } from '../platform/caller.ts';
 import { connectionOf } from '../platform/connection.ts';
+import { refuseMethod } from '../platform/register-endpoints.ts';
 import { tenantOf } from '../platform/request-tenant.ts';
 import { requireCertificate } from '../platform/require-certificate.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import type { LiveEvents } from './live-events.ts';
+import { createStreamLimits } from './stream-limits.ts';
 
 const url = apiPrefix + eventStreamPath;
 const retry = `retry: ${liveEventTimings.retryMs}\n\n`;
@@ -20,12 +22,18 @@ export function registerEventStream(
   config: Pick<Config, 'secure'>,
   liveEvents: LiveEvents,
 ): void {
+  const limits = createStreamLimits();
   app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
     const { id: tenantId } = tenantOf(request);
     const lastEventId = request.headers['last-event-id'];
+    const identify = identifier(request, config);
     await liveEvents.open({
       tenantId,
-      identify: identifier(request, config),
+      identify: async (tx) => {
+        const caller = await identify(tx);
+        limits.take(caller, reply.raw);
+        return caller;
+      },
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
       begin: () => begin(reply),
     });
@@ -34,10 +42,8 @@ export function registerEventStream(
   app.route({
     method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url,
-    handler: (_request, reply) => {
-      reply.header('allow', 'GET');
-      throw new ApiError('method-not-allowed');
-    },
+    onRequest: refuseMethod(['GET']),
+    handler: () => undefined,
   });
 }
 

@@ -11,15 +11,23 @@ export interface MailTransport {
 type TransportConfig = Pick<Config, 'mail' | 'dataDir'>;
 
 export function createMailTransport({ mail, dataDir }: TransportConfig): MailTransport {
-  return mail.smtpUrl === undefined ? fileTransport(dataDir) : smtpTransport(mail.smtpUrl);
+  return mail.smtpUrl === undefined ? fileTransport(dataDir) : smtpTransport(mail.smtpUrl, mail);
 }
 
 /** A mail server that takes a connection and then says nothing must not hold up the others. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const noFileAccess = { disableFileAccess: true, disableUrlAccess: true };
 
-function smtpTransport(url: string): MailTransport {
-  const transport = createTransport({ url, ...timeouts, ...noFileAccess });
+function smtpTransport(
+  url: string,
+  { requireTls }: Pick<Config['mail'], 'requireTls'>,
+): MailTransport {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls,
+    ...timeouts,
+    ...noFileAccess,
+  });
   return { send: async (mail) => void (await transport.sendMail(mail)) };
 }
 

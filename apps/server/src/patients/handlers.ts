@@ -1,19 +1,18 @@
-import type { KeyObject } from 'node:crypto';
 import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { changePatient } from './change-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
 import { patientView } from './patient-view.ts';
 import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
 
-export const patientsHandlers = (deps: { secretKey: KeyObject }) => {
-  const box = createSecretBox(deps.secretKey);
+export const patientsHandlers = (deps: BoxKeys) => {
+  const box = secretBoxOf(deps);
   return {
     createPatient: async ({ tx, body, caller, requestId }) => {
       const row = await insertPatient(tx, body);

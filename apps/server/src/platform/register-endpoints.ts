@@ -5,7 +5,13 @@ import {
   endpointNames,
   endpoints,
 } from '@visite/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestHookHandler,
+} from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
@@ -21,9 +27,18 @@ import { connectionOf } from './connection.ts';
 import type { Call, Handlers } from './handler.ts';
 import { runOnce } from './idempotency.ts';
 import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
+import { createRecentCallers, type RecentCallers } from './recent-callers.ts';
+import {
+  announcedLength,
+  announcesBody,
+  limitBodyTime,
+  strangersBodyLimit,
+  usualBodyLimit,
+} from './request-body.ts';
 import { tenantOf } from './request-tenant.ts';
 import { requireCertificate } from './require-certificate.ts';
 import { responseSchema } from './response-schema.ts';
+import { createSessionRates, type SessionRates } from './session-rates.ts';
 
 export type Authenticate = (tx: TenantTransaction, token: string) => Promise<Caller | undefined>;
 
@@ -53,22 +68,27 @@ type LooseHandler =
       run: (call: LooseCall & { tx: TenantTransaction }, found: unknown) => Promise<unknown>;
     };
 
-const defaultBodyLimit = 65_536;
-
 /** Every call of the contract becomes a route; a path's other methods answer 405. */
 export function registerEndpoints(app: FastifyInstance, options: Options): void {
-  for (const name of endpointNames) registerEndpoint(app, name, options);
+  const recent = createRecentCallers();
+  for (const name of endpointNames) registerEndpoint(app, name, options, recent);
   for (const [url, allowed] of methodsByPath()) {
     app.route({
       method: allMethods.filter((each) => !allowed.has(each)),
       url,
-      handler: (_request, reply) => {
-        reply.header('allow', [...allowed].join(', '));
-        throw new ApiError('method-not-allowed');
-      },
+      onRequest: refuseMethod(allowed),
+      handler: () => undefined,
     });
   }
 }
+
+/** Before the body is read. */
+export const refuseMethod =
+  (allowed: Iterable<string>): onRequestHookHandler =>
+  (_request, reply, done) => {
+    reply.header('allow', [...allowed].join(', '));
+    done(new ApiError('method-not-allowed'));
+  };
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -83,24 +103,37 @@ function methodsByPath(): Map<string, Set<HTTPMethods>> {
   return paths;
 }
 
-function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Options): void {
+function registerEndpoint(
+  app: FastifyInstance,
+  name: EndpointName,
+  options: Options,
+  recent: RecentCallers,
+): void {
   const endpoint: Endpoint = endpoints[name];
+  const isOpen = endpoint.who === 'anyone';
+  const bodyLimit = endpoint.bodyLimit ?? (isOpen ? strangersBodyLimit : usualBodyLimit);
   // The table ties each handler to its own endpoint; here they are all alike.
   const handler = options.handlers[name] as LooseHandler;
   const parse = requestParser(endpoint);
+  const rates = endpoint.rate && createSessionRates(endpoint.rate);
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
-    bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    bodyLimit,
     // Only the contract's fields leave the server, whatever a handler returns.
     schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
     // Before the body is read: fourteen megabytes are not for strangers.
-    onRequest: (request, _reply, done) => {
-      if (endpoint.who !== 'anyone') tokenOf(request);
-      done();
+    onRequest: async (request) => {
+      if (!isOpen) await judgeBeforeBody(endpoint, request, options, recent);
+      limitBodyTime(request, bodyLimit, !isOpen);
     },
     handler: async (request, reply) => {
-      const response = await run({ name, endpoint, handler, parse }, request, reply, options);
+      const response = await run(
+        { name, endpoint, handler, parse, rates },
+        request,
+        reply,
+        options,
+      );
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
@@ -123,15 +156,36 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
+/** The call's own transaction judges again: between the two a session can end. */
+async function judgeBeforeBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: Options,
+  recent: RecentCallers,
+): Promise<void> {
+  const token = tokenOf(request);
+  if (!announcesBody(request.raw)) return;
+  const tenant = tenantOf(request);
+  const isSmall = (announcedLength(request.raw) ?? Number.POSITIVE_INFINITY) <= usualBodyLimit;
+  if (isSmall && recent.has(tenant.id, token)) return;
+  const caller = await inTenant(options.pool, tenant.id, (tx) => options.authenticate(tx, token));
+  if (!caller) throw new ApiError('unauthenticated');
+  const connection = connectionOf(request.raw, request.ip);
+  if (caller.kind === 'staff') requireCertificate(options.config, connection);
+  authorize(endpoint, caller);
+  recent.add(tenant.id, token);
+}
+
 interface Route {
   name: EndpointName;
   endpoint: Endpoint;
   handler: LooseHandler;
   parse: RequestParser;
+  rates: SessionRates | undefined;
 }
 
 async function run(
-  { name, endpoint, handler, parse }: Route,
+  { name, endpoint, handler, parse, rates }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   options: Options,
@@ -148,6 +202,7 @@ async function run(
     if (caller.kind === 'staff') requireCertificate(options.config, connection);
     options.seen(tenant.id, caller);
     authorize(endpoint, caller);
+    rates?.take(caller);
     if (caller.kind === 'staff') {
       if (caller.mustEnrol && !openBeforeEnrolment.has(name)) {
         throw new ApiError('second-factor-enrolment-required');
@@ -161,6 +216,7 @@ async function run(
     tenant,
     connection,
     requestId: request.id,
+    cookies: name === 'staffLogin' ? request.headers.cookie : undefined,
     log: request.log,
     header: (header, value) => void reply.header(header, value),
     inTenant: within,

@@ -1,9 +1,11 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export interface LimitKey {
-  scope: 'appointment' | 'username' | 'address';
+  scope: 'appointment' | 'username' | 'address' | 'device';
   /** A keyed hash. */
   subject: Buffer;
+  /** Of a device: the account's own subject. */
+  account?: Buffer;
 }
 
 const failuresUntilLock = 5;
@@ -11,7 +13,8 @@ const failuresPerAddress = 100;
 
 /** A lock lasts 15 minutes, each further one twice as long, up to an hour; a day without failures forgets. */
 const countForSubject = `
-  INSERT INTO login_limits AS known (tenant_id, scope, subject, failures) VALUES ($1, $2, $3, 1)
+  INSERT INTO login_limits AS known (tenant_id, scope, subject, account, failures)
+  VALUES ($1, $2, $3, $4, 1)
   ON CONFLICT (tenant_id, scope, subject) DO UPDATE SET
     failures = CASE
       WHEN known.updated_at < now() - interval '1 day' OR known.failures >= ${failuresUntilLock}
@@ -29,8 +32,8 @@ const countForSubject = `
   RETURNING failures`;
 
 const countForAddress = `
-  INSERT INTO login_limits AS known (tenant_id, scope, subject, failures)
-  VALUES ($1, $2, $3, 1)
+  INSERT INTO login_limits AS known (tenant_id, scope, subject, account, failures)
+  VALUES ($1, $2, $3, $4, 1)
   ON CONFLICT (tenant_id, scope, subject) DO UPDATE SET
     failures = CASE WHEN known.window_started_at <= now() - interval '15 minutes'
       THEN 1 ELSE known.failures + 1 END,
@@ -55,12 +58,13 @@ const takeBackForAddress = `
 /** False, and nothing is counted, while it is locked. */
 export async function countFailure(
   { client, tenantId }: TenantTransaction,
-  { scope, subject }: LimitKey,
+  { scope, subject, account = null }: Omit<LimitKey, 'account'> & { account?: Buffer | null },
 ): Promise<boolean> {
   const { rowCount } = await client.query(scope === 'address' ? countForAddress : countForSubject, [
     tenantId,
     scope,
     subject,
+    account,
   ]);
   return rowCount !== 0;
 }
@@ -85,6 +89,17 @@ export async function deleteLimit(
     'DELETE FROM login_limits WHERE tenant_id = $1 AND scope = $2 AND subject = $3',
     [tenantId, scope, subject],
   );
+}
+
+/** Of all browsers that have logged in to the account before. */
+export async function deleteDeviceLimits(
+  { client, tenantId }: TenantTransaction,
+  account: Buffer,
+): Promise<void> {
+  await client.query('DELETE FROM login_limits WHERE tenant_id = $1 AND account = $2', [
+    tenantId,
+    account,
+  ]);
 }
 
 interface OpenAgain {

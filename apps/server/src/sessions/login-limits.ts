@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import {
   countFailure,
+  deleteDeviceLimits,
   deleteLimit,
   type LimitKey,
   readOpenAgain,
@@ -16,6 +17,8 @@ export interface LoginTry {
   /** The appointment's id, or the username as it was typed. */
   subject: string;
   address: string;
+  /** The browser's own counter, for one that has logged in before. */
+  device?: string | undefined;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface LoginLimits {
   /** Neither success nor failure, such as a right password that still lacks its code. */
   giveBack(tx: TenantTransaction, attempt: LoginTry): Promise<void>;
   /** By staff: a resent invitation, a requested password reset. */
-  unlock(tx: TenantTransaction, attempt: Omit<LoginTry, 'address'>): Promise<void>;
+  unlock(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'subject'>): Promise<void>;
 }
 
 export function createLoginLimits(secretKey: KeyObject): LoginLimits {
@@ -40,9 +43,12 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
     scope,
     subject: createHmac('sha256', secretKey).update(`login-limit ${scope} ${subject}`).digest(),
   });
-  const keysOf = ({ scope, subject, address }: LoginTry) => ({
-    subject: keyOf(scope, subject),
-    address: keyOf('address', addressGroup(address)),
+  const keysOf = ({ scope, subject, address, device }: LoginTry) => ({
+    subject: device
+      ? { ...keyOf('device', `${device} ${subject}`), account: keyOf(scope, subject).subject }
+      : keyOf(scope, subject),
+    // Patients and staff apart: a waiting room's network is the practice's own.
+    address: keyOf('address', `${scope} ${addressGroup(address)}`),
   });
   // Always the subject before the address: two logins never wait for each other crosswise.
   return {
@@ -68,7 +74,9 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
       await takeBackFailure(tx, keys.address);
     },
     unlock: async (tx, { scope, subject }) => {
-      await deleteLimit(tx, keyOf(scope, subject));
+      const key = keyOf(scope, subject);
+      await deleteLimit(tx, key);
+      await deleteDeviceLimits(tx, key.subject);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Handlers } from '../platform/handler.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { changeSettings } from './change-settings.ts';
@@ -9,13 +9,13 @@ import { readSettings } from './store.ts';
 
 interface Parts {
   tenants: Pick<Tenants, 'invalidate'>;
-  config: Pick<Config, 'secure'>;
+  config: Pick<Config, 'secure' | 'olderSecretKeys'>;
   secretKey: KeyObject;
 }
 
 export function settingsHandlers({ tenants, config, secretKey }: Parts) {
   const links = {
-    box: createSecretBox(secretKey),
+    box: secretBoxOf({ config, secretKey }),
     everybodyCertified: config.secure?.clientAuthority !== undefined,
   };
   const etags = new WeakMap<Tenant, string>();

@@ -1,11 +1,11 @@
-import type { KeyObject } from 'node:crypto';
 import { can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { requireCertificate } from '../platform/require-certificate.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
+import { createDeviceCookies } from '../sessions/device-cookies.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { endStaffSession } from '../sessions/staff-sessions.ts';
 import { hasSecondFactor } from '../sessions/store.ts';
@@ -23,22 +23,24 @@ import { demandsSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 import { colleagueOf, staffUserOf } from './staff-view.ts';
 import { findStaff, searchStaff } from './store.ts';
+import { unlockLogin } from './unlock-login.ts';
 
 const success = { success: true } as const;
 
-interface Parts {
-  config: Pick<Config, 'secure'>;
-  secretKey: KeyObject;
+interface Parts extends BoxKeys {
+  config: Pick<Config, 'secure' | 'olderSecretKeys'>;
 }
 
-export function staffHandlers({ config, secretKey }: Parts) {
-  const box = createSecretBox(secretKey);
+export function staffHandlers(parts: Parts) {
+  const { config, secretKey } = parts;
+  const box = secretBoxOf(parts);
   const limits = createLoginLimits(secretKey);
+  const devices = createDeviceCookies(secretKey);
   return {
     staffLogin: {
       ownTransaction: async (call) => {
         requireCertificate(config, call.connection);
-        return logIn(call, { limits, box });
+        return logIn(call, { limits, box, devices });
       },
     },
     staffLogout: async ({ tx, caller, requestId }) => {
@@ -84,6 +86,10 @@ export function staffHandlers({ config, secretKey }: Parts) {
     },
     requestPasswordReset: async (call) => {
       await requestPasswordReset(call, { limits, box });
+      return success;
+    },
+    unlockLogin: async ({ tx, params, caller, requestId }) => {
+      await unlockLogin(tx, { staffId: params.staffId, limits, actor: caller, requestId });
       return success;
     },
     resetPassword: {

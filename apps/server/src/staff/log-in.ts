@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { type DeviceCookies, isPlainLoopback } from '../sessions/device-cookies.ts';
 import type { LoginLimits, LoginTry } from '../sessions/login-limits.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { isLinkUsable } from '../sessions/staff-links.ts';
@@ -29,17 +30,20 @@ type Refusal =
  */
 export async function logIn(
   call: LoginCall,
-  { limits, box }: { limits: LoginLimits; box: SecretBox },
+  { limits, box, devices }: { limits: LoginLimits; box: SecretBox; devices: DeviceCookies },
 ): Promise<StaffLoginResponse> {
-  const { body, connection, inTenant } = call;
-  const attempt: LoginTry = {
-    scope: 'username',
-    subject: usernameKey(body.username),
-    address: connection.address,
-  };
+  const { body, connection, inTenant, tenant } = call;
+  const account = usernameKey(body.username);
+  const ownerOf = (passwordHash: string | null | undefined) => ({
+    ...{ tenantId: tenant.id, account },
+    passwordHash: passwordHash ?? '',
+  });
+  const attempt: LoginTry = { scope: 'username', subject: account, address: connection.address };
   const found = await inTenant(async (tx) => {
+    const person = await findStaffByUsername(tx, body.username);
+    attempt.device = devices.read(call.cookies, ownerOf(person?.passwordHash));
     await limits.take(tx, attempt);
-    return findStaffByUsername(tx, body.username);
+    return person;
   });
   const right = await verifyPassword(body.password, found?.passwordHash);
   const outcome = await inTenant(async (tx) => {
@@ -61,6 +65,8 @@ export async function logIn(
     return admit(tx, call, person, factor);
   });
   if (typeof outcome === 'string') throw new ApiError(outcome);
+  const secure = connection.secure !== undefined || !isPlainLoopback(tenant.publicUrl);
+  call.header('set-cookie', devices.make(ownerOf(found?.passwordHash), { secure }));
   return outcome;
 }
 

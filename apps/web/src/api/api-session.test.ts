@@ -81,7 +81,7 @@ describe('API session', () => {
     secondFactor: false,
   });
 
-  it('[LIVE-31] of two readings of the own account the one that was asked for last counts', async () => {
+  it('[LIVE-21] of two readings of the own account the one that was asked for last counts', async () => {
     const { api, asked } = answeredTab();
     const readings = [api.resumeStaff(), api.resumeStaff()];
     asked[1]?.answer(user('New'));

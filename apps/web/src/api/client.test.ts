@@ -37,6 +37,14 @@ describe('client', () => {
     expect(await requests[0]?.json()).toEqual({ text: 'Grüße' });
   });
 
+  it('[SEC-25] sends a cookie with the staff login alone', async () => {
+    const { client, requests } = clientAnswering(() => json({ success: true }));
+    const failed = () => undefined;
+    await client.call('staffLogin', { body: { username: 'a', password: 'b' } }).catch(failed);
+    await client.call('staffLogout', {}).catch(failed);
+    expect(requests.map(({ credentials }) => credentials)).toEqual(['same-origin', 'omit']);
+  });
+
   it('[NOTE-6] lets a text go out that is on its way when the page closes', async () => {
     const { client, requests } = clientAnswering(() => json({ success: true }));
     const note = { params: { appointmentId: id, staffId: 'me' }, body: { text: 'Ende' } };

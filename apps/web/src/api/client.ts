@@ -77,7 +77,9 @@ export function createClient(parts: ClientParts): Client {
   async function page(name: EndpointName, input: AnyInput): Promise<Page<unknown>> {
     const endpoint: Endpoint = endpoints[name];
     const url = parts.baseUrl() + apiPrefix + addressOf(name, endpoint, input);
-    const response = await send(url, endpoint, input);
+    // The login alone has a cookie, for its counter of wrong passwords; everything else is bearer-only.
+    const credentials = name === 'staffLogin' ? 'same-origin' : 'omit';
+    const response = await send(url, endpoint, input, credentials);
     const text = await readText(response);
     if (!response.ok) {
       const failure = new ResponseError(response, problemIn(text));
@@ -90,7 +92,12 @@ export function createClient(parts: ClientParts): Client {
     return { body: parsed.value, total: total === null ? null : Number(total) };
   }
 
-  async function send(url: string, endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  async function send(
+    url: string,
+    endpoint: Endpoint,
+    input: AnyInput,
+    credentials: RequestCredentials,
+  ): Promise<Response> {
     const headers = new Headers({ accept: 'application/json' });
     const token = parts.token();
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -104,7 +111,7 @@ export function createClient(parts: ClientParts): Client {
           method: endpoint.method,
           headers,
           cache: 'no-store',
-          credentials: 'omit',
+          credentials,
           referrerPolicy: 'no-referrer',
           signal,
           ...(body === undefined ? {} : { body }),

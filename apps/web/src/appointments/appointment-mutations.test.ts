@@ -49,7 +49,7 @@ it('[CAL-46] a move that fails goes back to where it was', async () => {
 });
 
 it.each([11, 12])(
-  '[CAL-46, LIVE-31] an event during the move counts, also where the response is lost: %i h',
+  '[CAL-46, LIVE-21] an event during the move counts, also where the response is lost: %i h',
   async (hour) => {
     const body = { ...appointment, ...at(hour), otherUsers: [] } as unknown as Appointment;
     const doctor = { person: { id: 'd', firstName: 'D', lastName: 'D' } };

@@ -100,7 +100,7 @@ describe('live appointments', () => {
     expect([loaded, byId.size]).toEqual([false, 1]);
   });
 
-  it('[LIVE-31] an event reaches every cached list, period and record', () => {
+  it('[LIVE-21] an event reaches every cached list, period and record', () => {
     const others = { ...marchDay, doctorId: 'bo' };
     queryClient.setQueryData(appointmentKeys.list(marchDay), [appointment('one')]);
     queryClient.setQueryData(appointmentKeys.list(others), []);
@@ -120,7 +120,7 @@ describe('live appointments', () => {
     expect(queryClient.getQueryData(appointmentKeys.record('two'))).not.toHaveProperty('link');
   });
 
-  it('[LIVE-31] after a gap the first request of a list is sent again, not waited for', async () => {
+  it('[LIVE-21] after a gap the first request of a list is sent again, not waited for', async () => {
     const { requests, data } = shown(appointmentKeys.list(marchDay));
     applyLiveEvent(queryClient, listed());
     await vi.waitFor(() => expect(requests.map(({ aborted }) => aborted())).toEqual([true, false]));
@@ -140,7 +140,7 @@ describe('live appointments', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('[LIVE-31] a response does not undo what the stream told during the request', async () => {
+  it('[LIVE-21] a response does not undo what the stream told during the request', async () => {
     const stream = events();
     let respond: (list: Appointment[]) => void = () => undefined;
     const reading = readWithChanges(

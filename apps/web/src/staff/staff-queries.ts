@@ -148,6 +148,14 @@ export function useRequestPasswordReset() {
   });
 }
 
+/** After too many wrong passwords. */
+export function useUnlockLogin() {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: (staffId: string) => api.staff.call('unlockLogin', { params: { staffId } }),
+  });
+}
+
 /** Mails a link with which the person logs in once to set up the second factor. */
 export function useRequestSecondFactorLink() {
   const { api } = useStaffSession();

@@ -25,7 +25,7 @@ export type PersonInCall = Invited & {
   relayed: boolean;
   /** Null until both nonces are known; `broken` when the exchange was tampered with. */
   safetyWords: readonly string[] | 'broken' | null;
-  /** Other words than before in this call: they have to be compared again [PEER-107]. */
+  /** Other words than before in this call: they have to be compared again [PEER-47]. */
   wordsChanged: boolean;
 };
 

@@ -66,7 +66,7 @@ export function parseDrawing(url: string): DrawingChange | null {
   return { strokes, removed, replacesAll };
 }
 
-/** Split at the quotes: an expression over the whole text takes quadratic time [PEER-104]. */
+/** Split at the quotes: an expression over the whole text takes quadratic time [PEER-44]. */
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   const parts = text.split('"');

@@ -26,7 +26,7 @@ const painting = (page: string, points = 2) =>
   }) as const;
 
 describe('a flood of messages', () => {
-  it('[PEER-105] is slowed down and reported once, and the call goes on', async () => {
+  it('[PEER-45] is slowed down and reported once, and the call goes on', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     forge(harness, 'patient', ...Array.from({ length: 4_000 }, (_, at) => text(at)));
@@ -47,7 +47,7 @@ describe('a flood of messages', () => {
     expect(harness.reports).toHaveLength(1);
   });
 
-  it('[PEER-105] without any valid message is slowed down too', async () => {
+  it('[PEER-45] without any valid message is slowed down too', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     forge(harness, 'patient', ...Array(3_000).fill({ type: 'nonsense' }));
@@ -57,7 +57,7 @@ describe('a flood of messages', () => {
     expect(harness.reports.map(({ description }) => description).join()).toContain('flood');
   });
 
-  it('[PEER-105] that keeps coming is dropped behind a limit', async () => {
+  it('[PEER-45] that keeps coming is dropped behind a limit', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     forge(harness, 'patient', ...Array.from({ length: 14_000 }, (_, at) => text(at)));
@@ -68,7 +68,7 @@ describe('a flood of messages', () => {
 });
 
 describe('what a call keeps of one person', () => {
-  it('[CHAT-68] is at most two million characters of text', async () => {
+  it('[CHAT-8] is at most two million characters of text', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     const long = 'x'.repeat(4_000);
@@ -79,7 +79,7 @@ describe('what a call keeps of one person', () => {
     expect(harness.reports[0]).toMatchObject({ suspectedUser: ids.patient });
   });
 
-  it('[CHAT-68] is at most 100 announced files, whatever their times', async () => {
+  it('[CHAT-8] is at most 100 announced files, whatever their times', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     for (let at = 0; at < 200; at += 1) {
@@ -93,7 +93,7 @@ describe('what a call keeps of one person', () => {
     expect(harness.reports.length).toBeGreaterThan(0);
   });
 
-  it('[DRAW-66] are no drawings on files that nobody announced', async () => {
+  it('[DRAW-6] are no drawings on files that nobody announced', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     forge(harness, 'patient', painting(uuid(1)), painting(`${uuid(2)}#page=3`));
@@ -113,7 +113,7 @@ describe('what a call keeps of one person', () => {
     expect(active(doctor).drawings.size).toBe(1);
   });
 
-  it('[DRAW-66] are at most 200,000 points and 500 pages', () => {
+  it('[DRAW-6] are at most 200,000 points and 500 pages', () => {
     const file = { uuid: uuid(1) } as SharedFile;
     const party = { userID: ids.doctor, side: 'staff' } as const;
     let state: CallState = {

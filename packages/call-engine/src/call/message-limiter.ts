@@ -19,7 +19,7 @@ type MessageLimiterOptions<Message> = {
   onFlood: () => void;
 };
 
-/** Slows one person's messages down, so that a flood does not block the page [PEER-105]. */
+/** Slows one person's messages down, so that a flood does not block the page [PEER-45]. */
 export class MessageLimiter<Message> {
   readonly #options: MessageLimiterOptions<Message>;
   readonly #timer: Timer;

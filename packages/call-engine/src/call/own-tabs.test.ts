@@ -6,7 +6,7 @@ const reasonOf = (snapshot: { phase: string; reason?: string }) =>
 
 describe('two tabs of one person', () => {
   it.each(['doctor', 'patient'] as const)(
-    '[CALL-33, CALL-123] the newer tab of the %s gets the call, the older one ends',
+    '[CALL-33, CALL-63] the newer tab of the %s gets the call, the older one ends',
     async (name) => {
       const harness = new CallHarness();
       const calls = await harness.consultation();
@@ -19,7 +19,7 @@ describe('two tabs of one person', () => {
     },
   );
 
-  it('[CALL-123] a signal that names an unknown connection ends no call', async () => {
+  it('[CALL-63] a signal that names an unknown connection ends no call', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const requests = () => harness.signals.sent.filter(({ from, to }) => from === to).length;
@@ -36,7 +36,7 @@ describe('two tabs of one person', () => {
     expect(requests()).toBeLessThanOrEqual(3);
   });
 
-  it('[CALL-123] another person cannot answer for the newer tab, and no old answer counts', async () => {
+  it('[CALL-63] another person cannot answer for the newer tab, and no old answer counts', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const forged = {

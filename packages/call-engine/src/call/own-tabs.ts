@@ -17,7 +17,7 @@ type OwnTabsOptions = {
 
 /**
  * Of two tabs of one person the newer one gets the call. What another person says about tabs proves
- * nothing: the older tab asks the newer one, whose reply must name this very tab [CALL-123].
+ * nothing: the older tab asks the newer one, whose reply must name this very tab [CALL-63].
  */
 export class OwnTabs {
   readonly #options: OwnTabsOptions;

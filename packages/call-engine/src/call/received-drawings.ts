@@ -13,7 +13,7 @@ type ReceivedDrawingsOptions = {
   refuse: (from: string, reason: string) => void;
 };
 
-/** Drawings of others: only on files of this call, and bounded [DRAW-66]. */
+/** Drawings of others: only on files of this call, and bounded [DRAW-6]. */
 export class ReceivedDrawings {
   readonly #options: ReceivedDrawingsOptions;
   /**

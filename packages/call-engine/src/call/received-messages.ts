@@ -118,7 +118,7 @@ export class ReceivedMessages {
     this.#options.dispatch({ type: 'screenshot', event: events[intent] });
   }
 
-  /** What one person may make this client keep is bounded [CHAT-68]. */
+  /** What one person may make this client keep is bounded [CHAT-8]. */
   #acceptsEntry(from: string, chat: Pick<Chat, 'timestamp' | 'message'>, file?: string): boolean {
     const { entriesPerPerson, charactersPerPerson, announcementsPerPerson } = conversationLimits;
     const { chat: all, files } = this.#options.state();

@@ -76,7 +76,7 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'safetyWords': {
       const { safetyWords: before = null, wordsChanged = false } =
         state.people.get(event.userID) ?? {};
-      // A broken trust is not mended by the next connection [PEER-103].
+      // A broken trust is not mended by the next connection [PEER-43].
       if (before === 'broken') return state;
       const isOther = before !== null && String(before) !== String(event.words);
       return withPerson(state, event.userID, {

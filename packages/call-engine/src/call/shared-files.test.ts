@@ -244,7 +244,7 @@ describe('files', () => {
 });
 
 describe('the name of a received file', () => {
-  it('[FILE-84] is made by the receiver', async () => {
+  it('[FILE-24] is made by the receiver', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
@@ -254,7 +254,7 @@ describe('the name of a received file', () => {
     expect(filesOf(doctor)).toMatchObject([{ name: 'rechnungfdp_exe.pdf' }]);
   });
 
-  it('[FILE-85, FILE-13] HTML behind the header of a PDF is marked and reported', async () => {
+  it('[FILE-25, FILE-13] HTML behind the header of a PDF is marked and reported', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';

@@ -4,7 +4,7 @@ import { active, CallHarness, ids } from '../testing/call-harness.ts';
 const foreignKey = `a=fingerprint:sha-256 ${Array(32).fill('EE').join(':')}\r\n`;
 
 describe('a description with two keys', () => {
-  it('[PEER-103] shows a broken trust that the next connection does not mend, and is reported', async () => {
+  it('[PEER-43] shows a broken trust that the next connection does not mend, and is reported', async () => {
     const harness = new CallHarness();
     let forging = true;
     harness.signals.copiesOf = ({ message: { description } }) => {
@@ -34,23 +34,20 @@ describe('the key of a tab', () => {
   it.each([
     ['rebuilt connection', 'offer', 'patient'],
     ['rebuilt connection', 'answer', 'doctor'],
-  ] as const)(
-    '[PEER-106] a %s with another key in the %s is refused',
-    async (_what, type, name) => {
-      const harness = new CallHarness();
-      const calls = await harness.consultation();
-      harness.signals.copiesOf = ({ message: { description } }) => {
-        if (description?.type === type) description.sdp = otherKey(description.sdp);
-        return 1;
-      };
-      for (const each of harness.network.open) each.channel.closeFromRemote();
-      await harness.advance(5_000);
-      expect(active(calls[name]).people[0]).toMatchObject({ safetyWords: 'broken' });
-      expect(harness.reports.map(({ description }) => description).join()).toContain('another key');
-    },
-  );
+  ] as const)('[PEER-46] a %s with another key in the %s is refused', async (_what, type, name) => {
+    const harness = new CallHarness();
+    const calls = await harness.consultation();
+    harness.signals.copiesOf = ({ message: { description } }) => {
+      if (description?.type === type) description.sdp = otherKey(description.sdp);
+      return 1;
+    };
+    for (const each of harness.network.open) each.channel.closeFromRemote();
+    await harness.advance(5_000);
+    expect(active(calls[name]).people[0]).toMatchObject({ safetyWords: 'broken' });
+    expect(harness.reports.map(({ description }) => description).join()).toContain('another key');
+  });
 
-  it('[PEER-106] stays the same over a rebuild and an ICE restart, and so do the words', async () => {
+  it('[PEER-46] stays the same over a rebuild and an ICE restart, and so do the words', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = active(doctor).people[0]?.safetyWords;
@@ -67,7 +64,7 @@ describe('the key of a tab', () => {
 });
 
 describe('other words than before', () => {
-  it('[PEER-107] are marked as new, on both sides, until the end', async () => {
+  it('[PEER-47] are marked as new, on both sides, until the end', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     expect(active(doctor).people[0]).toMatchObject({ wordsChanged: false });

@@ -29,7 +29,7 @@ describe('files before they are sent', () => {
     ['the end before the reference', '%PDF-1.7 1 0 obj %%EOF startxref'],
     ['no version', '%PDF-x 1 0 obj startxref 0 %%EOF'],
     ['a blank in front', ' %PDF-1.7 1 0 obj startxref 0 %%EOF'],
-  ])('[FILE-85] %s is no PDF', (_what, text) => {
+  ])('[FILE-25] %s is no PDF', (_what, text) => {
     const bytes = new TextEncoder().encode(text);
     expect(validateFile(bytes)).toEqual({ ok: false, reason: 'wrong-type' });
     expect(validateBase64(bytesToBase64(bytes))).toEqual({ ok: false, reason: 'wrong-type' });

@@ -5,7 +5,7 @@ const markup = /<(?:!doctype|html|head|body|script|svg|iframe|img|meta|style)[\s
 
 /**
  * Header at the first byte, at least one object, a cross-reference and its end; no markup in front.
- * Whether it can be rendered shows in the viewer [FILE-85].
+ * Whether it can be rendered shows in the viewer [FILE-25].
  */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, headerBytes));

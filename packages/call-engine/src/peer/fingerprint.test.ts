@@ -18,7 +18,7 @@ describe('the fingerprint of a description', () => {
     ['in lower case', sdp(line(own.toLowerCase(), 'SHA-256'), ...media, line(own))],
     ['with line feeds only', sdp(line(own), ...media).replaceAll('\r', '')],
     ['without a trailing newline', sdp(...media, line(own)).trimEnd()],
-  ])('[PEER-103] one and the same is read: %s', (_where, text) => {
+  ])('[PEER-43] one and the same is read: %s', (_where, text) => {
     expect(readFingerprint(text)).toEqual({ ok: true, fingerprint: `sha-256 ${own}` });
   });
 
@@ -50,7 +50,7 @@ describe('the fingerprint of a description', () => {
     ['a line separator', sdp(line(own), `a=x\u2028${line(foreign)}`, ...media)],
     ['behind another attribute', sdp(line(own), `a=x ${line(foreign)}`, ...media)],
     ['keys of SDES', sdp(line(own), ...media, 'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:x')],
-  ])('[PEER-103] is refused: %s', (_what, text) => {
+  ])('[PEER-43] is refused: %s', (_what, text) => {
     expect(readFingerprint(text).ok).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe('a description with a second fingerprint', () => {
   it.each([
     ['offer', 'patient'],
     ['answer', 'doctor'],
-  ] as const)('[PEER-103] in an %s is not taken and breaks the trust', async (type, victim) => {
+  ] as const)('[PEER-43] in an %s is not taken and breaks the trust', async (type, victim) => {
     const harness = new PeerHarness();
     harness.signals.copiesOf = (signal) => {
       const { description } = signal.message;

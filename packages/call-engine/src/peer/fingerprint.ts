@@ -1,7 +1,7 @@
 /** What a session description says about the key of its sender. */
 export type FingerprintResult = { ok: true; fingerprint: string } | { ok: false; reason: string };
 
-/** The one agreed hash: what both browsers create by themselves [PEER-103]. */
+/** The one agreed hash: what both browsers create by themselves [PEER-43]. */
 const agreedHash = 'sha-256';
 const fingerprintLine =
   /^a=fingerprint:([A-Za-z0-9-]{1,20}) ([0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){0,63})$/;

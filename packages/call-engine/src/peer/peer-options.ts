@@ -23,7 +23,7 @@ export type PeerEvent =
   /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
-  /** The remote side names a newer tab of this person; only that tab can prove it [CALL-123]. */
+  /** The remote side names a newer tab of this person; only that tab can prove it [CALL-63]. */
   | { type: 'newerTabNamed'; connectionId: string };
 
 export type PeerOptions = {

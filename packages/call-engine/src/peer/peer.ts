@@ -278,7 +278,7 @@ export abstract class Peer {
     return own.ok && other.ok ? { own: own.fingerprint, other: other.fingerprint } : null;
   }
 
-  /** Null for a description whose key is ambiguous: it must not be applied [PEER-103]. */
+  /** Null for a description whose key is ambiguous: it must not be applied [PEER-43]. */
   protected acceptedFingerprint(sdp: string): string | null {
     const read = readFingerprint(sdp);
     const tab = this.remoteConnectionId ?? '';

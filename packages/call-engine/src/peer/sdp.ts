@@ -34,7 +34,7 @@ export function mungeRemoteSdp(sdp: string): string {
     .join('');
 }
 
-/** Line by line: a search per format would take quadratic time with many of them [PEER-104]. */
+/** Line by line: a search per format would take quadratic time with many of them [PEER-44]. */
 function withStartBitrate(section: string): string {
   const hint = `x-google-start-bitrate=${startBitrate}`;
   const lines = section.split('\r\n');

@@ -2,7 +2,7 @@ import type { Language } from '@visite/contract';
 
 /**
  * 256 nouns per language for the safety words. Any two differ in at least three letters, so that none
- * is mistaken for another when it is read aloud [PEER-108].
+ * is mistaken for another when it is read aloud [PEER-48].
  */
 const german = (
   'Abend Adler Akkordeon Album Ameise Ampel Ananas Antenne Aprikose Aquarium Armband Atlas ' +

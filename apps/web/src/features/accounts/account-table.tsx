@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 export type AccountAct =
   | 'edit'
   | 'reset'
+  | 'unlock'
   | 'factorLink'
   | 'deactivate'
   | 'activate'
@@ -29,6 +30,7 @@ export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
     return [
       'edit',
       'reset',
+      ...(status === 'active' ? (['unlock'] as const) : []),
       ...(secondFactorDue && status === 'active' ? (['factorLink'] as const) : []),
       ...(secondFactor && person.id !== ownId ? (['removeFactor'] as const) : []),
       status === 'active' ? 'deactivate' : 'activate',

@@ -14,6 +14,7 @@ import {
   useRemoveSecondFactor,
   useRequestPasswordReset,
   useRequestSecondFactorLink,
+  useUnlockLogin,
 } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -128,7 +129,7 @@ function resumed(recordId: string | null): Open {
 }
 
 interface AccountQuestionProps {
-  act: 'reset' | 'factorLink' | 'deactivate' | 'removeFactor';
+  act: 'reset' | 'unlock' | 'factorLink' | 'deactivate' | 'removeFactor';
   account: StaffListEntry;
   onClose: () => void;
 }
@@ -137,15 +138,16 @@ interface AccountQuestionProps {
 export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionProps) {
   const t = useTranslation();
   const reset = useRequestPasswordReset();
+  const unlock = useUnlockLogin();
   const factorLink = useRequestSecondFactorLink();
   const removeFactor = useRemoveSecondFactor();
   const status = useChangeAccountStatus();
   const words = { name: fullName(account.person), email: account.person.email ?? '' };
-  const { isPending } = { reset, factorLink, removeFactor, deactivate: status }[act];
+  const { isPending } = { reset, unlock, factorLink, removeFactor, deactivate: status }[act];
 
   const run = () => {
     if (act === 'deactivate') return status.mutateAsync({ account, active: false });
-    return { reset, factorLink, removeFactor }[act].mutateAsync(account.person.id);
+    return { reset, unlock, factorLink, removeFactor }[act].mutateAsync(account.person.id);
   };
   const confirm = async () => {
     try {

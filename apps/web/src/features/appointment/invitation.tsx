@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useChangeEmail, usePatient } from '../../patients/patient-queries.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -18,6 +19,8 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailWarning },
 };
+
+const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 
 /** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
@@ -31,6 +34,10 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const sending = useResendInvitation(appointmentId, {
     onSuccess: () => notify({ type: 'success', title: t('appointment.mail.resent') }),
     onError: (error) => {
+      // Without an address there is nothing to send, but the link is open again.
+      if (appointment.loginLocked && hasNoAddress(error)) {
+        return notify({ type: 'success', title: t('appointment.unlocked') });
+      }
       const title = t('appointment.mail.resendFailed');
       notify({ type: 'error', title, message: errorText(error) });
     },
@@ -48,6 +55,18 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         {known && email === '' ? t('appointment.mail.noAddress') : email}
         {invitation.sentAt ? ` · ${formatDateTime(invitation.sentAt)}` : ''}
       </p>
+      {appointment.loginLocked ? (
+        <InlineMessage
+          tone="warning"
+          action={
+            <Button size="small" loading={sending.isPending} onClick={() => sending.mutate()}>
+              {t(email === '' ? 'appointment.unlockLogin' : 'appointment.unlockLoginByMail')}
+            </Button>
+          }
+        >
+          <p>{t('appointment.loginLocked')}</p>
+        </InlineMessage>
+      ) : null}
       {!isOpen(state.type) ? null : correcting && known ? (
         <EmailForm patient={known} onSaved={corrected} onCancel={() => setCorrecting(false)} />
       ) : (

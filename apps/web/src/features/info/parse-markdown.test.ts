@@ -86,7 +86,7 @@ describe('hostile texts', () => {
       }),
     );
   it.each(['[', '[[', '**', '{a|', '[a](x', ' ', '- ', '1'])(
-    '[PEER-104] many "%s" take linear time',
+    '[PEER-44] many "%s" take linear time',
     (part) => {
       const text = (length: number) => `x${part.repeat(length)}`;
       // About 8 when linear, 64 when quadratic; shorter times than four milliseconds are noise.

@@ -79,7 +79,7 @@ const oneLine = (text: string) =>
     .map((line) => line.trim())
     .join(' ');
 
-/** No part may run over the beginning of another one: that would take quadratic time [PEER-104]. */
+/** No part may run over the beginning of another one: that would take quadratic time [PEER-44]. */
 const blankOrValue = /\[\[([^[\]]+)\]\]|\{(\w{1,40})(?:\|([^{}]*))?\}/g;
 
 /** `{phone|Telefonnummer}` is the configured value, or a blank of that name where none is set. */

@@ -1,0 +1,62 @@
+import { asOwner } from '../db/tenant-transaction.ts';
+import { linkTokenContext, type StaffMailKind } from '../mail/queue-mail.ts';
+import { forgetOtherKeyIds } from '../platform/secret-key-store.ts';
+import type { Command, Workplace } from './command.ts';
+import {
+  readSealed,
+  readSealedMails,
+  type SealedColumn,
+  sealedColumns,
+  writeSealed,
+  writeSealedMail,
+} from './sealed-store.ts';
+
+/** Of files of 10 MB: together they must fit into memory. */
+const atOnce = 10;
+
+/**
+ * Each step is a transaction of its own and leaves less to do: broken off, the command is given again.
+ * Only when nothing is left under an older key is that key forgotten.
+ */
+export const rotateKey: Command = {
+  summary: 'seals everything anew under SECRET_KEY; SECRET_KEYS names the older keys',
+  options: {},
+  run: async (workplace) => {
+    let count = 0;
+    for (const column of sealedColumns) count += await resealColumn(workplace, column);
+    count += await resealMails(workplace);
+    const keyId = workplace.box.head.subarray(1);
+    await asOwner(workplace.pool, (tx) => forgetOtherKeyIds(tx, keyId));
+    return `${count} sealed values are under SECRET_KEY now. The keys in SECRET_KEYS are not needed any more.`;
+  },
+};
+
+async function resealColumn({ pool, box }: Workplace, column: SealedColumn): Promise<number> {
+  for (let count = 0; ; ) {
+    const rows = await asOwner(pool, async (tx) => {
+      const found = await readSealed(tx, column, box.head, atOnce);
+      for (const row of found) {
+        const context = column.contextOf(row.tenant_id, row.ids);
+        await writeSealed(tx, column, row, box.seal(box.open(row.sealed, context), context));
+      }
+      return found;
+    });
+    if (rows.length === 0) return count;
+    count += rows.length;
+  }
+}
+
+function resealMails({ pool, box }: Workplace): Promise<number> {
+  return asOwner(pool, async (tx) => {
+    const all = await readSealedMails(tx);
+    const isOlder = ({ sealed }: { sealed: string }) =>
+      !Buffer.from(sealed, 'base64').subarray(0, box.head.length).equals(box.head);
+    const mails = all.filter(isOlder);
+    for (const mail of mails) {
+      const context = linkTokenContext(mail.kind as StaffMailKind, mail.tenant_id, mail.mail_id);
+      const token = box.open(Buffer.from(mail.sealed, 'base64'), context);
+      await writeSealedMail(tx, mail, box.seal(token, context).toString('base64'));
+    }
+    return mails.length;
+  });
+}

@@ -1,0 +1,25 @@
+import { inTenant } from '../db/tenant-transaction.ts';
+import { findStaffByUsername } from '../staff/store.ts';
+import { unlockLogin } from '../staff/unlock-login.ts';
+import { type Command, tenantOf, wanted } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** For the last admin, whom nobody else can unlock. */
+export const unlockStaff: Command = {
+  summary: 'lets a person log in again whom wrong passwords have locked out',
+  options: {
+    tenant: { help: "the practice's id" },
+    username: { help: "the person's username" },
+  },
+  run: async (workplace, given) => {
+    const username = wanted(given, 'username');
+    const tenant = await tenantOf(workplace, given);
+    await inTenant(workplace.pool, tenant.id, async (tx) => {
+      const person = await findStaffByUsername(tx, username);
+      if (!person) throw new UsageError(`There is no account ${username} in ${tenant.id}.`);
+      const { staffId } = person;
+      await unlockLogin(tx, { staffId, limits: workplace.limits, actor: { kind: 'operator' } });
+    });
+    return `${username} can log in again.`;
+  },
+};

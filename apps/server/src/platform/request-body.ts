@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from './api-error.ts';
+import { endWithProblem } from './problems.ts';
+
+/** What somebody without a session may send: a login, a new password. */
+export const strangersBodyLimit = 4_096;
+export const usualBodyLimit = 65_536;
+
+/** How long a body may take: a line of 8 KB a second is the slowest that we serve. */
+const firstMs = 30_000;
+const strangersMs = 10_000;
+const bytesPerSecond = 8_192;
+
+/**
+ * After a refusal the rest of a body is thrown away for so long: cut off at once, the client would see
+ * a broken connection in place of the answer.
+ */
+const lingerMs = 5_000;
+
+export function announcesBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Undefined for a body whose length is not announced. */
+export function announcedLength({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return headers['transfer-encoding'] === undefined && length >= 0 ? length : undefined;
+}
+
+/** Ends a request whose body does not come. */
+export function limitBodyTime({ raw }: FastifyRequest, bodyLimit: number, known: boolean): void {
+  if (!announcesBody(raw)) return;
+  const bytes = announcedLength(raw) ?? bodyLimit;
+  const patienceMs = known ? firstMs + (bytes / bytesPerSecond) * 1_000 : strangersMs;
+  const giveUp = setTimeout(() => endWithProblem(raw.socket, 'invalid-request'), patienceMs);
+  const over = () => clearTimeout(giveUp);
+  raw.once('end', over).once('close', over);
+}
+
+/** What nobody asked for is refused unread, and not thrown away for ever. */
+export function registerUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 && announcesBody(request.raw) ? notFound() : undefined);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request;
+    if (announcesBody(raw) && raw.complete === false) {
+      const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
+      raw.once('end', () => clearTimeout(cut));
+    }
+    done();
+  });
+}
