@@ -35,7 +35,15 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          // A guard, never a measure: properties take their time on a loaded machine.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'call-engine',
@@ -81,6 +89,8 @@ export default defineConfig({
           setupFiles: ['test/component-setup.ts'],
           // One page for all files: loading it anew for each took most of the time.
           isolate: false,
+          // A browser takes one worker; projects of one group must have the same number.
+          sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,

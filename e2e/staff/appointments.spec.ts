@@ -149,10 +149,11 @@ test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does
     await released.promise;
     await route.fulfill({ response });
   });
-  await page
-    .getByRole('navigation', { name: 'Hauptnavigation' })
-    .getByRole('link', { name: 'Termine' })
-    .press('Enter');
+  // Without a load of the page, which would begin with fresh data; of this doctor alone.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/user/appointments?doctor=mine');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
   await answered.promise;
   const params = { appointmentId: cancelled.appointmentId };
   await call('cancelAppointment', { params, token: doctor.token });

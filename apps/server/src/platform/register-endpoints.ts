@@ -123,9 +123,9 @@ function registerEndpoint(
     // Only the contract's fields leave the server, whatever a handler returns.
     schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
     // Before the body is read: fourteen megabytes are not for strangers.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!isOpen) await judgeBeforeBody(endpoint, request, options, recent);
-      limitBodyTime(request, bodyLimit, !isOpen);
+      limitBodyTime(request, reply, bodyLimit, !isOpen);
     },
     handler: async (request, reply) => {
       const response = await run(

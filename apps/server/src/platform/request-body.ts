@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-error.ts';
 import { endWithProblem } from './problems.ts';
 
@@ -29,13 +29,19 @@ export function announcedLength({ headers }: Pick<IncomingMessage, 'headers'>): 
 }
 
 /** Ends a request whose body does not come. */
-export function limitBodyTime({ raw }: FastifyRequest, bodyLimit: number, known: boolean): void {
+export function limitBodyTime(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+  known: boolean,
+): void {
   if (!announcesBody(raw)) return;
   const bytes = announcedLength(raw) ?? bodyLimit;
   const patienceMs = known ? firstMs + (bytes / bytesPerSecond) * 1_000 : strangersMs;
   const giveUp = setTimeout(() => endWithProblem(raw.socket, 'invalid-request'), patienceMs);
   const over = () => clearTimeout(giveUp);
   raw.once('end', over).once('close', over);
+  reply.raw.once('finish', over).once('close', over);
 }
 
 /** What nobody asked for is refused unread, and not thrown away for ever. */

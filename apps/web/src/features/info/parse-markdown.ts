@@ -73,10 +73,14 @@ function inlinesOf(tokens: readonly Token[], values: Values): Inline[] {
   });
 }
 
+/** Blanks at both ends stay: they separate the text from what stands beside it. */
 const oneLine = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line, at, { length }) => {
+      const begun = at > 0 ? line.trimStart() : line;
+      return at < length - 1 ? begun.trimEnd() : begun;
+    })
     .join(' ');
 
 /** No part may run over the beginning of another one: that would take quadratic time [PEER-44]. */
