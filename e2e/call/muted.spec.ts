@@ -68,7 +68,8 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a ho
     await entersWaitingRoom(other, next);
     await forgetMedia(desk);
     await desk.getByRole('button', { name: `Wechseln: ${next.name}` }).click();
-    await desk.getByRole('button', { name: 'Gespräch beenden' }).last().click();
+    const question = desk.getByRole('dialog', { name: 'Gespräch wechseln?' });
+    await question.getByRole('button', { name: 'Gespräch beenden' }).click();
     await desk.getByRole('button', { name: 'Ja, beenden' }).click();
     await seesMoving(pictureOf(desk, 'patient'));
     await seesOff(other, 'doctor');

@@ -59,12 +59,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const tooWide = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    );
-    expect(tooWide, `${width}`).toEqual([]);
+    const tooWide = () =>
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      );
+    // What follows the width is drawn a moment later.
+    await expect.poll(tooWide, `${width}`).toEqual([]);
   }
 }
 
