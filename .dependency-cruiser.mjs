@@ -13,6 +13,9 @@ const only = (name, from, allowed, comment) => ({
 
 const tests = '\\.(test|spec|long)\\.tsx?$';
 
+/** Tests that start a server of their own. */
+const freePort = '^scripts/free-port\\.ts$';
+
 /**
  * The layers of the web, from the lowest up. A folder imports only folders of lower layers: never one
  * beside it, never one above it.
@@ -100,13 +103,13 @@ export default {
     only(
       'server-knows-the-contract',
       '^apps/server/',
-      ['^apps/server/', '^packages/contract/'],
+      ['^apps/server/', '^packages/contract/', freePort],
       'The server knows neither the engine nor the web.',
     ),
     only(
       'stories-use-the-outside',
       '^(e2e|bench)/',
-      ['^(e2e|bench)/', '^packages/'],
+      ['^(e2e|bench)/', '^packages/', freePort],
       'Stories and measurements use the running product and the packages, never an app from inside.',
     ),
     ...serverLayerRules,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.ts';
 import { TurnClient } from './turn-client.ts';
 
 const SECRET = 'only-for-this-test';
@@ -15,14 +15,6 @@ const started: ChildProcess[] = [];
 const hasIPv6 = Object.values(networkInterfaces())
   .flat()
   .some((each) => each?.address === '::1');
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
 
 /** The shipped file, with addresses of this machine; `relays` are the relay addresses. */
 async function startRelay(name: string, relays: readonly string[]): Promise<number> {

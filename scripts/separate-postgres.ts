@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const oldestSupported = 15;
@@ -70,14 +69,4 @@ function postgresAccount(): { uid: number; gid: number } | undefined {
   const idOf = (option: string) =>
     Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout.trim());
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address === 'string' || address === null) throw new Error('no port');
-  return address.port;
 }

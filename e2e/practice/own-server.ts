@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface OwnServer {
   address: string;
@@ -70,15 +70,4 @@ async function said(server: ChildProcess, words: string): Promise<void> {
     return;
   }
   throw new Error(`the server ended before it said "${words}": ${text}`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const found = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof found !== 'object' || !found) throw new Error('no free port');
-  return found.port;
 }

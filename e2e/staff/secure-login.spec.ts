@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 import { makeCertificates } from '../practice/certificates.ts';
-import { freePort, ownServer } from '../practice/own-server.ts';
+import { ownServer } from '../practice/own-server.ts';
 import { demoPassword } from '../practice/people.ts';
 import { expect, inLanguage, test } from '../practice/story.ts';
 

@@ -6,6 +6,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TurnServer } from '@visite/contract';
+import { freePort } from '../../../scripts/free-port.ts';
 
 const lifetimeSeconds = 3_600;
 
@@ -17,7 +18,7 @@ export class Coturn {
   #port = 0;
 
   async start(): Promise<void> {
-    this.#port = await freeUdpPort();
+    this.#port = await freePort();
     const ip = '127.0.0.1';
     this.#process = spawn(
       'turnserver',
@@ -28,9 +29,9 @@ export class Coturn {
         ...['--realm=visite', '--log-file=stdout', `--pidfile=${join(this.#folder, 'pid')}`],
         ...[`--userdb=${join(this.#folder, 'db')}`],
       ],
-      { stdio: 'ignore' },
+      { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    await listens(this.#port);
+    await listens(this.#process, this.#port);
   }
 
   /** Environment variables of the product. */
@@ -60,23 +61,19 @@ export async function unresponsiveStun(): Promise<{ server: TurnServer; close: (
   return { server: { urls, username: '', credential: '' }, close: () => socket.close() };
 }
 
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(resolve));
-  return port;
-}
-
-async function listens(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answered = await new Promise<boolean>((resolve) => {
+async function listens(coturn: ChildProcess, port: number): Promise<void> {
+  let log = '';
+  coturn.stdout?.on('data', (chunk) => {
+    log = `${log}${chunk}`.slice(-4_000);
+  });
+  for (let attempt = 0; attempt < 600 && coturn.exitCode === null; attempt += 1) {
+    const connected = await new Promise<boolean>((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
       socket.once('connect', () => socket.destroy());
     });
-    if (answered) return;
+    if (connected) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('coturn did not start');
+  throw new Error(`coturn did not start: ${log}`);
 }

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { turnServersFor } from './turn-servers.ts';
 
 const secret = randomBytes(16).toString('hex');
@@ -12,15 +12,6 @@ const key = createSecretKey(randomBytes(32));
 const of = { appointmentId: 'A'.repeat(22), userId: 'someone' };
 let coturn: ReturnType<typeof spawn>;
 let port: number;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
 
 beforeAll(async () => {
   port = await freePort();
