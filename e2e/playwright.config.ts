@@ -6,7 +6,8 @@ import { fakeCameraPath } from './fake-camera.ts';
 
 // Workers read this file again: the first reading decides, the others find it in the environment.
 // Nothing is created here, because tools read this file too.
-process.env.VISITE_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+// Below the ports of outgoing connections and of scripts/free-port.ts.
+process.env.VISITE_E2E_PORT ??= String(10_000 + (process.pid % 10_000));
 process.env.VISITE_E2E_DATA ??= join(tmpdir(), `visite-e2e-${process.pid}-${Date.now()}`);
 
 const address = `http://localhost:${process.env.VISITE_E2E_PORT}`;

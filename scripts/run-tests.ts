@@ -9,6 +9,7 @@ import {
   judgeRun,
   type Outcome,
   type PlaywrightReport,
+  slowestStories,
   summaryLine,
   type VitestReport,
 } from './test-outcome.ts';
@@ -58,6 +59,7 @@ export function runPlaywright(project: 'stories' | 'long'): Promise<Outcome> {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };
     const { code } = await runCommand(program, args, { env, live: true });
     const report = readReport<PlaywrightReport>(file);
+    if (report) console.log(['', 'The slowest:', ...slowestStories(report, 40)].join('\n'));
     return judgeRun(project, code, report && countPlaywright(report));
   });
 }

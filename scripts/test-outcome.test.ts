@@ -6,6 +6,7 @@ import {
   failureLines,
   judgeRun,
   type Outcome,
+  slowestStories,
   sum,
   summaryLine,
 } from './test-outcome.ts';
@@ -63,6 +64,20 @@ describe('the count', () => {
       'FAILED some.spec.ts:7: [OPS-28] a story that is unexpected (unexpected)\n  not visible\n',
     );
     expect(failureLines(outcome)).toContain('no config');
+  });
+
+  it('[OPS-28] tells where the time goes, slowest first, in all suites', () => {
+    const timed = (title: string, ...durations: number[]) => ({
+      ...story('expected'),
+      title,
+      tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
+    });
+    const deep = { specs: [timed('twice', 4_000, 3_000), timed('quick', 10)] };
+    const report = { suites: [{ specs: [timed('slow', 5_040)], suites: [deep] }], errors: [] };
+    expect(slowestStories(report, 2)).toEqual([
+      '7.0 s  some.spec.ts:7: twice',
+      '5.0 s  some.spec.ts:7: slow',
+    ]);
   });
 
   it('[OPS-28] of a run without report, or with a bad end, is never without failure', () => {

@@ -68,7 +68,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration?: number; error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -94,6 +94,20 @@ export function countPlaywright({ suites, errors }: PlaywrightReport): Outcome {
     failure(describeFailure('outside of any story', 'error', [message])),
   );
   return sum([...suites.flatMap(storyOutcomes), ...homeless]);
+}
+
+function storyTimes({ suites = [], specs = [] }: PlaywrightSuite): { name: string; ms: number }[] {
+  const own = specs.map(({ title, file, line, tests }) => {
+    const times = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration));
+    return { name: `${file}:${line}: ${title}`, ms: times.reduce((all, ms) => all + ms, 0) };
+  });
+  return [...own, ...suites.flatMap(storyTimes)];
+}
+
+/** Where the time of a run goes, for whoever has to make it shorter. */
+export function slowestStories({ suites }: PlaywrightReport, count: number): string[] {
+  const all = suites.flatMap(storyTimes).sort((one, other) => other.ms - one.ms);
+  return all.slice(0, count).map(({ name, ms }) => `${(ms / 1_000).toFixed(1)} s  ${name}`);
 }
 
 /** What a run amounts to: without a report, or with a bad end and no failure told, it failed. */
