@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,7 +34,7 @@ export async function serveGallery(): Promise<{ address: string; stop: () => Pro
   build.stdout?.resume();
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('the gallery could not be built');
-  const port = String(30_000 + (process.pid % 20_000));
+  const port = String(await freePort());
   const server = vite('preview', '--outDir', folder, '--host', '127.0.0.1', '--port', port);
   return {
     address: `${await addressOf(server)}/gallery`,

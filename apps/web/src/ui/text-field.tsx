@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlStyle, Field, type FieldLook } from './field.tsx';
@@ -42,6 +42,25 @@ export function TextField({
         </span>
       )}
     </Field>
+  );
+}
+
+interface SearchFieldProps extends Pick<FieldLook, 'label' | 'hint' | 'className'> {
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** For what is searched while typing. */
+export function SearchField({ onChange, ...field }: SearchFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="search"
+      icon={<Search aria-hidden="true" />}
+      autoComplete="off"
+      maxLength={200}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

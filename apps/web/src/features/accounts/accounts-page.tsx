@@ -1,5 +1,5 @@
 import { fullName, type StaffListEntry } from '@visite/contract';
-import { Search, UserCog, UserPlus } from 'lucide-react';
+import { UserCog, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
@@ -19,10 +19,10 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { AccountForm } from './account-form.tsx';
 import { type AccountAct, AccountTable } from './account-table.tsx';
@@ -83,23 +83,14 @@ function Accounts() {
           {t('accounts.add')}
         </Button>
       </header>
-      <TextField
-        type="search"
+      <SearchField
         label={t('accounts.search')}
-        icon={<Search aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={200}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         className="mb-4 max-w-xl"
       />
       {accounts.error && !accounts.data ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => accounts.refetch()}>{t('accounts.retry')}</Button>}
-        >
-          {errorText(accounts.error)}
-        </InlineMessage>
+        <LoadFailed error={accounts.error} onRetry={accounts.refetch} />
       ) : null}
       {accounts.isPending ? <Skeleton lines={8} /> : null}
       <div aria-busy={accounts.isFetching} aria-live="polite">

@@ -4,7 +4,6 @@ import { useAppointmentDetails } from '../../appointments/appointment-queries.ts
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 
-import { errorText } from '../../i18n/error-text.ts';
 import {
   dayOf,
   foreignTimeZone,
@@ -15,7 +14,7 @@ import {
   weekdayName,
 } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -41,18 +40,6 @@ export function NewAppointmentAccess({ appointmentId }: { appointmentId: string 
     );
   }
   return error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton lines={8} />;
-}
-
-export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const t = useTranslation();
-  return (
-    <InlineMessage
-      tone="danger"
-      action={<Button onClick={() => onRetry()}>{t('appointment.retry')}</Button>}
-    >
-      {errorText(error)}
-    </InlineMessage>
-  );
 }
 
 /** The patient's access and the state of the invitation. */

@@ -22,13 +22,14 @@ import { useStaffList } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { AccessSections, LoadFailed, Section, Summary } from './appointment-details.tsx';
+import { AccessSections, Section, Summary } from './appointment-details.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 interface AppointmentPanelProps {

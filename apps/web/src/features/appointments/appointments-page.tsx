@@ -1,7 +1,6 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
@@ -10,7 +9,7 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,12 +71,7 @@ export function AppointmentsPage() {
           : ' '}
       </p>
       {query.error && !query.data ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => query.refetch()}>{t('appointments.retry')}</Button>}
-        >
-          {errorText(query.error)}
-        </InlineMessage>
+        <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : null}
       {query.isPending ? <Skeleton lines={10} /> : null}
       {query.data && sorted.length === 0 ? (

@@ -1,11 +1,10 @@
 import type { AppointmentStatus } from '@visite/contract';
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { type ListSearchParams, mine, states } from './list-search-params.ts';
 
 interface ListFiltersProps {
@@ -33,15 +32,11 @@ export function ListFilters({ address, typed, onType, onChange }: ListFiltersPro
   };
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        type="search"
+      <SearchField
         label={t('appointments.search')}
         hint={t('appointments.searchHint')}
-        icon={<Search aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={200}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
+        onChange={onType}
         className="max-w-xl"
       />
       <div className="flex flex-wrap items-end gap-4">

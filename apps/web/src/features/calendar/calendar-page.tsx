@@ -3,15 +3,12 @@ import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withAppointment } from '../../appointments/appointment-link.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -19,6 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
 import { appointmentLimits } from '@visite/contract';
 import { instantOf, type WallTime } from '../../i18n/wall-time.ts';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import {
   type CalendarSearchParams,
@@ -89,12 +87,7 @@ export function CalendarPage() {
         ) : null}
       </div>
       {query.error && !query.data ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => query.refetch()}>{t('calendar.retry')}</Button>}
-        >
-          {errorText(query.error)}
-        </InlineMessage>
+        <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
         <div
           aria-busy={query.isFetching}

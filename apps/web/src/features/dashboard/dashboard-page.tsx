@@ -135,7 +135,7 @@ function UnconfirmedCard({ today, userId }: UnconfirmedCardProps) {
           </p>
           {count === undefined ? (
             <Button size="small" onClick={() => refetch()}>
-              {t('dashboard.retry')}
+              {t('ui.retry')}
             </Button>
           ) : count > 0 ? (
             <LinkButton to={list} size="small">

@@ -4,6 +4,7 @@ import { useHistory } from '../../appointments/appointment-queries.ts';
 import { durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { localStore } from '../../state/browser-storage.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -58,7 +59,7 @@ export function StatisticsCard({ now }: { now: number }) {
           tone="warning"
           action={
             <Button size="small" onClick={() => history.refetch()}>
-              {t('dashboard.retry')}
+              {t('ui.retry')}
             </Button>
           }
         >
@@ -115,44 +116,23 @@ interface DayChartProps {
   values: readonly { from: string; seconds: number | null }[];
 }
 
-const height = 48;
-
 /** Bar chart, with a table of the same values for screen readers. */
 function DayChart({ title, values }: DayChartProps) {
   const t = useTranslation();
   const most = Math.max(1, ...values.map(({ seconds }) => seconds ?? 0));
-  const step = 100 / values.length;
   return (
     <figure>
-      <svg
-        viewBox={`0 0 100 ${height}`}
-        preserveAspectRatio="none"
-        className="h-12 w-full"
-        aria-hidden="true"
-      >
-        {values.map(({ from, seconds }, index) => {
-          const tall = seconds === null ? 1 : Math.max(2, (seconds / most) * height);
-          return (
-            <rect
-              key={from}
-              x={index * step + step * 0.12}
-              y={height - tall}
-              width={step * 0.76}
-              height={tall}
-              className={seconds === null ? 'fill-line' : 'fill-primary-text'}
-            >
-              <title>{`${formatDay(from)}: ${seconds === null ? t('dashboard.noValue') : durationText(seconds)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <figcaption
-        aria-hidden="true"
-        className="mt-1 flex justify-between text-xs text-muted tabular-nums"
-      >
-        <span>{dayAndMonth(values[0]?.from)}</span>
-        <span>{dayAndMonth(values.at(-1)?.from)}</span>
-      </figcaption>
+      <BarChart
+        className="h-12"
+        bars={values.map(({ from, seconds }) => ({
+          key: from,
+          height: seconds === null ? 0.03 : Math.max(0.05, seconds / most),
+          title: `${formatDay(from)}: ${seconds === null ? t('dashboard.noValue') : durationText(seconds)}`,
+          empty: seconds === null,
+        }))}
+        first={dayAndMonth(values[0]?.from)}
+        last={dayAndMonth(values.at(-1)?.from)}
+      />
       <table className="sr-only">
         <caption>{title}</caption>
         <thead>

@@ -41,7 +41,7 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
           tone="danger"
           announce
           className="mt-8"
-          action={<Button onClick={retry}>{t('info.retry')}</Button>}
+          action={<Button onClick={retry}>{t('ui.retry')}</Button>}
         >
           {t('info.failed')}
         </InlineMessage>

@@ -23,14 +23,13 @@ import { useExportPatient, usePatient } from '../../patients/patient-queries.ts'
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Link, LinkButton, TextLink } from '../../ui/link.tsx';
-
 import { notify } from '../../ui/notifications.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
@@ -89,12 +88,11 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
       }
     >
       {error && !shown ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => refetch()}>{t('patients.retry')}</Button>}
-        >
-          {gone ? t('patients.gone') : errorText(error)}
-        </InlineMessage>
+        <LoadFailed
+          error={error}
+          onRetry={refetch}
+          message={gone ? t('patients.gone') : undefined}
+        />
       ) : null}
       {!shown && !error ? <Skeleton lines={8} /> : null}
       {shown ? (

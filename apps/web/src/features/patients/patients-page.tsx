@@ -1,9 +1,8 @@
 import { fullName, type Patient } from '@visite/contract';
-import { Search, UserPlus, Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchWords } from '../../navigation/use-search-words.ts';
@@ -13,11 +12,11 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 
@@ -66,15 +65,11 @@ export function PatientsPage() {
         <h1 className="text-2xl font-bold">{t('patients.title')}</h1>
         {add}
       </header>
-      <TextField
-        type="search"
+      <SearchField
         label={t('patients.search')}
         hint={t('patients.searchHint')}
-        icon={<Search aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={200}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         className="mb-4 max-w-xl"
       />
       <p className="mb-3 text-sm text-muted tabular-nums" aria-live="polite">
@@ -83,12 +78,7 @@ export function PatientsPage() {
           : ' '}
       </p>
       {list.error && !list.patients ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => list.refetch()}>{t('patients.retry')}</Button>}
-        >
-          {errorText(list.error)}
-        </InlineMessage>
+        <LoadFailed error={list.error} onRetry={list.refetch} />
       ) : patients ? (
         <div aria-busy={old || patients !== list.patients} className="flex flex-col gap-4">
           {patients.length > 0 ? (

@@ -2,15 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { whileUserActive } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -21,14 +19,7 @@ export function IntrusionList() {
   const query = useIntrusions();
   if (query.isPending) return <Skeleton lines={6} />;
   if (!query.data) {
-    return (
-      <InlineMessage
-        tone="danger"
-        action={<Button onClick={() => query.refetch()}>{t('reports.retry')}</Button>}
-      >
-        {errorText(query.error)}
-      </InlineMessage>
-    );
+    return <LoadFailed error={query.error} onRetry={query.refetch} />;
   }
   if (query.data.length === 0) {
     return (

@@ -3,7 +3,6 @@ import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useHistory } from '../../appointments/appointment-queries.ts';
 
-import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, durationText, foreignTimeZone, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryNames } from '../../navigation/paths.ts';
@@ -12,7 +11,7 @@ import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -89,12 +88,7 @@ export function CallsReport() {
         </Button>
       </div>
       {query.error && !query.data ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => query.refetch()}>{t('reports.retry')}</Button>}
-        >
-          {errorText(query.error)}
-        </InlineMessage>
+        <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : null}
       {query.isPending ? <Skeleton lines={10} /> : null}
       <p aria-live="polite" className="text-muted">

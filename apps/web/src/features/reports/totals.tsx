@@ -4,48 +4,27 @@ import { callTime } from '../../appointments/appointment-facts.ts';
 import { dayOf, durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter } from '../../i18n/wall-time.ts';
-
-const height = 60;
+import { BarChart } from '../../ui/bar-chart.tsx';
 
 /** Call minutes per day as bars, with a table of the same values for screen readers. */
 export function DayTotals({ days }: { days: readonly Total[] }) {
   const t = useTranslation();
   const most = Math.max(60, ...days.map(({ duration }) => duration));
-  const step = 100 / days.length;
   return (
     <figure>
       <p aria-hidden="true" className="text-xs text-muted tabular-nums">
         {durationText(most)}
       </p>
-      <svg
-        viewBox={`0 0 100 ${height}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-y border-line"
-        aria-hidden="true"
-      >
-        {days.map(({ key, duration, count }, index) => {
-          const tall = count === 0 ? 0 : Math.max(1, (duration / most) * height);
-          return (
-            <rect
-              key={key}
-              x={index * step + step * 0.1}
-              y={height - tall}
-              width={step * 0.8}
-              height={tall}
-              className="fill-primary-text"
-            >
-              <title>{`${formatDay(key)}: ${t('reports.calls', { count })}, ${durationText(duration)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <figcaption
-        aria-hidden="true"
-        className="mt-1 flex justify-between text-xs text-muted tabular-nums"
-      >
-        <span>{formatDay(days[0]?.key ?? '')}</span>
-        <span>{formatDay(days.at(-1)?.key ?? '')}</span>
-      </figcaption>
+      <BarChart
+        className="h-32 border-y border-line"
+        bars={days.map(({ key, duration, count }) => ({
+          key,
+          height: count === 0 ? 0 : Math.max(0.02, duration / most),
+          title: `${formatDay(key)}: ${t('reports.calls', { count })}, ${durationText(duration)}`,
+        }))}
+        first={formatDay(days[0]?.key ?? '')}
+        last={formatDay(days.at(-1)?.key ?? '')}
+      />
       <table className="sr-only">
         <caption>{t('reports.perDay')}</caption>
         <thead>

@@ -8,6 +8,7 @@ import { LeaveQuestion, useLeaveGuard } from '../../navigation/leave-guard.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -55,16 +56,7 @@ function LoadedSettings() {
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <h1 className="mb-5 text-2xl font-bold">{t('settings.title')}</h1>
-      {error ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => refetch()}>{t('settings.retry')}</Button>}
-        >
-          {errorText(error)}
-        </InlineMessage>
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      {error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton lines={10} />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { Language, LiveRecord, Settings } from '@visite/contract';
 import { useCallback } from 'react';
 import { isSame, mergeRemote } from '../../drafts/merge-remote.ts';
 import { allTexts } from '../../i18n/all-texts.ts';
+import { refetchFromStart } from '../../session/refetch.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { applyTenantColours } from '../../ui/readable-colours.ts';
 
@@ -63,6 +64,8 @@ export function useChangeSettings() {
       queryClient.setQueryData(settingsKeys.stored, saved);
       queryClient.setQueryData(settingsKeys.draft, null);
       applyTenantColours(saved.config.style, document.documentElement);
+      // A colleague's change, told while this response was on its way, would be undone by it.
+      refetchFromStart(queryClient, { queryKey: settingsKeys.stored });
     },
   });
 }

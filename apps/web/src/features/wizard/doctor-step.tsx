@@ -1,13 +1,11 @@
 import { UserCog } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { useDoctors } from '../../staff/staff-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -44,12 +42,7 @@ export function DoctorStep({ draft, save, heading, onNext }: StepProps & { onNex
       {isPending ? (
         <Skeleton lines={4} />
       ) : error ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => refetch()}>{t('wizard.retry')}</Button>}
-        >
-          {errorText(error)}
-        </InlineMessage>
+        <LoadFailed error={error} onRetry={refetch} />
       ) : active.length === 0 ? (
         <EmptyState
           icon={<UserCog aria-hidden="true" />}
