@@ -27,7 +27,7 @@ describe('error codes', () => {
     ['ERR-9', 413, ['too-large']],
     ['ERR-9', 415, ['wrong-content-type']],
     ['ERR-9', 422, ['content-mismatch']],
-    ['ERR-10', 429, ['too-many-attempts']],
+    ['ERR-10', 429, ['too-many-attempts', 'link-locked']],
     ['ERR-4', 500, ['internal-error']],
     ['ERR-11', 503, ['unavailable']],
   ])(

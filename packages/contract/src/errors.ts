@@ -37,6 +37,7 @@ export const errorStatus = {
   'wrong-content-type': 415,
   'content-mismatch': 422,
   'too-many-attempts': 429,
+  'link-locked': 429,
   'internal-error': 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;

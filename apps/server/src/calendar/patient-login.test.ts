@@ -180,7 +180,7 @@ describe('patient login', () => {
       if (count < 9) expect(await read()).not.toHaveProperty('loginLocked');
     }
     const right = await logIn(id);
-    expect(right.json()).toMatchObject({ status: 429, code: 'too-many-attempts' });
+    expect(right.json()).toMatchObject({ status: 429, code: 'link-locked' });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     await forget();
     expect((await logIn(id)).statusCode).toBe(429);

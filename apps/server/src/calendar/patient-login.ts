@@ -50,7 +50,7 @@ export async function logPatientIn(
   }
   if (data && data.wrong_logins >= appointmentLimits.wrongLogins) {
     await limits.giveBack(tx, attempt);
-    return new ApiError('too-many-attempts', { retryAfter: lockedRetrySeconds });
+    return new ApiError('link-locked', { retryAfter: lockedRetrySeconds });
   }
   const expected = secretOf(data, given, (sealed) =>
     box.open(sealed, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),

@@ -62,6 +62,9 @@ describe('texts of errors', () => {
     expect(patientLoginErrorText(answer('too-many-attempts'))).toBe(
       'Error: Too many attempts. Please try again later.',
     );
+    expect(patientLoginErrorText(answer('link-locked'))).toBe(
+      'This link is locked for security. Please call the practice.',
+    );
     expect(patientLoginErrorText(answer('login-failed'))).toBe(
       'Error: Incorrect access data or unknown appointment!',
     );
