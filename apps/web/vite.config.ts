@@ -9,6 +9,9 @@ import { staffHtml } from './vite/staff-html.ts';
 
 const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
 
+/** As the server sends it. */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types visite";
+
 /*
  * No group may set includeDependenciesRecursively to false: with the dependencies of its modules in
  * it, a chunk imports only chunks of a higher priority, so chunks cannot import each other in a
@@ -53,12 +56,15 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    server: { proxy: { '/api': apiTarget } },
+    server: {
+      proxy: { '/api': apiTarget },
+      // Reported only: Vite's own page for errors uses innerHTML.
+      headers: { 'content-security-policy-report-only': trustedTypes },
+    },
     // As strict as the server is about scripts and styles, so that the gallery's story would notice.
     preview: {
       headers: {
-        'content-security-policy':
-          "default-src 'self'; img-src 'self' data: blob:; manifest-src blob:",
+        'content-security-policy': `default-src 'self'; img-src 'self' data: blob:; manifest-src blob:; ${trustedTypes}`,
       },
     },
   };

@@ -22,6 +22,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'https://example.org/video'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/visite'],
+    ['DATABASE_APP_URL', 'mysql://localhost/visite'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Praxis <a@b.example>\r\nBcc: c@d.example'],
@@ -44,6 +45,7 @@ describe('configuration', () => {
 
   it.each([
     ['SECRET_KEY', { DATABASE_URL: database.DATABASE_URL }],
+    ['DATABASE_APP_URL', { DATABASE_APP_URL: database.DATABASE_URL }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
     ['TURN_SECRET', { TURN_URLS: 'turn:turn.example.org' }],
     ['TURN_URLS', { TURN_SECRET: 'secret'.repeat(6) }],

@@ -51,6 +51,10 @@ const shapes = {
     urlOf('postgres:', 'postgresql:'),
     'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
   ],
+  DATABASE_APP_URL: [
+    urlOf('postgres:', 'postgresql:'),
+    'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
+  ],
   DATA_DIR: [z.string(), 'must be a directory.'],
   SMTP_URL: [
     urlOf('smtp:', 'smtps:'),
@@ -114,6 +118,7 @@ function read<Name extends Variable>(environment: Environment, name: Name): Read
 
 /** Each may come from a file instead, named by the variable with `_FILE`: containers mount secrets so. */
 const fromFiles = [
+  'DATABASE_APP_URL',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'SECRET_KEY',
@@ -202,6 +207,10 @@ export function readConfig(given: Environment) {
   const httpPort = read(environment, 'PORT') ?? 3000;
   const publicUrl = read(environment, 'PUBLIC_URL');
   const databaseUrl = read(environment, 'DATABASE_URL');
+  const databaseAppUrl = read(environment, 'DATABASE_APP_URL');
+  if (databaseAppUrl && !databaseUrl) {
+    throw refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, the address of the owner.');
+  }
   const secret = read(environment, 'SECRET_KEY');
   const older = read(environment, 'SECRET_KEYS') ?? [];
   if (older.length > 0 && !secret) {
@@ -221,6 +230,7 @@ export function readConfig(given: Environment) {
     port: httpPort,
     publicUrl: publicUrl ? new URL(publicUrl).origin : undefined,
     databaseUrl,
+    databaseAppUrl,
     dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),
     mail: {
       smtpUrl,

@@ -10,6 +10,7 @@ import type { Tenants } from './tenants/tenants.ts';
 /** Everything that the application is built from; nothing in it is global. */
 export interface Deps {
   config: Config;
+  /** For requests: its login can do no more than visite_app. */
   pool: Pool;
   secretKey: KeyObject;
   tenants: Tenants;

@@ -54,6 +54,20 @@ describe('the server process', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it('[DATA-2] [DATA-115] serves requests under a login of their own', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const { url } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT usename FROM pg_stat_activity WHERE application_name = 'visite'`,
+    );
+    await client.end();
+    expect(rows.map((row) => row.usename)).toContain('visite_requests_visite');
+    await server.stop();
+  });
+
   it('[OPS-24] lets a running request end before it exits, and takes no new one', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const url = new URL(server.url ?? '');

@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
+import { checkRequestLogin } from './db/check-request-login.ts';
 import { migrate } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
 import { createPool } from './db/pool.ts';
@@ -17,12 +18,17 @@ import { checkSecretKey } from './platform/check-secret-key.ts';
 import { openListeners } from './platform/listeners.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { openRequestLogin } from './platform/request-login.ts';
+import { secretBoxOf } from './platform/secret-box-of.ts';
 import { createTenants } from './tenants/tenants.ts';
 
 export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
+
+/** For jobs, which go across practices; requests have a pool and a login of their own. */
+const ownerConnections = 5;
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -44,23 +50,31 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
     await migrate(store.url);
-    const pool = createPool(store.url, { onError });
+    const ownerPool = createPool(store.url, { onError, connections: ownerConnections });
+    undo.push(() => ownerPool.end());
+    await checkAppRole(ownerPool);
+    const { secretKey } = store;
+    await checkSecretKey(ownerPool, secretKey, config.olderSecretKeys);
+    const box = secretBoxOf({ secretKey, config });
+    const requestUrl =
+      config.databaseAppUrl ??
+      (await openRequestLogin({ owner: ownerPool, ownerUrl: store.url, box }));
+    const pool = createPool(requestUrl, { onError });
     undo.push(() => pool.end());
-    await checkAppRole(pool);
-    await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
-    if (config.demo) await seedDemo(pool, store.secretKey);
+    await checkRequestLogin(pool, ownerPool);
+    if (config.demo) await seedDemo(ownerPool, secretKey);
     const pgListener = createPgListener(store.url, { onError });
     undo.push(pgListener.close);
     const metrics = createMetrics();
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, publicUrl, pgListener });
-    const { secretKey } = store;
+    const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
     const deps: Deps = { config, pool, secretKey, tenants, pgListener, metrics, log, webRoot };
     if (!existsSync(webRoot)) log.warn('the web app is not built: npm run build');
     const app = await buildApp(deps);
-    const jobMetrics = createJobMetrics(metrics.registry, pool);
-    const jobs = createJobRunner({ ...deps, jobs: allJobs(deps), metrics: jobMetrics });
+    const jobMetrics = createJobMetrics(metrics.registry, ownerPool);
+    const jobDeps = { ...deps, pool: ownerPool };
+    const jobs = createJobRunner({ ...jobDeps, jobs: allJobs(jobDeps), metrics: jobMetrics });
     jobs.start();
     undo.push(jobs.stop);
     const listeners = await openListeners(app, config);

@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { secretKeyOf } from '../src/config.ts';
 import { makeDataDir } from '../src/db/data-dir.ts';
 import { tryLock } from '../src/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { stopOrphans } from '../src/db/orphans.ts';
 import { createPool } from '../src/db/pool.ts';
+import { openRequestLogin } from '../src/platform/request-login.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 import { seedTestTenants, type TestTenants } from './seed.ts';
 
 declare module 'vitest' {
@@ -16,6 +20,8 @@ declare module 'vitest' {
     /** A login on the suite's PostgreSQL that may create databases. */
     databaseUrl: string;
     templateName: string;
+    /** The address of the login that serves requests, of the template. */
+    requestUrl: string;
     seeded: TestTenants;
   }
 }
@@ -29,7 +35,12 @@ export async function setup(project: TestProject) {
   await migrate(templateUrl);
   const pool = createPool(templateUrl);
   const seeded = await seedTestTenants(pool);
+  const box = createSecretBox(secretKeyOf(randomBytes(32)));
+  const requestUrl = await openRequestLogin({ owner: pool, ownerUrl: templateUrl, box });
+  // A clone's own key could not open it.
+  await pool.query('DELETE FROM operations.request_login');
   await pool.end();
+  project.provide('requestUrl', requestUrl);
   project.provide('databaseUrl', server.url);
   project.provide('templateName', templateName);
   project.provide('seeded', seeded);

@@ -27,7 +27,9 @@ interface CallOptions {
 export interface TestApp extends TestTenants {
   app: FastifyInstance;
   deps: Deps;
+  /** With the owner's rights; the application itself has `requestPool`. */
   pool: Pool;
+  requestPool: Pool;
   databaseUrl: string;
   /** `call('GET', '/patients', { token: home.doctor.token })` */
   call(method: string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
@@ -44,8 +46,14 @@ interface TestAppOptions {
   extend?: (app: FastifyInstance) => void;
 }
 
+interface TestDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** A database of one's own, cloned from the seeded template. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `visite_${process.pid}_${randomBytes(6).toString('hex')}`;
   await runOn(
@@ -53,6 +61,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
     `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY file_copy`,
   );
   return {
+    name,
     url: withDatabase(serverUrl, name),
     drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
@@ -79,13 +88,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   // A hundred calls at once on a busy machine: what they prove is not how long they wait.
   const pool = createPool(database.url, { connectMs: 25_000 });
+  const requestUrl = withDatabase(inject('requestUrl'), database.name);
+  const requestPool = createPool(requestUrl, { connectMs: 25_000 });
   const pgListener = createPgListener(database.url);
   const publicUrl = config.publicUrl ?? 'http://localhost:3000';
   const deps: Deps = {
     config,
     pool,
     secretKey: config.secretKey ?? secretKeyOf(randomBytes(32)),
-    tenants: createTenants({ pool, publicUrl, pgListener }),
+    tenants: createTenants({ pool: requestPool, ownerPool: pool, publicUrl, pgListener }),
     pgListener,
     metrics: createMetrics(),
     log: createLogger(config.logLevel),
@@ -93,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checkResponses: true,
     ...options.deps,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp({ ...deps, pool: requestPool, ...options.deps });
   options.extend?.(app);
   await app.ready();
   const seeded = inject('seeded');
@@ -102,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     deps,
     pool,
+    requestPool,
     databaseUrl: database.url,
     call: (method, path, { token, body, headers, tenant = seeded.home } = {}) =>
       app.inject({
@@ -124,6 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       await pgListener.close();
       await pool.end();
+      await requestPool.end();
       await database.drop();
     },
   };

@@ -1,5 +1,7 @@
 import { asOwner } from '../db/tenant-transaction.ts';
 import { linkTokenContext, type StaffMailKind } from '../mail/queue-mail.ts';
+import { requestLoginContext } from '../platform/request-login.ts';
+import { readRequestLogins, updateRequestLogin } from '../platform/request-login-store.ts';
 import { forgetOtherKeyIds } from '../platform/secret-key-store.ts';
 import type { Command, Workplace } from './command.ts';
 import {
@@ -25,6 +27,7 @@ export const rotateKey: Command = {
     let count = 0;
     for (const column of sealedColumns) count += await resealColumn(workplace, column);
     count += await resealMails(workplace);
+    count += await resealRequestLogins(workplace);
     const keyId = workplace.box.head.subarray(1);
     await asOwner(workplace.pool, (tx) => forgetOtherKeyIds(tx, keyId));
     return `${count} sealed values are under SECRET_KEY now. The keys in SECRET_KEYS are not needed any more.`;
@@ -58,5 +61,20 @@ function resealMails({ pool, box }: Workplace): Promise<number> {
       await writeSealedMail(tx, mail, box.seal(token, context).toString('base64'));
     }
     return mails.length;
+  });
+}
+
+/** The password stays the same: nodes that are running keep logging in with it. */
+function resealRequestLogins({ pool, box }: Workplace): Promise<number> {
+  return asOwner(pool, async (tx) => {
+    const logins = await readRequestLogins(tx);
+    const older = logins.filter(
+      ({ password }) => !password.subarray(0, box.head.length).equals(box.head),
+    );
+    for (const { role, password } of older) {
+      const context = requestLoginContext(role);
+      await updateRequestLogin(tx, role, box.seal(box.open(password, context), context));
+    }
+    return older.length;
   });
 }

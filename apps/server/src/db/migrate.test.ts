@@ -110,7 +110,7 @@ describe('migrations', () => {
     expect(
       await query(
         `SELECT rolname, rolcanlogin OR rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb AS mighty
-         FROM pg_roles WHERE rolname LIKE 'visite\\_%' ORDER BY 1`,
+         FROM pg_roles WHERE rolname IN ('visite_app', 'visite_owner') ORDER BY 1`,
       ),
     ).toEqual([
       { rolname: 'visite_app', mighty: false },

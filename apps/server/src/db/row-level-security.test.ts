@@ -265,7 +265,7 @@ describe('two practices in one database', () => {
     expect(worked).toBe(false);
   });
 
-  it('[DATA-4] only retention, the making of a practice and the sealing key have the owner’s rights', async () => {
+  it('[DATA-4] only retention, the making of a practice, the sealing key and the login of requests have the owner’s rights', async () => {
     const source = path.join(import.meta.dirname, '..');
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -277,6 +277,7 @@ describe('two practices in one database', () => {
       'demo/seed-demo.ts',
       'jobs/retention-job.ts',
       'platform/check-secret-key.ts',
+      'platform/request-login.ts',
     ]);
     const notAllowed = '42501';
     expect(await attempt(`INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`)).toBe(

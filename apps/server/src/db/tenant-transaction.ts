@@ -52,6 +52,14 @@ export async function withAuthenticatedTenant<Who, Result>(
 
 const nothing = async () => undefined;
 
+/** For what is asked before a tenant is known: no row of any practice is visible in it. */
+export async function withoutTenant<Result>(
+  pool: Pool,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return transact(pool, 'BEGIN; SET LOCAL ROLE visite_app', nothing, work);
+}
+
 /** Past the policies: for the retention job and for making a practice. */
 export async function asOwner<Result>(
   pool: Pool,

@@ -74,6 +74,7 @@ describe('headers', () => {
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:",
       "media-src 'self' blob:;connect-src 'self';font-src 'self';worker-src 'self'",
       "manifest-src 'self' blob:;frame-ancestors 'none';base-uri 'none';form-action 'self'",
+      "require-trusted-types-for 'script';trusted-types visite",
     ].join(';'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -23,6 +23,9 @@ const contentSecurityPolicy = (tenant: Tenant | undefined) => ({
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
+    // No string becomes markup or a script's address; the web's one policy is for the PDF worker.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['visite'],
   },
 });
 

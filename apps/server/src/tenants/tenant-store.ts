@@ -1,6 +1,6 @@
 import type { Language, TenantConfig } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
-import type { Transaction } from '../db/tenant-transaction.ts';
+import { inTenant, type Transaction, withoutTenant } from '../db/tenant-transaction.ts';
 
 export interface TenantRow {
   tenantId: string;
@@ -18,22 +18,26 @@ const tenantColumns = `tenant_id AS "tenantId", public_url AS "publicUrl", name,
   time_zone AS "timeZone", mail_language AS "mailLanguage",
   second_factor_required AS "secondFactorRequired", config`;
 
-export async function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
-  const { rows } = await pool.query<TenantRow>(
-    `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = $1`,
-    [tenantId],
-  );
-  return rows[0];
+export function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
+  return inTenant(pool, tenantId, async ({ client }) => {
+    const { rows } = await client.query<TenantRow>(
+      `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = $1`,
+      [tenantId],
+    );
+    return rows[0];
+  });
 }
 
-export async function findTenantByHost(pool: Pool, host: string): Promise<TenantRow | undefined> {
-  const { rows } = await pool.query<TenantRow>(
-    `SELECT ${tenantColumns} FROM tenants JOIN tenant_hosts USING (tenant_id) WHERE host = $1`,
-    [host],
-  );
-  return rows[0];
+export function findTenantIdOfHost(pool: Pool, host: string): Promise<string | undefined> {
+  return withoutTenant(pool, async ({ client }) => {
+    const { rows } = await client.query<{ id: string | null }>('SELECT tenant_of_host($1) AS id', [
+      host,
+    ]);
+    return rows[0]?.id ?? undefined;
+  });
 }
 
+/** Across practices: only the owner of the tables sees them all. */
 export async function listTenantIds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT tenant_id AS id FROM tenants ORDER BY tenant_id',

@@ -57,7 +57,7 @@ describe('practices by host name', () => {
     let calls = 0;
     const counting = new Proxy(pool, {
       get: (target, key) => {
-        if (key === 'query') calls += 1;
+        if (key === 'connect') calls += 1;
         return Reflect.get(target, key);
       },
     });

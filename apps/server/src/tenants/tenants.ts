@@ -3,7 +3,7 @@ import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
 import { storedConfig } from './stored-config.ts';
 import type { Tenant } from './tenant.ts';
-import { findTenant, findTenantByHost, listTenantIds, type TenantRow } from './tenant-store.ts';
+import { findTenant, findTenantIdOfHost, listTenantIds, type TenantRow } from './tenant-store.ts';
 
 export interface Tenants {
   /** The same as `byHost`, where it is at hand: nearly always. */
@@ -36,13 +36,16 @@ interface Kept {
 
 interface Options {
   pool: Pool;
+  /** Sees all practices; for `ids` alone. */
+  ownerPool?: Pool;
   /** For the links of tenant `default`; its host belongs to that tenant. */
   publicUrl: string;
   pgListener?: PgListener;
   now?: () => number;
 }
 
-export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: Options): Tenants {
+export function createTenants(options: Options): Tenants {
+  const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
   const ownHost = new URL(publicUrl).hostname;
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -95,12 +98,12 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
     const name = nameOf(host);
     if (isDefault(name)) return byId(defaultTenantId);
     return remember(`host ${name}`, async () => {
-      const row = await findTenantByHost(pool, name);
-      return row && toTenant(row);
+      const tenantId = await findTenantIdOfHost(pool, name);
+      return tenantId === undefined ? undefined : byId(tenantId);
     });
   };
 
-  const ids = () => listTenantIds(pool);
+  const ids = () => listTenantIds(ownerPool);
 
   return { known, byHost, byId, ids, invalidate };
 }

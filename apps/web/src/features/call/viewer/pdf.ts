@@ -7,6 +7,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { trustedWorkerAddress } from './trusted-worker.ts';
 
 export interface PdfDocument {
   pages: number;
@@ -24,7 +25,7 @@ let worker: PDFWorker | null = null;
 
 function sharedWorker(): PDFWorker {
   if (!worker || worker.destroyed) {
-    const port = new Worker(workerAddress, { type: 'module' });
+    const port = new Worker(trustedWorkerAddress(workerAddress), { type: 'module' });
     worker = PDFWorker.create({ port, verbosity: 0 });
   }
   return worker;
