@@ -66,6 +66,9 @@ POST /staff/{staff-id}/request-second-factor-link
 PUT /staff/{staff-id}/password
 POST /staff/{staff-id}/check-link
 GET /config
+GET /audit
+GET /audit/state
+GET /audit/export
 `
   .trim()
   .split('\n');
@@ -145,6 +148,7 @@ describe('who may call', () => {
     [['createStaff', 'requestPasswordReset'], 'staff.manage'],
     [['readSettings', 'changeSettings'], 'settings.manage'],
     [['listIntrusions'], 'intrusions.read'],
+    [['listAudit', 'readAuditState', 'exportAudit'], 'audit.read'],
     [['listStaff'], 'staff.list'],
     [['listPatients', 'readPatient'], 'patients.read'],
     [['createPatient', 'changePatient'], 'patients.write'],
@@ -254,6 +258,8 @@ describe('bodies', () => {
   it('[ERR-5] only a query or body that is described is accepted', () => {
     const described = where(({ query }) => query !== undefined).sort();
     expect(described).toEqual([
+      'GET /audit',
+      'GET /audit/export',
       'GET /calendar/appointments',
       'GET /calls/history',
       'GET /patients',

@@ -18,6 +18,7 @@ import { secondFactorLink } from './second-factor-link.ts';
 import { setConfig } from './set-config.ts';
 import { unlockStaff } from './unlock-staff.ts';
 import { UsageError } from './usage-error.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-tenant': createTenant,
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   'unlock-staff': unlockStaff,
   'set-config': setConfig,
   'rotate-key': rotateKey,
+  'verify-audit': verifyAudit,
   'export-patient': exportPatient,
   'erase-patient': erasePatient,
 };

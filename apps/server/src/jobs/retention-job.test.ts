@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job } from './job.ts';
 import { monthsBefore, retentionJob } from './retention-job.ts';
@@ -15,7 +16,7 @@ const [hour, day] = [3_600_000, 86_400_000];
 const now = new Date('2026-08-01T00:30:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const run = (job: Job) => job.run(now, new AbortController().signal);
-const retention = () => run(retentionJob(test.pool));
+const retention = () => run(retentionJob({ pool: test.pool, box: secretBoxOf(test.deps) }));
 const count = async (table: string, condition = 'true') => {
   const { rows } = await test.pool.query(`SELECT count(*) FROM ${table} WHERE ${condition}`);
   return rows[0].count;

@@ -1,5 +1,9 @@
+import { auditRetentionMonths } from '../audit/audit-retention.ts';
+import { deleteOldEntries } from '../audit/chain-entries.ts';
 import type { Pool } from '../db/pool.ts';
 import { asOwner, type Transaction } from '../db/tenant-transaction.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { listTenantIds } from '../tenants/tenant-store.ts';
 import type { Job, JobFigures } from './job.ts';
 import { deleteEndedAppointments, deleteOlder } from './retention-store.ts';
 
@@ -43,14 +47,24 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['runs', olderThan(7 * day), older('operations.job_runs', 'started_at')],
 ];
 
-/** The one job that runs as the owner, across practices: it deletes by age alone. */
-export const retentionJob = (pool: Pool): Job => ({
+interface RetentionDeps {
+  pool: Pool;
+  box: SecretBox;
+}
+
+/** As the owner, across practices: it deletes by age alone. */
+export const retentionJob = ({ pool, box }: RetentionDeps): Job => ({
   name: 'retention',
   everySeconds: 600,
   run: async (at, stopping) => {
-    const figures: Record<string, number> = {};
+    const figures: Record<string, number> = { audit: 0 };
     for (const [name, before, step] of steps) {
       figures[name] = await untilNothingLeft(pool, step, before(at), stopping);
+    }
+    const before = monthsBefore(at, auditRetentionMonths);
+    for (const tenantId of await listTenantIds(pool)) {
+      const step: Step = (tx) => deleteOldEntries(tx, box, tenantId, before);
+      figures.audit = (figures.audit ?? 0) + (await untilNothingLeft(pool, step, before, stopping));
     }
     return figures satisfies JobFigures;
   },
