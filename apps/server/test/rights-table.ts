@@ -174,6 +174,12 @@ export const rightsTable: Record<EndpointName, Row> = {
   changePatient: { params: aboutPatient, body: patientBody, statuses: `${staffOnly} 404` },
   deletePatient: { params: aboutPatient, statuses: erases },
   exportPatient: { params: aboutPatient, statuses: erases },
+  listStoredRecords: { params: aboutPatient, statuses: `${staffOnly} 404` },
+  readStoredRecord: {
+    params: (scene) => ({ ...about(scene), patientId: scene.test.home.patients[0]?.id ?? '' }),
+    state: 'started',
+    statuses: '401 401 403 403 403 403 200 403 401 404',
+  },
   createStaff: {
     body: () => ({
       person: { ...person, email: 'neu@praxis.example' },

@@ -69,6 +69,8 @@ GET /config
 GET /audit
 GET /audit/state
 GET /audit/export
+GET /patients/{patient-id}/records
+GET /patients/{patient-id}/records/{appointment-id}
 `
   .trim()
   .split('\n');
@@ -141,7 +143,7 @@ describe('who may call', () => {
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
     [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote'], 'notes.write'],
-    [['listNotes'], 'notes.read'],
+    [['listNotes', 'readStoredRecord'], 'notes.read'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
     [['readAppointment', 'listParticipants'], 'appointments.read'],
@@ -150,7 +152,7 @@ describe('who may call', () => {
     [['listIntrusions'], 'intrusions.read'],
     [['listAudit', 'readAuditState', 'exportAudit'], 'audit.read'],
     [['listStaff'], 'staff.list'],
-    [['listPatients', 'readPatient'], 'patients.read'],
+    [['listPatients', 'readPatient', 'listStoredRecords'], 'patients.read'],
     [['createPatient', 'changePatient'], 'patients.write'],
     [['deletePatient'], 'patients.delete'],
     [['exportPatient'], 'patients.export'],

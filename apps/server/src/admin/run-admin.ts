@@ -95,7 +95,8 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const everybodyCertified = config.secure?.clientAuthority !== undefined;
       const limits = createLoginLimits(store.secretKey);
-      return await command.run({ pool, tenants, box, limits, everybodyCertified }, given);
+      const { dataDir } = config;
+      return await command.run({ pool, tenants, box, limits, everybodyCertified, dataDir }, given);
     } finally {
       await pool.end();
     }

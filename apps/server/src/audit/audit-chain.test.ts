@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { monthsBefore } from '../calendar/record-months.ts';
 import { asOwner, inTenant } from '../db/tenant-transaction.ts';
-import { monthsBefore, retentionJob } from '../jobs/retention-job.ts';
+import { retentionJob } from '../jobs/retention-job.ts';
 import { shortHash } from '../platform/logger.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { chainNewEntries } from './chain-entries.ts';
@@ -229,7 +230,7 @@ describe('the hash chain', () => {
          (SELECT audit_id FROM audit ORDER BY audit_id LIMIT 2)`,
     );
     await chain();
-    const retention = retentionJob({ pool: test.pool, box: box() });
+    const retention = retentionJob({ ...test.deps, box: box(), dataDir: '/nonexistent' });
     expect(await retention.run(new Date(), never)).toMatchObject({ audit: 2 });
     expect((await rows()).map(({ position }) => position)).toEqual([3, 4]);
     expect(await verify()).toMatchObject({ faults: [], checked: 2, head: { position: 4 } });

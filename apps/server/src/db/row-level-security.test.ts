@@ -46,6 +46,8 @@ const samples: Record<string, string> = {
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
   participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
+  stored_records: `INSERT INTO stored_records SELECT 'other', $1, patient_id, $2::uuid FROM patients
+    WHERE tenant_id = 'other' LIMIT 1`,
   notes: `INSERT INTO notes VALUES ('other', $1, $2::uuid, '\\x00')`,
   attachments: `INSERT INTO attachments VALUES ('other', $1, ${id}, 'pdf', $2::uuid, $2::uuid, '\\x00', '\\x00', 1)`,
   heartbeats: `INSERT INTO heartbeats (tenant_id, appointment_id, staff_id, client_time, duration_delta_seconds, status)

@@ -33,7 +33,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
     sessions: sessionsJob(deps),
     'audit-chain': auditChainJob({ pool, box }),
     'audit-check': auditCheckJob({ pool, box, log: deps.log }),
-    retention: retentionJob({ pool, box }),
+    retention: retentionJob({ pool, box, dataDir: deps.config.dataDir }),
   };
   return Object.values(jobs);
 }
