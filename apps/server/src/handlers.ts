@@ -1,3 +1,4 @@
+import { auditHandlers } from './audit/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
 import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
@@ -21,5 +22,6 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...certificateHandlers(deps),
     ...settingsHandlers(deps),
     ...intrusionReportsHandlers(),
+    ...auditHandlers(),
   };
 }

@@ -165,12 +165,21 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: joins,
   },
   listIntrusions: { statuses: `${adminOnly} 200` },
+  listAudit: { statuses: `${adminOnly} 200` },
+  readAuditState: { statuses: `${adminOnly} 200` },
+  exportAudit: { query: '?format=csv', statuses: `${adminOnly} 200` },
   createPatient: { body: patientBody, statuses: `${staffOnly} 200`.replaceAll('200', '201') },
   listPatients: { statuses: `${staffOnly} 200` },
   readPatient: { params: aboutPatient, statuses: `${staffOnly} 404` },
   changePatient: { params: aboutPatient, body: patientBody, statuses: `${staffOnly} 404` },
   deletePatient: { params: aboutPatient, statuses: erases },
   exportPatient: { params: aboutPatient, statuses: erases },
+  listStoredRecords: { params: aboutPatient, statuses: `${staffOnly} 404` },
+  readStoredRecord: {
+    params: (scene) => ({ ...about(scene), patientId: scene.test.home.patients[0]?.id ?? '' }),
+    state: 'started',
+    statuses: '401 401 403 403 403 403 200 403 401 404',
+  },
   createStaff: {
     body: () => ({
       person: { ...person, email: 'neu@praxis.example' },

@@ -105,4 +105,5 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|Intrusions$|SecondFactor|unlockLogin/.test(name) && name !== 'staffLogout';
+  /Staff$|Settings$|Intrusions$|SecondFactor|unlockLogin|Audit/.test(name) &&
+  name !== 'staffLogout';

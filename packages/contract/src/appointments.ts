@@ -83,6 +83,8 @@ export const appointment = z.object({
   /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
   patientWaitingSince: z.optional(isoTime),
   invitation,
+  /** For staff only, once it has ended: when the appointment and what tells of it is deleted. */
+  deletionAt: z.optional(isoTime),
   /** For staff only: too many wrong answers at the link; sending the invitation again unlocks it. */
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */

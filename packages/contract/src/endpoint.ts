@@ -15,6 +15,8 @@ export interface Endpoint {
   query?: z.ZodMiniType;
   response: z.ZodMiniType;
   status: 200 | 201;
+  /** Answers with a file of one of these types instead of JSON. */
+  download?: readonly string[];
   /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first response. */
   idempotent?: true;
   /** Bytes of body at most; 65,536 unless said otherwise. */

@@ -66,6 +66,11 @@ POST /staff/{staff-id}/request-second-factor-link
 PUT /staff/{staff-id}/password
 POST /staff/{staff-id}/check-link
 GET /config
+GET /audit
+GET /audit/state
+GET /audit/export
+GET /patients/{patient-id}/records
+GET /patients/{patient-id}/records/{appointment-id}
 `
   .trim()
   .split('\n');
@@ -138,15 +143,16 @@ describe('who may call', () => {
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
     [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote'], 'notes.write'],
-    [['listNotes'], 'notes.read'],
+    [['listNotes', 'readStoredRecord'], 'notes.read'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
     [['readAppointment', 'listParticipants'], 'appointments.read'],
     [['createStaff', 'requestPasswordReset'], 'staff.manage'],
     [['readSettings', 'changeSettings'], 'settings.manage'],
     [['listIntrusions'], 'intrusions.read'],
+    [['listAudit', 'readAuditState', 'exportAudit'], 'audit.read'],
     [['listStaff'], 'staff.list'],
-    [['listPatients', 'readPatient'], 'patients.read'],
+    [['listPatients', 'readPatient', 'listStoredRecords'], 'patients.read'],
     [['createPatient', 'changePatient'], 'patients.write'],
     [['deletePatient'], 'patients.delete'],
     [['exportPatient'], 'patients.export'],
@@ -254,6 +260,8 @@ describe('bodies', () => {
   it('[ERR-5] only a query or body that is described is accepted', () => {
     const described = where(({ query }) => query !== undefined).sort();
     expect(described).toEqual([
+      'GET /audit',
+      'GET /audit/export',
       'GET /calendar/appointments',
       'GET /calls/history',
       'GET /patients',

@@ -1,3 +1,4 @@
+import { auditEndpoints } from './audit-endpoints.ts';
 import { calendarEndpoints } from './calendar-endpoints.ts';
 import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...patientEndpoints,
   ...staffEndpoints,
   ...practiceEndpoints,
+  ...auditEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,5 +1,6 @@
 export * from './appointment-state.ts';
 export * from './appointments.ts';
+export * from './audit.ts';
 export * from './base64.ts';
 export * from './birthdate-input.ts';
 export * from './call-summary.ts';

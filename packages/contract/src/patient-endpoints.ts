@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { patientExport } from './patient-export.ts';
+import { patientExport, storedContent, storedRecord } from './patient-export.ts';
 import { patient, patientInput, patientsQuery } from './patients.ts';
 import { success } from './wire.ts';
 
@@ -56,6 +56,22 @@ export const patientEndpoints = {
     who: 'staff',
     action: 'patients.export',
     response: patientExport,
+    status: 200,
+  },
+  listStoredRecords: {
+    method: 'GET',
+    path: '/patients/:patientId/records',
+    who: 'staff',
+    action: 'patients.read',
+    response: z.array(storedRecord),
+    status: 200,
+  },
+  readStoredRecord: {
+    method: 'GET',
+    path: '/patients/:patientId/records/:appointmentId',
+    who: 'staff',
+    action: 'notes.read',
+    response: storedContent,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,37 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
 import { patient } from './patients.ts';
-import { isoTime } from './wire.ts';
+import { appointmentId, isoDate, isoTime } from './wire.ts';
+
+const notes = z.array(z.object({ createdBy: z.string(), text: z.string() }));
+const attachments = z.array(
+  z.object({
+    type: z.enum(['image', 'pdf', 'video_chat']),
+    name: z.optional(z.string()),
+    text: z.optional(z.string()),
+    base64FileContent: z.optional(z.string()),
+    uploadedAt: isoTime,
+  }),
+);
+
+/** What a consultation has left: its notes, chat and files. */
+export const storedContent = z.object({ notes, attachments });
+export type StoredContent = z.infer<typeof storedContent>;
+
+/** That something is stored of a consultation, and until when; also after the appointment is deleted. */
+export const storedRecord = z.object({
+  appointmentId,
+  /** Of the consultation, in the practice's time zone. */
+  day: isoDate,
+  doctor: z.string(),
+  notes: z.number(),
+  attachments: z.number(),
+  /** Absent until the appointment has ended. */
+  deletedOn: z.optional(isoDate),
+  /** By the caller: the appointment's doctor, and whom that doctor or an admin has added. */
+  readable: z.boolean(),
+});
+export type StoredRecord = z.infer<typeof storedRecord>;
 
 /** Everything the practice holds about one patient, for the patient (GDPR article 15). */
 export const patientExport = z.object({
@@ -12,19 +42,13 @@ export const patientExport = z.object({
     z.object({
       appointment,
       participants: z.array(z.object({ name: z.string(), role: z.string(), joinedAt: isoTime })),
-      notes: z.array(z.object({ createdBy: z.string(), text: z.string() })),
-      attachments: z.array(
-        z.object({
-          type: z.enum(['image', 'pdf', 'video_chat']),
-          name: z.optional(z.string()),
-          text: z.optional(z.string()),
-          base64FileContent: z.optional(z.string()),
-          uploadedAt: isoTime,
-        }),
-      ),
+      notes,
+      attachments,
       mails: z.array(z.object({ kind: z.string(), to: z.string(), sentAt: z.optional(isoTime) })),
       intrusionReports: z.array(z.object({ attackType: z.string(), reportedAt: isoTime })),
     }),
   ),
+  /** Of consultations whose appointment has been deleted already. */
+  storedRecords: z.array(z.object({ day: isoDate, doctor: z.string(), notes, attachments })),
 });
 export type PatientExport = z.infer<typeof patientExport>;

@@ -58,6 +58,8 @@ export const permissions = {
   'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  /** Who did what: reading, exporting and the state of its chain. */
+  'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'patients.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },

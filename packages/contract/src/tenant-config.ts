@@ -82,6 +82,8 @@ export const pageConfig = z.object({
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 
+export const contentRetention = { leastMonths: 3, mostMonths: 120 } as const;
+
 /** What admins read and change; the id and the secure address belong to the operator. */
 export const settings = z.strictObject({
   config: tenantConfig,
@@ -89,6 +91,19 @@ export const settings = z.strictObject({
   /** The language that comes first in mails. */
   mailLanguage: z.enum(languages),
   secondFactorRequired: z.boolean(),
+  /**
+   * Calendar months after a consultation for which its notes, chat and files are kept. Absent: unchanged, so
+   * that a page from before it was known deletes nothing.
+   */
+  contentRetentionMonths: z.optional(
+    z
+      .number()
+      .check(
+        z.int(),
+        z.minimum(contentRetention.leastMonths),
+        z.maximum(contentRetention.mostMonths),
+      ),
+  ),
 });
 export type Settings = z.infer<typeof settings>;
 

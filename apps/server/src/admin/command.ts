@@ -12,6 +12,7 @@ export interface Workplace {
   box: SecretBox;
   limits: LoginLimits;
   everybodyCertified: boolean;
+  dataDir: string;
 }
 
 export interface Given {

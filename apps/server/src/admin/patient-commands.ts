@@ -3,6 +3,7 @@ import { personId } from '@visite/contract';
 import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { removeMailFiles } from '../mail/mail-files.ts';
 import { deletePatient } from '../patients/delete-patient.ts';
 import { exportPatient as exportRecords } from '../patients/export-patient.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -43,9 +44,10 @@ export const erasePatient: Command = {
   run: async (workplace, given) => {
     const tenant = await tenantOf(workplace, given);
     const patientId = patientIdOf(given);
-    await withSentences(patientId, () =>
+    const mailIds = await withSentences(patientId, () =>
       inTenant(workplace.pool, tenant.id, (tx) => deletePatient(tx, { patientId, actor })),
     );
+    await removeMailFiles(workplace.dataDir, mailIds);
     return `Erased the patient ${patientId}.`;
   },
 };

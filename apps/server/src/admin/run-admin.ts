@@ -18,6 +18,7 @@ import { secondFactorLink } from './second-factor-link.ts';
 import { setConfig } from './set-config.ts';
 import { unlockStaff } from './unlock-staff.ts';
 import { UsageError } from './usage-error.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-tenant': createTenant,
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   'unlock-staff': unlockStaff,
   'set-config': setConfig,
   'rotate-key': rotateKey,
+  'verify-audit': verifyAudit,
   'export-patient': exportPatient,
   'erase-patient': erasePatient,
 };
@@ -93,7 +95,8 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const everybodyCertified = config.secure?.clientAuthority !== undefined;
       const limits = createLoginLimits(store.secretKey);
-      return await command.run({ pool, tenants, box, limits, everybodyCertified }, given);
+      const { dataDir } = config;
+      return await command.run({ pool, tenants, box, limits, everybodyCertified, dataDir }, given);
     } finally {
       await pool.end();
     }

@@ -1,3 +1,4 @@
+import { chainKeyContext } from '../audit/chain-hash.ts';
 import { loginTanContext } from '../calendar/login-tan.ts';
 import {
   attachmentContext,
@@ -52,6 +53,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [...byAppointment, 'user_id'],
     contextOf: (tenantId, [id = '', userId = '']) => conversationKeyContext(tenantId, id, userId),
   },
+  {
+    table: 'audit_chains',
+    column: 'chain_key',
+    key: [],
+    contextOf: (tenantId) => chainKeyContext(tenantId),
+  },
   ...['totp_secret', 'totp_pending_secret'].map((column) => ({
     table: 'staff',
     column,
@@ -70,7 +77,7 @@ export async function readSealed(
 ): Promise<SealedRow[]> {
   const ids = key.map((each) => `${each}::text`).join(', ');
   const { rows } = await client.query<SealedRow>(
-    `SELECT tenant_id, ARRAY[${ids}] AS ids, ${column} AS sealed FROM ${table}
+    `SELECT tenant_id, ARRAY[${ids}]::text[] AS ids, ${column} AS sealed FROM ${table}
      WHERE ${column} IS NOT NULL AND substring(${column} FROM 1 FOR $1::int) <> $2
      LIMIT $3`,
     [head.length, head, limit],
@@ -85,10 +92,10 @@ export async function writeSealed(
   { tenant_id, ids, sealed }: SealedRow,
   resealed: Buffer,
 ): Promise<void> {
-  const match = key.map((each, at) => `${each}::text = $${at + 4}`).join(' AND ');
+  const match = key.map((each, at) => ` AND ${each}::text = $${at + 4}`).join('');
   await client.query(
     `UPDATE ${table} SET ${column} = $3
-     WHERE tenant_id = $1 AND ${column} = $2 AND ${match}`,
+     WHERE tenant_id = $1 AND ${column} = $2${match}`,
     [tenant_id, sealed, resealed, ...ids],
   );
 }

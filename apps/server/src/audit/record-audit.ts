@@ -1,3 +1,4 @@
+import type { AuditRecordType } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { insertAudit } from './store.ts';
@@ -14,9 +15,12 @@ export interface AuditEntry {
   actor: Caller | NamedActor;
   /** Such as `staff.change`. */
   action: string;
-  recordType: 'staff' | 'patient' | 'appointment' | 'tenant' | 'note' | 'attachment' | 'session';
+  recordType: AuditRecordType;
   recordId: string;
-  /** Field names and states, never the content itself: the trail outlives an erased patient. */
+  /**
+   * Field names and states, never the content itself: the trail outlives an erased patient. Ids of people
+   * become pseudonyms when the entry is chained.
+   */
   detail?: Readonly<Record<string, unknown>>;
   requestId?: string | undefined;
 }

@@ -31,6 +31,7 @@ export interface AppointmentRow {
   scheduled_start: Date;
   scheduled_end: Date;
   started_at: Date | null;
+  ended_at: Date | null;
   duration: number | null;
   waiting_seconds: number | null;
   invitation_state: Invitation['state'];
@@ -65,6 +66,7 @@ const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval 
  */
 export const selectFrom = (source: string) => `
   SELECT a.appointment_id, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
+    a.ended_at,
     CASE WHEN a.started_at IS NOT NULL THEN
       GREATEST(EXTRACT(EPOCH FROM COALESCE(a.stopped_at, a.paused_at, now()) - a.started_at)
         - a.paused_seconds, 0)::float8 END AS duration,

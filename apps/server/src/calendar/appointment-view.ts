@@ -6,6 +6,7 @@ import {
   type Person,
 } from '@visite/contract';
 import type { AppointmentRow, PersonRow, StaffPersonRow } from './appointment-row-store.ts';
+import { monthsAfter, recordMonths } from './record-months.ts';
 
 type StateOf = Pick<AppointmentRow, 'status' | 'paused_at'>;
 
@@ -23,6 +24,7 @@ export function staffView(row: AppointmentRow): Appointment {
   if (step && at) {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };
   }
+  if (row.ended_at) view.deletionAt = monthsAfter(row.ended_at, recordMonths).toISOString();
   if (isOpen(row.status) && row.wrong_logins >= appointmentLimits.wrongLogins) {
     view.loginLocked = true;
   }

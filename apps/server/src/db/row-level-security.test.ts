@@ -34,6 +34,10 @@ async function fillEveryTable(): Promise<void> {
 const id = 'gen_random_uuid()';
 /** $1 is an appointment of the other practice, $2 its doctor. */
 const samples: Record<string, string> = {
+  audit_chains: `INSERT INTO audit_chains (tenant_id, chain_key, head_position, head_hash, head_seal,
+      start_position, start_hash, start_seal)
+    SELECT 'other', '\\x00', 0, '\\x00', '\\x00', 0, '\\x00', '\\x00' WHERE $1 <> $2`,
+  audit_persons: `INSERT INTO audit_persons SELECT 'other', $2::uuid, ${id}, '\\x00' WHERE $1 <> ''`,
   staff_recovery_codes: `INSERT INTO staff_recovery_codes SELECT 'other', $2::uuid, '\\x00' WHERE $1 <> ''`,
   password_resets: `INSERT INTO password_resets (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
@@ -42,6 +46,8 @@ const samples: Record<string, string> = {
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
   participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
+  stored_records: `INSERT INTO stored_records SELECT 'other', $1, patient_id, $2::uuid FROM patients
+    WHERE tenant_id = 'other' LIMIT 1`,
   notes: `INSERT INTO notes VALUES ('other', $1, $2::uuid, '\\x00')`,
   attachments: `INSERT INTO attachments VALUES ('other', $1, ${id}, 'pdf', $2::uuid, $2::uuid, '\\x00', '\\x00', 1)`,
   heartbeats: `INSERT INTO heartbeats (tenant_id, appointment_id, staff_id, client_time, duration_delta_seconds, status)
@@ -265,7 +271,7 @@ describe('two practices in one database', () => {
     expect(worked).toBe(false);
   });
 
-  it('[DATA-4] only retention, the making of a practice, the sealing key and the login of requests have the owner’s rights', async () => {
+  it('[DATA-4] only retention, the audit chain, the making of a practice, the sealing key and the login of requests have the owner’s rights', async () => {
     const source = path.join(import.meta.dirname, '..');
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -274,7 +280,10 @@ describe('two practices in one database', () => {
     expect(users).toEqual([
       'admin/create-tenant.ts',
       'admin/rotate-key.ts',
+      'admin/verify-audit.ts',
+      'audit/chain-entries.ts',
       'demo/seed-demo.ts',
+      'jobs/audit-jobs.ts',
       'jobs/retention-job.ts',
       'platform/check-secret-key.ts',
       'platform/request-login.ts',

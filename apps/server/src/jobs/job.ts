@@ -8,6 +8,8 @@ export const jobPurposes = {
   clock: 'ends appointments that were missed and calls that fell silent',
   'idempotency-keys': 'forgets idempotency keys after 24 hours',
   sessions: 'forgets expired sessions and password links and old login limits',
+  'audit-chain': 'chains new entries of the audit trail',
+  'audit-check': 'compares the audit trail with its hashes and logs the newest one',
   retention: 'deletes what has been kept long enough; anonymous daily counts stay',
 } as const;
 

@@ -6,6 +6,7 @@ import { createMailTransport, type MailTransport } from '../mail/mail-transport.
 import { sendMails } from '../mail/send-mails.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
+import { auditChainJob, auditCheckJob } from './audit-jobs.ts';
 import { clockJob } from './clock-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job, JobName } from './job.ts';
@@ -23,13 +24,16 @@ interface JobDeps {
 /** Everything that happens without anybody asking; a job without an entry does not compile. */
 export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
   const { pool } = deps;
+  const box = secretBoxOf(deps);
   const jobs: Record<JobName, Job> = {
     mail: mailJob(deps, transport ?? createMailTransport(deps.config)),
     reminders: remindersJob(pool),
     clock: clockJob(pool),
     'idempotency-keys': idempotencyKeysJob(deps),
     sessions: sessionsJob(deps),
-    retention: retentionJob(pool),
+    'audit-chain': auditChainJob({ pool, box }),
+    'audit-check': auditCheckJob({ pool, box, log: deps.log }),
+    retention: retentionJob({ pool, box, dataDir: deps.config.dataDir }),
   };
   return Object.values(jobs);
 }

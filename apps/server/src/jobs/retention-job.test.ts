@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { monthsAfter, monthsBefore } from '../calendar/record-months.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job } from './job.ts';
-import { monthsBefore, retentionJob } from './retention-job.ts';
+import { retentionJob } from './retention-job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const dataDir = '/nonexistent';
 const [hour, day] = [3_600_000, 86_400_000];
 const now = new Date('2026-08-01T00:30:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const run = (job: Job) => job.run(now, new AbortController().signal);
-const retention = () => run(retentionJob(test.pool));
+const retention = () =>
+  run(retentionJob({ pool: test.pool, box: secretBoxOf(test.deps), dataDir }));
 const count = async (table: string, condition = 'true') => {
   const { rows } = await test.pool.query(`SELECT count(*) FROM ${table} WHERE ${condition}`);
   return rows[0].count;
@@ -56,6 +60,18 @@ describe('retention', () => {
     ['2026-02-15T00:00:00.000Z', '2025-11-15T00:00:00.000Z'],
   ])('[DATA-10] three months before %s is %s', (at, before) => {
     expect(monthsBefore(new Date(at), 3).toISOString()).toBe(before);
+  });
+
+  it.each([
+    ['2026-08-16T08:00:00.000Z', '2026-11-16T08:00:00.000Z'],
+    ['2026-11-30T08:00:00.000Z', '2027-03-01T00:00:00.000Z'],
+    ['2025-11-15T00:00:00.000Z', '2026-02-15T00:00:00.000Z'],
+  ])('[DATA-10] what ended at %s is deleted at %s and not before', (ended, at) => {
+    const after = monthsAfter(new Date(ended), 3);
+    expect(after.toISOString()).toBe(at);
+    expect(monthsBefore(after, 3).getTime()).toBeGreaterThanOrEqual(Date.parse(ended));
+    const shortBefore = new Date(after.getTime() - 1);
+    expect(monthsBefore(shortBefore, 3).getTime()).toBeLessThan(Date.parse(ended));
   });
 
   it('[DATA-10] ended appointments go after three calendar months with all that hangs on them; counts stay', async () => {

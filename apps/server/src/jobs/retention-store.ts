@@ -72,3 +72,16 @@ export async function deleteEndedAppointments(
   );
   return rows[0]?.gone ?? 0;
 }
+
+/** What appointments that are gone have left, each after the months that its practice has set. */
+export async function deleteStoredRecords({ client }: Transaction, at: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `DELETE FROM stored_records WHERE ctid = ANY (ARRAY(
+       SELECT r.ctid FROM stored_records r JOIN tenants t USING (tenant_id)
+       WHERE r.day IS NOT NULL
+         AND r.day + make_interval(months => t.content_retention_months) <= $1 AT TIME ZONE t.time_zone
+       ORDER BY r.day LIMIT ${appointmentBatchSize} FOR UPDATE OF r SKIP LOCKED))`,
+    [at],
+  );
+  return rowCount ?? 0;
+}

@@ -81,7 +81,7 @@ describe('npm run job', () => {
   it('[OPS-30] runs on a given database', async () => {
     const { text, exitCode } = await job(['retention'], given());
     expect(exitCode).toBe(0);
-    expect(text).toMatch(/^retention: signals 0, events 0, .*appointments 0/);
+    expect(text).toMatch(/^retention: .*signals 0, events 0, .*appointments 0/);
   });
 
   it('[MAIL-6] without SMTP_URL a mail becomes a file under DATA_DIR/outbox, once', async () => {

@@ -1,11 +1,14 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { mailDirectory } from './mail-files.ts';
 
 export interface MailTransport {
   /** Resolves once the mail server, or the disk, has taken the message over. */
   send(mail: SendMailOptions, fileName: string): Promise<void>;
+  /** Takes the copy on this machine back, if there is one: its person was erased while it was sent. */
+  forget?(fileName: string): Promise<void>;
 }
 
 type TransportConfig = Pick<Config, 'mail' | 'dataDir'>;
@@ -33,7 +36,7 @@ function smtpTransport(
 
 /** Without a mail server: one file a mail, whole or not there at all. */
 function fileTransport(dataDir: string): MailTransport {
-  const directory = path.join(dataDir, 'outbox');
+  const directory = mailDirectory(dataDir);
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -57,5 +60,6 @@ function fileTransport(dataDir: string): MailTransport {
       }
       await rename(draft, file);
     },
+    forget: (fileName) => rm(path.join(directory, fileName), { force: true }),
   };
 }

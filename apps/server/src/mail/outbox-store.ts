@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, Transaction } from '../db/tenant-transaction.ts';
 import type { MailAppointment, PersonName } from './compose-mail.ts';
 import { type MailKind, tellsDelivery } from './queue-mail.ts';
 
@@ -182,4 +182,16 @@ async function showDelivery(
     [tx.tenantId, mail.appointmentId, state, sentAt, mail.mailId],
   );
   return rowCount === 1;
+}
+
+/** Those of the given mails that are still there, of whatever practice the transaction may see. */
+export async function readKnownMails(
+  { client }: Transaction,
+  mailIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ mailId: string }>(
+    'SELECT mail_id AS "mailId" FROM outbox_mails WHERE mail_id = ANY ($1)',
+    [mailIds],
+  );
+  return rows.map((row) => row.mailId);
 }

@@ -10,6 +10,7 @@ import type { MailTransport } from './mail-transport.ts';
 import {
   claimMails,
   type OutboxMail,
+  readKnownMails,
   type Settlement,
   settleMail,
   tenantsWithDueMails,
@@ -60,10 +61,12 @@ async function sendMail(
   at: Date,
 ): Promise<Outcome> {
   const { outcome, settlement } = await attempt(deps, tenant, mail, at);
-  await inTenant(deps.pool, tenant.id, async (tx) => {
+  const isKnown = await inTenant(deps.pool, tenant.id, async (tx) => {
     const shows = await settleMail(tx, mail, settlement);
     if (shows && mail.appointmentId) await publishAppointmentChanged(tx, mail.appointmentId);
+    return (await readKnownMails(tx, [mail.mailId])).length > 0;
   });
+  if (!isKnown) await deps.transport.forget?.(fileNameOf(mail));
   return outcome;
 }
 

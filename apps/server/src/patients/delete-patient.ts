@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged, publishListChanged, publishLoggedOut } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
-import { erasePatient, holdAppointmentsOf } from './delete-store.ts';
+import { erasePatient, holdAppointmentsOf, mailIdsOf } from './delete-store.ts';
 
 interface Deletion {
   patientId: string;
@@ -12,14 +12,18 @@ interface Deletion {
   requestId?: string;
 }
 
-/** Erases a patient with everything that hangs on them; only the trail's ids stay. */
+/**
+ * Erases a patient with everything that hangs on them; the trail keeps a pseudonym. Gives the ids of the mails
+ * whose files have to go once this is committed.
+ */
 export async function deletePatient(
   tx: TenantTransaction,
   { patientId, actor, requestId }: Deletion,
-): Promise<void> {
+): Promise<string[]> {
   const appointments = await holdAppointmentsOf(tx, patientId);
   if (appointments.some(({ status }) => status === 'started')) throw new ApiError('call-running');
   const ids = appointments.map(({ id }) => id);
+  const mailIds = await mailIdsOf(tx, patientId, ids);
   if (!(await erasePatient(tx, patientId, ids))) throw notFound();
   await recordAudit(tx, {
     actor,
@@ -32,4 +36,5 @@ export async function deletePatient(
   await publishLoggedOut(tx, patientId);
   if (ids.length > 0) await publishListChanged(tx);
   await publishChanged(tx, 'patients');
+  return mailIds;
 }

@@ -14,6 +14,20 @@ export async function holdAppointmentsOf(
   return rows;
 }
 
+/** The mails to the patient: where there is no mail server, each is a file too. */
+export async function mailIdsOf(
+  { client, tenantId }: TenantTransaction,
+  patientId: string,
+  appointmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ mailId: string }>(
+    `SELECT mail_id AS "mailId" FROM outbox_mails
+     WHERE tenant_id = $1 AND (patient_id = $2 OR appointment_id = ANY ($3))`,
+    [tenantId, patientId, appointmentIds],
+  );
+  return rows.map((row) => row.mailId);
+}
+
 /**
  * Appointments, participants, notes, attachments, heartbeats, reports, sessions and mails go with
  * the row. What is not tied to it by the database is named here. False: there is no such patient.
@@ -42,11 +56,12 @@ export async function erasePatient(
     tenantId,
     patientId,
   ]);
-  // The answer to the creating call is the patient.
+  // The answers to the creating calls are the patient and the ids of the appointments.
   await client.query(
     `DELETE FROM idempotency_keys WHERE tenant_id = $1
-       AND (caller_id = $2 OR answer -> 'person' ->> 'id' = $2::text)`,
-    [tenantId, patientId],
+       AND (caller_id = $2 OR answer -> 'person' ->> 'id' = $2::text
+         OR answer ->> 'appointmentId' = ANY ($3))`,
+    [tenantId, patientId, appointmentIds],
   );
   return true;
 }

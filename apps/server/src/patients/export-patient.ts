@@ -1,12 +1,13 @@
 import { fullName, type PatientExport } from '@visite/contract';
 import { readAppointmentRows } from '../calendar/appointment-row-store.ts';
 import { patientView as appointmentView } from '../calendar/appointment-view.ts';
-import { attachmentContext, noteContext } from '../calls/sealed-contexts.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { readContentsOf, readRecordRows } from './content-store.ts';
 import { appointmentIdsOf, readRecordsOf } from './export-store.ts';
+import { openContents } from './open-records.ts';
 import { patientView } from './patient-view.ts';
 import { findPatient } from './store.ts';
 
@@ -24,26 +25,34 @@ export async function exportPatient(
     (await readAppointmentRows(tx, ids)).map((row) => [row.appointment_id, row]),
   );
   const records = await readRecordsOf(tx, ids);
+  const kept = (await readRecordRows(tx, patientId)).filter(({ isKept }) => isKept);
+  const keptIds = kept.map(({ appointmentId }) => appointmentId);
+  const contents = await readContentsOf(tx, [...ids, ...keptIds]);
+  const contentOf = (id: string) => openContents(tx.tenantId, id, contents, box);
   return {
     exportedAt: new Date().toISOString(),
     practice: tenant.name,
     patient: patientView(patient),
     appointments: ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [{ appointment: appointmentView(row), ...recordsOf(tx, id, records, box) }] : [];
+      if (!row) return [];
+      return [{ appointment: appointmentView(row), ...recordsOf(id, records), ...contentOf(id) }];
     }),
+    storedRecords: kept.map((row) => ({
+      day: row.day,
+      doctor: fullName(row),
+      ...contentOf(row.appointmentId),
+    })),
   };
 }
 
 type Records = Awaited<ReturnType<typeof readRecordsOf>>;
-type ExportedRecords = Omit<PatientExport['appointments'][number], 'appointment'>;
+type ExportedRecords = Omit<
+  PatientExport['appointments'][number],
+  'appointment' | 'notes' | 'attachments'
+>;
 
-function recordsOf(
-  { tenantId }: TenantTransaction,
-  id: string,
-  records: Records,
-  box: SecretBox,
-): ExportedRecords {
+function recordsOf(id: string, records: Records): ExportedRecords {
   const own = <Row extends { appointmentId: string }>(rows: Row[]) =>
     rows.filter((row) => row.appointmentId === id);
   return {
@@ -52,25 +61,6 @@ function recordsOf(
       role: each.role,
       joinedAt: each.joinedAt.toISOString(),
     })),
-    notes: own(records.notes).map((each) => ({
-      createdBy: fullName(each),
-      text: box.open(each.text, noteContext(tenantId, id, each.staffId)).toString('utf8'),
-    })),
-    attachments: own(records.attachments).map(
-      ({ attachmentId, type, name, content, createdAt }) => {
-        const open = (sealed: Buffer, column: 'name' | 'content') =>
-          box.open(sealed, attachmentContext(tenantId, id, attachmentId, column));
-        const plain = open(content, 'content');
-        return {
-          type,
-          ...(name && { name: open(name, 'name').toString('utf8') }),
-          ...(type === 'video_chat'
-            ? { text: plain.toString('utf8') }
-            : { base64FileContent: plain.toString('base64') }),
-          uploadedAt: createdAt.toISOString(),
-        };
-      },
-    ),
     mails: own(records.mails).map(({ kind, recipient, sentAt }) => ({
       kind,
       to: recipient,

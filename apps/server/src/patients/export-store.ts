@@ -44,22 +44,6 @@ export async function readRecordsOf(
        ) AS person ON person.tenant_id = p.tenant_id AND person.id = p.user_id
        WHERE ${ofThem('p')} ORDER BY p.joined_at`,
     ),
-    notes: await read<Names & { staffId: string; text: Buffer }>(
-      `SELECT n.appointment_id AS "appointmentId", n.staff_id AS "staffId", n.text, ${names}
-       FROM notes n JOIN staff person USING (tenant_id, staff_id)
-       WHERE ${ofThem('n')} ORDER BY n.created_at`,
-    ),
-    attachments: await read<{
-      attachmentId: string;
-      type: 'image' | 'pdf' | 'video_chat';
-      name: Buffer | null;
-      content: Buffer;
-      createdAt: Date;
-    }>(
-      `SELECT a.appointment_id AS "appointmentId", a.attachment_id AS "attachmentId", a.type,
-         a.name, a.content, a.created_at AS "createdAt"
-       FROM attachments a WHERE ${ofThem('a')} ORDER BY a.created_at`,
-    ),
     mails: await read<{ kind: string; recipient: string; sentAt: Date | null }>(
       `SELECT m.appointment_id AS "appointmentId", m.kind, m.recipient, m.sent_at AS "sentAt"
        FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped' ORDER BY m.created_at`,

@@ -1,7 +1,9 @@
 import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Config } from '../config.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
 import { publishChanged } from '../event-log/publish.ts';
+import { removeMailFiles } from '../mail/mail-files.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
@@ -10,8 +12,11 @@ import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
 import { patientView } from './patient-view.ts';
 import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
+import { listStoredRecords, readStoredRecord } from './stored-records.ts';
 
-export const patientsHandlers = (deps: BoxKeys) => {
+type Deps = BoxKeys & { config: Pick<Config, 'dataDir'> };
+
+export const patientsHandlers = (deps: Deps) => {
   const box = secretBoxOf(deps);
   return {
     createPatient: async ({ tx, body, caller, requestId }) => {
@@ -65,10 +70,23 @@ export const patientsHandlers = (deps: BoxKeys) => {
       return { success: true };
     },
 
-    deletePatient: async ({ tx, params, caller, requestId }) => {
-      await deletePatient(tx, { patientId: params.patientId, actor: caller, requestId });
-      return { success: true };
+    deletePatient: {
+      // Files go after the commit: a refused deletion must not have taken them.
+      ownTransaction: async ({ inTenant, params, caller, requestId, log }) => {
+        const mailIds = await inTenant((tx) =>
+          deletePatient(tx, { patientId: params.patientId, actor: caller, requestId }),
+        );
+        await removeMailFiles(deps.config.dataDir, mailIds).catch((error: unknown) =>
+          log.error({ err: error }, 'files of mails not removed: retention tries again'),
+        );
+        return { success: true };
+      },
     },
+
+    listStoredRecords: ({ tx, params, caller }) => listStoredRecords(tx, params.patientId, caller),
+
+    readStoredRecord: ({ tx, params, caller, requestId }) =>
+      readStoredRecord(tx, { ...params, caller, requestId }, box),
 
     exportPatient: async ({ tx, params, tenant, caller, requestId }) => {
       const response = await exportPatient(tx, params.patientId, tenant, box);

@@ -35,6 +35,18 @@ export interface Call<Name extends EndpointName> {
   ): Promise<ResponseBody<Endpoints[Name]>>;
 }
 
+/** A file that is sent while it is made; nothing of it is kept in memory. */
+export interface Download {
+  type: string;
+  fileName: string;
+  chunks: AsyncIterable<string>;
+}
+
+/** What a handler returns: the response of the contract, or a file where it says so. */
+export type Answer<Name extends EndpointName> = Endpoints[Name] extends { download: object }
+  ? Download
+  : ResponseBody<Endpoints[Name]>;
+
 export interface CallInTransaction<Name extends EndpointName> extends Call<Name> {
   /** Holds the token check, the idempotency key and the work: all of it happens, or nothing. */
   tx: TenantTransaction;
@@ -43,7 +55,7 @@ export interface CallInTransaction<Name extends EndpointName> extends Call<Name>
 /** The usual case: runs in one transaction, which commits when it returns and not when it throws. */
 export type TransactionHandler<Name extends EndpointName> = (
   call: CallInTransaction<Name>,
-) => Promise<ResponseBody<Endpoints[Name]>>;
+) => Promise<Answer<Name>>;
 
 /**
  * For what is asked often: `readAhead` is sent with the token check, in one round trip. It may only read,
@@ -51,12 +63,12 @@ export type TransactionHandler<Name extends EndpointName> = (
  */
 export interface ReadAheadHandler<Name extends EndpointName> {
   readAhead: (tx: TenantTransaction, params: Params<Endpoints[Name]>) => Promise<unknown>;
-  run(call: CallInTransaction<Name>, found: unknown): Promise<ResponseBody<Endpoints[Name]>>;
+  run(call: CallInTransaction<Name>, found: unknown): Promise<Answer<Name>>;
 }
 
 /** For work that must not hold a connection (hashing, decoding) or must outlive its own refusal. */
 export interface OwnTransactionHandler<Name extends EndpointName> {
-  ownTransaction: (call: Call<Name>) => Promise<ResponseBody<Endpoints[Name]>>;
+  ownTransaction: (call: Call<Name>) => Promise<Answer<Name>>;
 }
 
 /** Whoever may call without a token has no transaction to start with. */

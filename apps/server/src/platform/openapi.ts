@@ -41,6 +41,12 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...inPath, ...inQuery, ...(endpoint.idempotent ? [key] : [])];
 }
 
+function contentOf({ response, download }: Endpoint): Json {
+  const schema = schemaOf(response, 'output');
+  const files = download?.map((type) => content(schema, type));
+  return files ? Object.assign({}, ...files) : content(schema);
+}
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const parameters = parametersOf(endpoint);
   return {
@@ -55,7 +61,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Done',
-        content: content(schemaOf(endpoint.response, 'output')),
+        content: contentOf(endpoint),
       },
       default: problemResponse,
     },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   apiPrefix,
   type Endpoint,
@@ -24,7 +25,7 @@ import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
-import type { Call, Handlers } from './handler.ts';
+import type { Call, Download, Handlers } from './handler.ts';
 import { runOnce } from './idempotency.ts';
 import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
 import { createRecentCallers, type RecentCallers } from './recent-callers.ts';
@@ -121,7 +122,9 @@ function registerEndpoint(
     url: apiPrefix + endpoint.path,
     bodyLimit,
     // Only the contract's fields leave the server, whatever a handler returns.
-    schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
+    ...(endpoint.download
+      ? {}
+      : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
     // Before the body is read: fourteen megabytes are not for strangers.
     onRequest: async (request, reply) => {
       if (!isOpen) await judgeBeforeBody(endpoint, request, options, recent);
@@ -135,12 +138,20 @@ function registerEndpoint(
         options,
       );
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      if (endpoint.download) return sendFile(reply, response as Download);
       if (hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
         .status(endpoint.status)
         .send(options.checkResponses ? z.parse(endpoint.response, response) : response);
     },
   });
+}
+
+function sendFile(reply: FastifyReply, { type, fileName, chunks }: Download): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(chunks));
 }
 
 /** Proxies that compress mark a tag as weak; it names the same content. */

@@ -28,9 +28,11 @@ export async function changeSettings(
 export async function storeSettings(
   tx: TenantTransaction,
   current: Settings,
-  wanted: Settings,
+  given: Settings,
   { links, ...by }: By,
 ): Promise<Settings> {
+  const { contentRetentionMonths = current.contentRetentionMonths } = given;
+  const wanted: Settings = { ...given, contentRetentionMonths };
   await checkLogo(wanted.config);
   await writeSettings(tx, wanted);
   const demanded = wanted.secondFactorRequired;
@@ -60,6 +62,7 @@ function changedParts(before: Settings, after: Settings): string[] {
     ...settings.practice,
     mailLanguage: settings.mailLanguage,
     secondFactorRequired: settings.secondFactorRequired,
+    contentRetentionMonths: settings.contentRetentionMonths,
   });
   const [old, fresh] = [parts(before), parts(after)];
   return Object.keys(fresh).filter(

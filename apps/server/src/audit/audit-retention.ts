@@ -1,0 +1,2 @@
+/** Calendar months that an entry of the trail is kept. */
+export const auditRetentionMonths = 12;

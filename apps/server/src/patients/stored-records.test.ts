@@ -1,0 +1,213 @@
+import type { Settings, StoredRecord } from '@visite/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { setFeatures } from '../../test/features.ts';
+import { pdfFile } from '../../test/files.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { retentionJob } from '../jobs/retention-job.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  await test?.close();
+  test = await createTestApp();
+  await setFeatures(test, { notesEnabled: true, forceStaffFileUpload: true });
+});
+afterAll(() => test.close());
+
+const patientPath = () => `/patients/${test.home.appointment.patientId}`;
+const as = (who: 'doctor' | 'otherDoctor' | 'mfa' | 'admin') => ({ token: test.home[who].token });
+const list = async (who: Parameters<typeof as>[0] = 'doctor'): Promise<StoredRecord[]> =>
+  (await test.call('GET', `${patientPath()}/records`, as(who))).json();
+const open = (who: Parameters<typeof as>[0] = 'doctor', path = patientPath()) =>
+  test.call('GET', `${path}/records/${test.home.appointment.id}`, as(who));
+
+async function keepFor(months: number): Promise<void> {
+  const settings: Settings = (await test.call('GET', '/settings', as('admin'))).json();
+  const body = { ...settings, contentRetentionMonths: months };
+  const saved = await test.call('PUT', '/settings', { ...as('admin'), body });
+  expect([saved.statusCode, saved.json().contentRetentionMonths]).toEqual([200, months]);
+}
+
+/** A stopped call with a note and a file; the colleague was added by the doctor, the mfa by herself. */
+async function consult(): Promise<void> {
+  const { appointment, doctor, otherDoctor, mfa } = test.home;
+  const call = `/calls/${appointment.id}`;
+  const add = (userId: string) => `/calendar/appointments/${appointment.id}/users/${userId}`;
+  for (const [method, path, body, who = 'doctor'] of [
+    ['POST', add(otherDoctor.id)],
+    ['POST', add(mfa.id), undefined, 'mfa'],
+    ['POST', `${call}/start`],
+    ['PUT', `${call}/note/${doctor.id}`, { text: 'Befund ß' }],
+    [
+      'POST',
+      `${call}/attachment`,
+      {
+        type: 'pdf',
+        initiator_id: doctor.id,
+        base64_file_content: pdfFile().toString('base64'),
+        name: 'Rezept.pdf',
+      },
+    ],
+    ['POST', `${call}/stop`],
+  ] as const) {
+    const response = await test.call(method, path, { ...as(who), body });
+    expect([path, response.statusCode < 300]).toEqual([path, true]);
+  }
+  await test.pool.query(`UPDATE appointments SET started_at = '2026-01-31T09:00:00Z',
+    stopped_at = '2026-01-31T09:30:00Z', ended_at = '2026-01-31T09:30:00Z' WHERE appointment_id = '${appointment.id}'`);
+}
+
+const retention = (at: string) =>
+  retentionJob({ pool: test.pool, box: secretBoxOf(test.deps), dataDir: '/nonexistent' }).run(
+    new Date(at),
+    new AbortController().signal,
+  );
+const count = async (table: string) =>
+  (await test.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = 'default'`)).rows[0]
+    .count;
+
+describe('stored content', () => {
+  it('[DATA-56] is shown in the patient’s record with the day on which it will be deleted', async () => {
+    await consult();
+    const [record] = await list();
+    expect(record).toEqual({
+      appointmentId: test.home.appointment.id,
+      day: '2026-01-31',
+      doctor: 'Erika-doctor Team-default',
+      notes: 1,
+      attachments: 1,
+      deletedOn: '2026-05-01',
+      readable: true,
+    });
+    await keepFor(25);
+    expect((await list())[0]?.deletedOn).toBe('2028-02-29');
+    const appointment = await test.call(
+      'GET',
+      `/calendar/appointments/${record?.appointmentId}`,
+      as('mfa'),
+    );
+    expect(appointment.json().deletionAt).toBe('2026-05-01T00:00:00.000Z');
+  });
+
+  it('[DATA-56] [STAFF-12] is read by those who may read the notes, before and after the appointment is deleted', async () => {
+    await consult();
+    await keepFor(12);
+    const content = {
+      notes: [{ createdBy: 'Erika-doctor Team-default', text: 'Befund ß' }],
+      attachments: [
+        { type: 'pdf', name: 'Rezept.pdf', base64FileContent: pdfFile().toString('base64') },
+      ],
+    };
+    const check = async () => {
+      for (const who of ['doctor', 'otherDoctor'] as const) {
+        const response = await open(who);
+        expect([who, response.statusCode]).toEqual([who, 200]);
+        expect(response.json()).toMatchObject(content);
+        expect((await list(who))[0]?.readable).toBe(true);
+      }
+      for (const who of ['mfa', 'admin'] as const) {
+        expect([who, (await open(who)).statusCode]).toEqual([who, 403]);
+        expect((await list(who))[0]?.readable).toBe(false);
+      }
+      const other = `/patients/${test.home.patients[1]?.id}`;
+      expect((await open('doctor', other)).statusCode).toBe(404);
+      const foreign = await test.call(
+        'GET',
+        `${patientPath()}/records/${test.home.appointment.id}`,
+        { token: test.other.doctor.token, tenant: test.other },
+      );
+      expect(foreign.statusCode).toBe(404);
+    };
+    await check();
+    await retention('2026-05-01T10:00:00Z');
+    expect([await count('appointments'), await count('stored_records')]).toEqual([1, 1]);
+    expect(await count('participants')).toBe(0);
+    await check();
+    const { rows } = await test.pool.query(
+      `SELECT actor_id FROM audit WHERE action = 'content.read' AND actor_id = $1`,
+      [test.home.doctor.id],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('[DATA-57] goes with the appointment after three calendar months by default', async () => {
+    await consult();
+    await retention('2026-04-30T23:59:00Z');
+    expect([await count('notes'), await count('attachments')]).toEqual([1, 1]);
+    await retention('2026-05-01T00:00:01Z');
+    for (const table of ['notes', 'attachments', 'stored_records']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  it('[DATA-57] stays as long as the practice says, is exported, and then goes', async () => {
+    await keepFor(12);
+    await consult();
+    await retention('2026-05-02T00:00:00Z');
+    const exported = await test.call('GET', `${patientPath()}/export`, as('doctor'));
+    expect(exported.json()).toMatchObject({
+      appointments: [],
+      storedRecords: [
+        {
+          day: '2026-01-31',
+          doctor: 'Erika-doctor Team-default',
+          notes: [{ text: 'Befund ß' }],
+          attachments: [{ name: 'Rezept.pdf' }],
+        },
+      ],
+    });
+    await retention('2027-01-30T22:59:00Z');
+    expect(await count('notes')).toBe(1);
+    // Midnight in Berlin.
+    await retention('2027-01-30T23:00:00Z');
+    for (const table of ['notes', 'attachments', 'stored_records']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+  });
+
+  it('[DATA-57] goes at the next run when the practice shortens the period, and with its patient', async () => {
+    await keepFor(36);
+    await consult();
+    await retention('2026-06-15T00:00:00Z');
+    expect(await count('notes')).toBe(1);
+    await keepFor(4);
+    await retention('2026-06-15T00:00:00Z');
+    expect(await count('notes')).toBe(0);
+  });
+
+  it('[DATA-54] [DATA-57] is erased with its patient after the appointment is gone', async () => {
+    await keepFor(36);
+    await consult();
+    await retention('2026-06-15T00:00:00Z');
+    expect((await test.call('DELETE', patientPath(), as('admin'))).statusCode).toBe(200);
+    for (const table of ['notes', 'attachments', 'stored_records']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+  });
+});
+
+describe('the setting', () => {
+  it.each([2, 121, 3.5, '6', null])('[TENANT-61] refuses %j months', async (months) => {
+    const settings = (await test.call('GET', '/settings', as('admin'))).json();
+    const body = { ...settings, contentRetentionMonths: months };
+    const response = await test.call('PUT', '/settings', { ...as('admin'), body });
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([
+      400,
+      'contentRetentionMonths',
+    ]);
+  });
+
+  it('[TENANT-61] stays as it is when a page does not know it, and its change is in the trail', async () => {
+    await keepFor(24);
+    const { contentRetentionMonths: _, ...older } = (
+      await test.call('GET', '/settings', as('admin'))
+    ).json();
+    const saved = await test.call('PUT', '/settings', { ...as('admin'), body: older });
+    expect([saved.statusCode, saved.json().contentRetentionMonths]).toEqual([200, 24]);
+    const { rows } = await test.pool.query(
+      `SELECT detail FROM audit WHERE action = 'settings.change' ORDER BY audit_id`,
+    );
+    expect(rows.map(({ detail }) => detail.changed)).toEqual([['contentRetentionMonths'], []]);
+  });
+});
