@@ -133,8 +133,8 @@ describe('who may call', () => {
   );
 
   it.each<[EndpointName[], string]>([
-    [['startCall', 'pauseCall', 'resumeCall', 'stopCall', 'sendHeartbeat'], 'call.run'],
-    [['listStoredItems'], 'call.run'],
+    [['startCall', 'resumeCall', 'stopCall'], 'call.run'],
+    [['pauseCall', 'sendHeartbeat', 'listStoredItems'], 'call.attend'],
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
     [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote'], 'notes.write'],

@@ -14,6 +14,7 @@ export const errorStatus = {
   forbidden: 403,
   'too-early': 403,
   'feature-off': 403,
+  'doctors-only': 403,
   'certificate-required': 403,
   'second-factor-enrolment-required': 403,
   'second-factor-link-required': 403,

@@ -40,6 +40,7 @@ describe('defaults', () => {
           forceStaffFileUpload: false,
           patientScreenShare: true,
           patientLogin: { mode: 'birthday' },
+          callsRunBy: 'added',
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },

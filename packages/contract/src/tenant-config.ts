@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
 import { isLegalLink } from './legal-links.ts';
+import { callsRunBy } from './roles.ts';
 import { line, optionalLine, paragraphs } from './wire.ts';
 
 export const languages = ['de', 'en'] as const;
@@ -30,6 +31,8 @@ export const featureFlags = z.strictObject({
   forceStaffFileUpload: z.boolean(),
   patientScreenShare: z.boolean(),
   patientLogin: z.strictObject({ mode: patientLoginMode }),
+  /** Who starts, resumes and stops calls: everybody who was added, or doctors alone. */
+  callsRunBy,
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 

@@ -18,6 +18,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         forceStaffFileUpload: false,
         patientScreenShare: true,
         patientLogin: { mode: 'birthday' },
+        callsRunBy: 'added',
       },
     },
     patientPortal: { texts: noTexts(), features: {} },

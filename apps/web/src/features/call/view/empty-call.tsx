@@ -15,8 +15,9 @@ interface StaffEmptyCallProps {
   sendLink: ReactNode;
   onHold: (() => void) | undefined;
   resuming: boolean;
-  onResume: () => void;
-  onEnd: () => void;
+  /** Without these two: the practice leaves them to doctors [CALL-144]. */
+  onResume: (() => void) | undefined;
+  onEnd: (() => void) | undefined;
 }
 
 /** Empty state for staff, by the phase of the call. */
@@ -91,7 +92,7 @@ interface PatientLeftProps {
   /** Button to send the link again. */
   sendLink: ReactNode;
   onHold?: (() => void) | undefined;
-  onEnd: () => void;
+  onEnd: (() => void) | undefined;
 }
 
 /** The patient has sent `exit`; the call waits or ends [CALL-12]. */
@@ -103,9 +104,11 @@ function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
       <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
       <p>{t('call.left.why')}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onEnd ? (
+          <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
         {onHold ? (
           <Button icon={<Pause aria-hidden="true" />} onClick={onHold}>
             {t('call.hold.name')}
@@ -143,9 +146,11 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
             {t('call.gone.wait')}
           </Button>
         )}
-        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onEnd ? (
+          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
@@ -157,8 +162,8 @@ interface HeldByColleagueProps {
   present: boolean;
   sendLink: ReactNode;
   busy: boolean;
-  onResume: () => void;
-  onEnd: () => void;
+  onResume: (() => void) | undefined;
+  onEnd: (() => void) | undefined;
 }
 
 /** A colleague has set the call on hold while this client is in it [CALL-30]. */
@@ -173,18 +178,23 @@ function HeldByColleague(props: HeldByColleagueProps) {
       </h1>
       <p>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
       {present ? null : sendLink}
+      {onResume ? null : <p>{t('call.doctorsOnly.resume')}</p>}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button
-          variant="primary"
-          icon={<Video aria-hidden="true" />}
-          loading={busy}
-          onClick={onResume}
-        >
-          {t('call.onHold.resume')}
-        </Button>
-        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onResume ? (
+          <Button
+            variant="primary"
+            icon={<Video aria-hidden="true" />}
+            loading={busy}
+            onClick={onResume}
+          >
+            {t('call.onHold.resume')}
+          </Button>
+        ) : null}
+        {onEnd ? (
+          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
