@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
+import { consent } from './consent.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
 import { appointmentId, isoDate, isoTime, personId } from './wire.ts';
@@ -83,6 +84,8 @@ export const appointment = z.object({
   /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
   patientWaitingSince: z.optional(isoTime),
   invitation,
+  /** The patient's consent for this appointment; absent until the patient has given it. */
+  consent: z.optional(consent),
   /** For staff only: too many wrong answers at the link; sending the invitation again unlocks it. */
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */

@@ -54,6 +54,9 @@ GET /certinfo
 PUT /calendar/appointments/{appointment-id}
 POST /calendar/appointments/{appointment-id}/progress
 POST /staff/{staff-id}/unlock-login
+POST /calendar/appointments/{appointment-id}/consent
+DELETE /calendar/appointments/{appointment-id}/consent
+GET /legal-text
 GET /settings
 PUT /settings
 GET /ids
@@ -103,10 +106,11 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo and config', () => {
+  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo, config and legal texts', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /certinfo',
       'GET /config',
+      'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /staff/login',
@@ -256,6 +260,7 @@ describe('bodies', () => {
     expect(described).toEqual([
       'GET /calendar/appointments',
       'GET /calls/history',
+      'GET /legal-text',
       'GET /patients',
       'GET /staff',
     ]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
+import { exportedConsent } from './consent.ts';
 import { patient } from './patients.ts';
 import { isoTime } from './wire.ts';
 
@@ -12,6 +13,7 @@ export const patientExport = z.object({
     z.object({
       appointment,
       participants: z.array(z.object({ name: z.string(), role: z.string(), joinedAt: isoTime })),
+      consents: z.array(exportedConsent),
       notes: z.array(z.object({ createdBy: z.string(), text: z.string() })),
       attachments: z.array(
         z.object({

@@ -72,6 +72,8 @@ export const permissions = {
   'call.attend': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
   /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
+  /** The consent to one's own appointment: given and taken back by the patient alone. */
+  'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   /** One's own note. */
   'notes.write': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },

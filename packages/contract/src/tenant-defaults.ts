@@ -29,6 +29,8 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
       staffPrivacy: '/md/staff-privacy',
       staffTerms: '/md/staff-terms',
     },
+    legalBasis: 'treatment',
+    profile: 'none',
   };
 }
 

@@ -52,6 +52,12 @@ function recordsOf(
       role: each.role,
       joinedAt: each.joinedAt.toISOString(),
     })),
+    consents: own(records.consents).map((each) => ({
+      givenAt: each.givenAt.toISOString(),
+      ...(each.withdrawnAt && { withdrawnAt: each.withdrawnAt.toISOString() }),
+      terms: { version: each.terms, ...(each.termsText && { text: each.termsText }) },
+      privacy: { version: each.privacy, ...(each.privacyText && { text: each.privacyText }) },
+    })),
     notes: own(records.notes).map((each) => ({
       createdBy: fullName(each),
       text: box.open(each.text, noteContext(tenantId, id, each.staffId)).toString('utf8'),

@@ -44,6 +44,26 @@ export async function readRecordsOf(
        ) AS person ON person.tenant_id = p.tenant_id AND person.id = p.user_id
        WHERE ${ofThem('p')} ORDER BY p.joined_at`,
     ),
+    consents: await read<{
+      givenAt: Date;
+      withdrawnAt: Date | null;
+      terms: string;
+      termsText: string | null;
+      privacy: string;
+      privacyText: string | null;
+    }>(
+      `SELECT c.appointment_id AS "appointmentId", c.given_at AS "givenAt",
+         c.withdrawn_at AS "withdrawnAt", c.terms_version AS terms, terms.text AS "termsText",
+         c.privacy_version AS privacy, privacy.text AS "privacyText"
+       FROM consents c
+         LEFT JOIN legal_texts terms ON terms.tenant_id = c.tenant_id
+           AND terms.block = 'patient-terms'
+           AND terms.language || '-' || terms.version = c.terms_version
+         LEFT JOIN legal_texts privacy ON privacy.tenant_id = c.tenant_id
+           AND privacy.block = 'patient-privacy'
+           AND privacy.language || '-' || privacy.version = c.privacy_version
+       WHERE ${ofThem('c')} ORDER BY c.consent_id`,
+    ),
     notes: await read<Names & { staffId: string; text: Buffer }>(
       `SELECT n.appointment_id AS "appointmentId", n.staff_id AS "staffId", n.text, ${names}
        FROM notes n JOIN staff person USING (tenant_id, staff_id)

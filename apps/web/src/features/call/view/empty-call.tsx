@@ -25,8 +25,9 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
   const { name, title, sendLink, onHold, resuming, onResume, onEnd } = props;
   const { call } = useCall();
   const t = useTranslation();
+  const withdrawn = call.appointment.consent?.withdrawnAt !== undefined;
   if (call.phase === 'patientLeft') {
-    return <PatientLeft name={name} sendLink={sendLink} onHold={onHold} onEnd={onEnd} />;
+    return <PatientLeft {...{ name, sendLink, onHold, onEnd, withdrawn }} />;
   }
   if (call.phase === 'onHold') {
     return (
@@ -40,7 +41,13 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
       />
     );
   }
-  if (isPatientAway(call)) return <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />;
+  if (isPatientAway(call)) {
+    return withdrawn ? (
+      <PatientLeft {...{ name, sendLink, onHold, onEnd, withdrawn }} />
+    ) : (
+      <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />
+    );
+  }
   return (
     <ConnectingNotice title={title} longer={<p>{t('call.status.longer')}</p>}>
       {t('call.connecting', { name })}
@@ -93,16 +100,18 @@ interface PatientLeftProps {
   sendLink: ReactNode;
   onHold?: (() => void) | undefined;
   onEnd: (() => void) | undefined;
+  /** They took the consent back, and cannot come again before they agree again. */
+  withdrawn: boolean;
 }
 
 /** The patient has sent `exit`; the call waits or ends [CALL-12]. */
-function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
+function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftProps) {
   const t = useTranslation();
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
       <UserX className="size-12" aria-hidden="true" />
       <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
-      <p>{t('call.left.why')}</p>
+      <p>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {onEnd ? (
           <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
