@@ -28,7 +28,7 @@ const webLayers = [
   ['navigation'],
   ['practice'],
   ['session'],
-  ['appointments', 'devices', 'drafts', 'patients', 'staff'],
+  ['appointments', 'devices', 'drafts', 'info-text', 'patients', 'staff'],
   ['call-session'],
   ['visit'],
   ['features'],

@@ -89,6 +89,40 @@ test('[TENANT-20] what an admin turns on reaches open tabs, and the running call
   await expect(page.getByText('1 Anhang ist übertragen.')).toBeVisible();
 });
 
+test('[CALL-144] where doctors run calls, an assistant helps, is told why, and leaves nobody alone', async ({
+  page,
+}) => {
+  const at = server.address;
+  await change(({ config }) => {
+    config.videoConsultation.features.callsRunBy = 'doctor';
+  });
+  const { doctor, appointmentId } = await plannedCall('Assistenz', 17);
+  const params = { appointmentId };
+  const { token } = doctor;
+  await signedIn(page, await logIn('mfa', demoPassword, at));
+  await page.goto(`${at}/user/dashboard?joincall=${appointmentId}`);
+  await page.getByRole('button', { name: 'Hinzufügen und teilnehmen' }).click();
+  await expect(page.getByText(/beginnen und beenden nur Ärztinnen und Ärzte/)).toBeVisible();
+  await call('startCall', { token, params, at });
+  await page.getByRole('button', { name: 'Gespräch verlassen' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/Sonst ist gerade niemand aus der Praxis/)).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Für alle beenden' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Anhalten und verlassen' }).click();
+  await expect(page.getByText(/setzen nur Ärztinnen und Ärzte ein Gespräch fort/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /beenden/i })).toHaveCount(0);
+  const { state } = await call('readAppointment', { token, params, at });
+  expect(state.paused).toEqual(expect.any(String));
+  await page.getByRole('button', { name: 'Wieder eintreten' }).click();
+  await expect(page.getByRole('button', { name: 'Gespräch verlassen' })).toBeVisible();
+  await expect(page.getByText(/setzen nur Ärztinnen und Ärzte ein Gespräch fort/)).toBeVisible();
+  await change(({ config }) => {
+    config.videoConsultation.features.callsRunBy = 'added';
+  });
+  await expect(page.getByRole('button', { name: 'Gespräch fortsetzen' })).toBeVisible();
+  await call('stopCall', { token, params, at });
+});
+
 test('[TENANT-20] [VISIT-8] a login page that is open while the way of logging in changes follows', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { noLegalVersions } from '@visite/contract';
 import { serveConfig } from './served-config.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -86,6 +87,23 @@ for (const [block, [german, english]] of Object.entries(texts)) {
     await expect(page.getByRole('main')).not.toHaveText(before ?? '');
   });
 }
+
+test('[TENANT-101] a text that is not filled in names the practice, never a template', async ({
+  page,
+}) => {
+  await serveConfig(page, (config) => ({
+    ...config,
+    practice: { ...config.practice, phone: '030 5550 123' },
+    legalTexts: noLegalVersions(),
+  }));
+  for (const block of ['imprint', 'patient-privacy']) {
+    await page.goto(`/md/${block}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(/hat diesen Text noch nicht veröffentlicht/)).toBeVisible();
+    await expect(main.getByRole('link', { name: /030 5550 123/ })).toBeVisible();
+    await expect(main).not.toContainText('[');
+  }
+});
 
 test('[UI-3] a question opens its answer and names the phone number of the practice', async ({
   page,

@@ -128,6 +128,63 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await expect(page).toHaveURL(/\/user\/patients/);
 });
 
+test('[TENANT-102, TENANT-103, TENANT-104, DASH-93] an admin fills in a text and sets the profile of Anlage 31b', async ({
+  page,
+}) => {
+  const { token } = await admin();
+  const at = server.address;
+  const before = await call('readSettings', { token, at });
+  const legalTexts = { ...before.legalTexts, imprint: { de: '', en: '' } };
+  await call('changeSettings', { token, at, body: { ...before, legalTexts } });
+  await signedIn(page, await admin());
+  await page.goto(`${at}/user/dashboard`);
+  await expect(page.getByText(/Diese Seiten sind noch nicht ausgefüllt/)).toBeVisible();
+  await page.getByRole('link', { name: 'Texte ausfüllen' }).press('Enter');
+  await expect(page.getByText('Noch nicht ausgefüllt:')).toBeVisible();
+  await page.getByRole('button', { name: 'Vorlage übernehmen' }).press('Enter');
+  const text = page.getByLabel('Text der Praxis');
+  await expect(text).toHaveValue(/Straße und Hausnummer/);
+  await expect(page.getByText(/Noch 10 Stellen in eckigen Klammern/)).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(
+    page.getByText(/Bitte füllen Sie alle Stellen in eckigen Klammern aus/),
+  ).toBeVisible();
+  await text.fill(
+    '## Anbieter\n\n**Dom GmbH**, <b>Domplatz 1</b>\n\n- [Kammer](https://a.example)',
+  );
+  const preview = page.getByRole('region', { name: 'Vorschau' });
+  await expect(preview.getByRole('heading', { name: 'Anbieter' })).toBeVisible();
+  await expect(preview.getByText('<b>Domplatz 1</b>')).toBeVisible();
+  await page.getByRole('radio', { name: /^Einwilligung/ }).press('Space');
+
+  await page.getByRole('tab', { name: 'Anlage 31b' }).press('Enter');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Notizen aus · weicht ab' }),
+  ).toBeVisible();
+  await page.getByRole('switch', { name: 'Videosprechstunde nach Anlage 31b' }).press('Space');
+  await expect(page.getByText('Alle Einstellungen passen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
+  const { config, secondFactorRequired, ...saved } = await call('readSettings', { token, at });
+  expect([config.profile, config.legalBasis, secondFactorRequired]).toEqual([
+    'anlage-31b',
+    'consent',
+    true,
+  ]);
+  expect(saved.legalTexts.imprint.de).toContain('Domplatz 1');
+  // A later deviation is shown.
+  await page.getByRole('tab', { name: 'Funktionen' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Chat speichern' }).press('Space');
+  await page.getByRole('tab', { name: 'Anlage 31b' }).press('Enter');
+  await expect(page.getByText('1 Einstellung weicht ab.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verwerfen' }).press('Enter');
+
+  await page.goto(`${at}/md/imprint`);
+  await expect(page.getByText('Dom GmbH', { exact: true })).toBeVisible();
+  await page.goto(`${at}/md/patient-privacy`);
+  await expect(page.getByText(/Mit Ihrer Einwilligung: Artikel 6/)).toBeVisible();
+});
+
 test('[STAFF-14] nobody but admins sees the settings', async ({ page }) => {
   await signedInAs(page, 'mfa');
   await page.goto('/user/settings');
@@ -141,7 +198,7 @@ for (const { language, tag } of eachLanguage) {
     await signedInAs(page, 'admin');
     await page.goto('/user/settings');
     await expect(page.getByRole('tab').first()).toBeVisible();
-    for (const at of [0, 1, 4]) {
+    for (const at of [0, 1, 4, 5, 7]) {
       await page.getByRole('tab').nth(at).press('Enter');
       await expect(page.getByRole('tabpanel')).toBeVisible();
       await expectAccessible(page);

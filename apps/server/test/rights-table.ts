@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defaultTenantConfig, type EndpointName } from '@visite/contract';
+import {
+  consentVersions,
+  defaultTenantConfig,
+  type EndpointName,
+  noLegalVersions,
+} from '@visite/contract';
 import { pngFile } from './files.ts';
 import type { MadeAppointment } from './make-appointment.ts';
 import type { TestApp } from './test-app.ts';
@@ -72,6 +77,7 @@ const joins = '401 401 200 404 403 403 200 403 401 404';
 const reads = '401 401 200 404 200 200 200 200 401 404';
 const adminOnly = '401 401 403 403 403 403 403 200 401';
 const erases = '401 401 403 403 403 200 200 200 401 404';
+const patientOnly = '401 401 200 404 403 403 403 403 401 403';
 const everybody = '200 200 200 200 200 200 200 200 200';
 
 /** The decided answer for every call and every kind of caller, written from the rights table. */
@@ -145,8 +151,20 @@ export const rightsTable: Record<EndpointName, Row> = {
   reportProgress: {
     params: about,
     body: () => ({ step: 'setup' }),
-    statuses: '401 401 200 404 403 403 403 403 401 403',
+    statuses: patientOnly,
   },
+  giveConsent: {
+    params: about,
+    body: () => ({
+      language: 'de',
+      ...consentVersions(
+        { links: defaultTenantConfig().links, legalTexts: noLegalVersions() },
+        'de',
+      ),
+    }),
+    statuses: patientOnly,
+  },
+  withdrawConsent: { params: about, statuses: patientOnly },
   resendInvitation: { params: about, statuses: `${staffOnly} 404` },
   patientLogin: {
     params: about,
@@ -229,6 +247,10 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${everybody} 200`.replaceAll('200', '410'),
   },
   readConfig: { statuses: `${everybody} 200` },
+  readLegalText: {
+    query: '?block=imprint&language=de',
+    statuses: `${everybody} 200`.replaceAll('200', '404'),
+  },
   removeSecondFactor: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
   readCertificates: { statuses: `${everybody} 200` },
   readSettings: { statuses: `${adminOnly} 200` },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
+import { consent } from './consent.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
 import { appointmentId, isoDate, isoTime, personId } from './wire.ts';
@@ -85,6 +86,8 @@ export const appointment = z.object({
   invitation,
   /** For staff only, once it has ended: when the appointment and what tells of it is deleted. */
   deletionAt: z.optional(isoTime),
+  /** The patient's consent for this appointment; absent until the patient has given it. */
+  consent: z.optional(consent),
   /** For staff only: too many wrong answers at the link; sending the invitation again unlocks it. */
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */

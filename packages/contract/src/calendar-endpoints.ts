@@ -10,9 +10,17 @@ import {
   patientLoginResponse,
   progressInput,
 } from './appointments.ts';
+import { consentInput } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
 
+const consents = {
+  who: 'patient',
+  action: 'consent.own',
+  response: success,
+  status: 200,
+  rate: { burst: 30, perMinute: 12 },
+} as const;
 const plan = { who: 'staff', action: 'appointments.plan', status: 200 } as const;
 
 /** Below `/calendar`: appointments and the patient's way in. */
@@ -87,6 +95,19 @@ export const calendarEndpoints = {
     response: success,
     status: 200,
     rate: { burst: 60, perMinute: 60 },
+  },
+  /** Right after the login; the same again changes nothing. */
+  giveConsent: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/consent',
+    ...consents,
+    body: consentInput,
+  },
+  /** From then on the patient can no longer join, until they agree again. */
+  withdrawConsent: {
+    method: 'DELETE',
+    path: '/calendar/appointments/:appointmentId/consent',
+    ...consents,
   },
   resendInvitation: {
     method: 'POST',

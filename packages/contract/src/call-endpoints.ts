@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
 
 const run = { who: 'staff', action: 'call.run', response: success, status: 200 } as const;
+const attend = { ...run, action: 'call.attend' } as const;
 
 /** Below `/calls`: everything about a running or finished call. */
 export const callEndpoints = {
@@ -38,7 +39,7 @@ export const callEndpoints = {
     response: z.array(note),
     status: 200,
   },
-  pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...run },
+  pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...attend },
   resumeCall: { method: 'POST', path: '/calls/:appointmentId/resume', ...run },
   startCall: { method: 'POST', path: '/calls/:appointmentId/start', ...run },
   stopCall: { method: 'POST', path: '/calls/:appointmentId/stop', ...run },
@@ -53,7 +54,7 @@ export const callEndpoints = {
   sendHeartbeat: {
     method: 'POST',
     path: '/calls/:appointmentId/health',
-    ...run,
+    ...attend,
     body: heartbeat,
   },
   listHistory: {
@@ -87,7 +88,7 @@ export const callEndpoints = {
     method: 'GET',
     path: '/calls/:appointmentId/conversation',
     who: 'staff',
-    action: 'call.run',
+    action: 'call.attend',
     response: z.array(z.string()),
     status: 200,
   },

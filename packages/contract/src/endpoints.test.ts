@@ -54,6 +54,9 @@ GET /certinfo
 PUT /calendar/appointments/{appointment-id}
 POST /calendar/appointments/{appointment-id}/progress
 POST /staff/{staff-id}/unlock-login
+POST /calendar/appointments/{appointment-id}/consent
+DELETE /calendar/appointments/{appointment-id}/consent
+GET /legal-text
 GET /settings
 PUT /settings
 GET /ids
@@ -108,10 +111,11 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo and config', () => {
+  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo, config and legal texts', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /certinfo',
       'GET /config',
+      'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /staff/login',
@@ -138,8 +142,8 @@ describe('who may call', () => {
   );
 
   it.each<[EndpointName[], string]>([
-    [['startCall', 'pauseCall', 'resumeCall', 'stopCall', 'sendHeartbeat'], 'call.run'],
-    [['listStoredItems'], 'call.run'],
+    [['startCall', 'resumeCall', 'stopCall'], 'call.run'],
+    [['pauseCall', 'sendHeartbeat', 'listStoredItems'], 'call.attend'],
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
     [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote'], 'notes.write'],
@@ -264,6 +268,7 @@ describe('bodies', () => {
       'GET /audit/export',
       'GET /calendar/appointments',
       'GET /calls/history',
+      'GET /legal-text',
       'GET /patients',
       'GET /staff',
     ]);

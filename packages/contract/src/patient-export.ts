@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
+import { exportedConsent } from './consent.ts';
 import { patient } from './patients.ts';
 import { appointmentId, isoDate, isoTime } from './wire.ts';
 
@@ -42,6 +43,7 @@ export const patientExport = z.object({
     z.object({
       appointment,
       participants: z.array(z.object({ name: z.string(), role: z.string(), joinedAt: isoTime })),
+      consents: z.array(exportedConsent),
       notes,
       attachments,
       mails: z.array(z.object({ kind: z.string(), to: z.string(), sentAt: z.optional(isoTime) })),

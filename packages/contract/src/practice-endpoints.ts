@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
-import { pageConfig, settings } from './tenant-config.ts';
+import {
+  legalTextQuery,
+  pageConfig,
+  publishedLegalText,
+  settings,
+  settingsInput,
+} from './tenant-config.ts';
 import { success } from './wire.ts';
 
 /** Intrusion reports, certificates and the practice's settings. */
@@ -40,6 +46,15 @@ export const practiceEndpoints = {
     response: pageConfig,
     status: 200,
   },
+  /** A text of the practice's own; 404 where it has none. */
+  readLegalText: {
+    method: 'GET',
+    path: '/legal-text',
+    who: 'anyone',
+    query: legalTextQuery,
+    response: publishedLegalText,
+    status: 200,
+  },
   readSettings: {
     method: 'GET',
     path: '/settings',
@@ -53,7 +68,7 @@ export const practiceEndpoints = {
     path: '/settings',
     who: 'staff',
     action: 'settings.manage',
-    body: settings,
+    body: settingsInput,
     response: settings,
     status: 200,
     bodyLimit: 2_000_000,

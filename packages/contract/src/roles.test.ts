@@ -34,7 +34,9 @@ const matrix: Record<Action, Record<Role, string>> = {
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
   'history.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'call.run': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
+  'call.attend': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.join': { admin: added, doctor: `own ${added}`, mfa: added, patient: 'own' },
+  'consent.own': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'call.progress': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'notes.write': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'notes.read': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
@@ -90,6 +92,20 @@ describe('can()', () => {
       for (const relation of relations) expect(can([], action, relation)).toBe(false);
       expect(canInAnyRelation([], action)).toBe(false);
     }
+  });
+
+  it.each(cells)(
+    '[STAFF-111] where doctors run calls: %s, %s, relation %s',
+    (each, action, relation) => {
+      const allowed = matrix[action][each].split(' ').includes(relation);
+      const narrowed = action === 'call.run' && each !== 'doctor' ? false : allowed;
+      expect(can([each], action, relation, 'doctor')).toBe(narrowed);
+    },
+  );
+
+  it('[STAFF-111] an admin who is also a doctor runs calls as a doctor', () => {
+    expect(can(['admin', 'doctor'], 'call.run', 'own', 'doctor')).toBe(true);
+    expect(can(['admin', 'mfa'], 'call.run', 'added', 'doctor')).toBe(false);
   });
 
   const anyRoles = fc.subarray([...role.options]);

@@ -68,10 +68,14 @@ export const permissions = {
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  /** Start, pause, resume, stop, heartbeat, what is stored of the conversation. */
+  /** Start, resume, stop. `callsRunBy: doctor` narrows it: see `byDoctors`. */
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  /** Pause, heartbeat, what is stored of the conversation: nobody has to be left without help. */
+  'call.attend': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
   /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
+  /** The consent to one's own appointment: given and taken back by the patient alone. */
+  'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   /** One's own note. */
   'notes.write': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
@@ -86,9 +90,24 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
+/** The practice's choice: everybody who was added runs calls, or doctors alone. */
+export const callsRunBy = z.enum(['added', 'doctor']);
+export type CallsRunBy = z.infer<typeof callsRunBy>;
+
+/** What `callsRunBy: doctor` puts in the place of rows above. */
+const byDoctors: Partial<Record<Action, Record<Role, Cell>>> = {
+  'call.run': { admin: 'no', doctor: 'own or added', mfa: 'no', patient: 'no' },
+};
+
 /** A person with several roles has the union of their rights. */
-export function can(roles: readonly Role[], action: Action, relation: Relation = 'none'): boolean {
-  return roles.some((each) => allows(permissions[action][each], relation));
+export function can(
+  roles: readonly Role[],
+  action: Action,
+  relation: Relation = 'none',
+  runBy: CallsRunBy = 'added',
+): boolean {
+  const row = (runBy === 'doctor' && byDoctors[action]) || permissions[action];
+  return roles.some((each) => allows(row[each], relation));
 }
 
 /** Whether some relation to an appointment would allow the action: for menus and early refusals. */

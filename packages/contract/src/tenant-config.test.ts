@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './errors.ts';
+import { defaultLanguage, languages } from './languages.ts';
 import { infoBlocks } from './legal-links.ts';
+import { legalBlocks, noLegalVersions } from './legal-texts.ts';
 import {
-  defaultLanguage,
-  languages,
   pageConfig,
   practice,
   settings,
@@ -13,6 +13,9 @@ import {
 import { defaultTenantConfig, defaultTimeZone } from './tenant-defaults.ts';
 
 const PRACTICE = { name: 'Praxis', company: '', phone: '', timeZone: 'Europe/Berlin' };
+
+const noLegalTexts = () =>
+  Object.fromEntries(legalBlocks.map((block) => [block, { de: '', en: '' }]));
 
 /** The defaults with one value replaced, at a dotted path. */
 function changed(path: string, value: unknown): unknown {
@@ -40,6 +43,7 @@ describe('defaults', () => {
           forceStaffFileUpload: false,
           patientScreenShare: true,
           patientLogin: { mode: 'birthday' },
+          callsRunBy: 'added',
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },
@@ -50,6 +54,8 @@ describe('defaults', () => {
         staffPrivacy: '/md/staff-privacy',
         staffTerms: '/md/staff-terms',
       },
+      legalBasis: 'treatment',
+      profile: 'none',
     });
   });
 
@@ -175,7 +181,12 @@ describe('practice, page and settings', () => {
   );
 
   it('[TENANT-11] the page carries the configuration and the practice', () => {
-    const page = { ...defaultTenantConfig(), practice: PRACTICE, language: 'de' };
+    const page = {
+      ...defaultTenantConfig(),
+      practice: PRACTICE,
+      language: 'de',
+      legalTexts: noLegalVersions(),
+    };
     expect(parseInput(pageConfig, page)).toEqual({ ok: true, value: page });
     expect(parseInput(pageConfig, defaultTenantConfig()).ok).toBe(false);
   });
@@ -186,6 +197,7 @@ describe('practice, page and settings', () => {
       practice: PRACTICE,
       mailLanguage: 'de',
       secondFactorRequired: false,
+      legalTexts: noLegalTexts(),
     };
     expect(parseInput(settings, whole)).toEqual({ ok: true, value: whole });
     expect(parseInput(settings, { ...whole, mailLanguage: 'fr' }).ok).toBe(false);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
+import { languages } from './languages.ts';
 import { isLegalLink } from './legal-links.ts';
-import { line, optionalLine, paragraphs } from './wire.ts';
-
-export const languages = ['de', 'en'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'de';
+import { legalBlocks, legalTextLength, placeholdersIn } from './legal-texts.ts';
+import { callsRunBy } from './roles.ts';
+import { isoTime, line, optionalLine, paragraphs } from './wire.ts';
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 
@@ -30,6 +29,8 @@ export const featureFlags = z.strictObject({
   forceStaffFileUpload: z.boolean(),
   patientScreenShare: z.boolean(),
   patientLogin: z.strictObject({ mode: patientLoginMode }),
+  /** Who starts, resumes and stops calls: everybody who was added, or doctors alone. */
+  callsRunBy,
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 
@@ -57,6 +58,10 @@ export const tenantConfig = z.strictObject({
     staffPrivacy: legalLink,
     staffTerms: legalLink,
   }),
+  /** On what the practice bases the processing: the treatment contract, or the patient's consent. */
+  legalBasis: z.enum(['treatment', 'consent']),
+  /** A profile whose deviations the settings show; see `profileStates()`. */
+  profile: z.enum(['none', 'anlage-31b']),
 });
 export type TenantConfig = z.infer<typeof tenantConfig>;
 
@@ -73,12 +78,32 @@ export const practice = z.strictObject({
 });
 export type Practice = z.infer<typeof practice>;
 
+const inBoth = <Value extends z.ZodMiniType>(value: Value) =>
+  z.strictObject({ de: value, en: value });
+const ofEachBlock = <Value extends z.ZodMiniType>(value: Value) =>
+  z.strictObject({
+    imprint: value,
+    'patient-privacy': value,
+    'patient-terms': value,
+    'staff-privacy': value,
+    'staff-terms': value,
+  });
+
+/** Markdown of the practice's own; empty: what comes with the product. */
+const legalText = paragraphs(legalTextLength).check(
+  z.refine((text) => placeholdersIn(text).length === 0),
+);
+export const legalTexts = ofEachBlock(inBoth(legalText));
+export type LegalTexts = z.infer<typeof legalTexts>;
+
 /** The data block in the served page. */
 export const pageConfig = z.object({
   ...tenantConfig.shape,
   practice,
   /** The practice's first language, in which both sides of a call read the safety words. */
   language: z.enum(languages),
+  /** The versions of the practice's own texts in force; 0: none. */
+  legalTexts: ofEachBlock(inBoth(z.int().check(z.nonnegative()))),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 
@@ -104,8 +129,35 @@ export const settings = z.strictObject({
         z.maximum(contentRetention.mostMonths),
       ),
   ),
+  legalTexts,
 });
 export type Settings = z.infer<typeof settings>;
+
+/** Texts that are left out stay as they are. A text with the phone number needs the number. */
+export const settingsInput = z
+  .strictObject({ ...settings.shape, legalTexts: z.optional(legalTexts) })
+  .check(
+    z.refine(({ practice: { phone }, legalTexts: texts }) => phone !== '' || !namesPhone(texts), {
+      path: ['practice', 'phone'],
+    }),
+  );
+export type SettingsInput = z.infer<typeof settingsInput>;
+
+function namesPhone(texts: LegalTexts | undefined): boolean {
+  return Object.values(texts ?? {}).some(({ de, en }) => `${de}${en}`.includes('{phone'));
+}
+
+/** Which of the practice's own texts. */
+export const legalTextQuery = z.strictObject({
+  block: z.enum(legalBlocks),
+  language: z.enum(languages),
+});
+
+export const publishedLegalText = z.object({
+  text: z.string(),
+  version: z.number(),
+  publishedAt: isoTime,
+});
 
 function isTimeZone(name: string): boolean {
   try {

@@ -18,6 +18,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         forceStaffFileUpload: false,
         patientScreenShare: true,
         patientLogin: { mode: 'birthday' },
+        callsRunBy: 'added',
       },
     },
     patientPortal: { texts: noTexts(), features: {} },
@@ -28,6 +29,8 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
       staffPrivacy: '/md/staff-privacy',
       staffTerms: '/md/staff-terms',
     },
+    legalBasis: 'treatment',
+    profile: 'none',
   };
 }
 

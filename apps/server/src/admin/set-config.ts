@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseInput, type Settings, settings } from '@visite/contract';
+import { parseInput, type Settings, settingsInput } from '@visite/contract';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { storeSettings } from '../settings/change-settings.ts';
@@ -18,7 +18,7 @@ export const setConfig: Command = {
     const tenant = await tenantOf(workplace, given);
     await inTenant(workplace.pool, tenant.id, async (tx) => {
       const current = await readSettings(tx, { lock: true });
-      const merged = check(mergeConfig(current, changes));
+      const merged = check(mergeConfig(current, changes), current);
       if (merged.config.id !== tenant.id) {
         throw new UsageError(`The file is for the tenant ${merged.config.id}, not ${tenant.id}.`);
       }
@@ -34,7 +34,7 @@ export const setConfig: Command = {
 };
 
 /** What stands beside the configuration itself in the settings. */
-const besides = ['practice', 'mailLanguage', 'secondFactorRequired'];
+const besides = ['practice', 'mailLanguage', 'secondFactorRequired', 'legalTexts'];
 
 /** Either the configuration with the practice beside it, as the page carries it, or settings. */
 function readChanges(file: string): unknown {
@@ -64,9 +64,9 @@ function parse(file: string): unknown {
   }
 }
 
-function check(merged: unknown): Settings {
-  const parsed = parseInput(settings, merged);
-  if (parsed.ok) return parsed.value;
+function check(merged: unknown, { legalTexts }: Settings): Settings {
+  const parsed = parseInput(settingsInput, merged);
+  if (parsed.ok) return { ...parsed.value, legalTexts: parsed.value.legalTexts ?? legalTexts };
   const faults = parsed.errors.map(({ path, code }) => `${path.replace(/^config\./, '')}: ${code}`);
   throw new UsageError(`The configuration is not right. ${faults.join('; ')}`);
 }

@@ -36,6 +36,8 @@ export interface AppointmentRow {
   waiting_seconds: number | null;
   invitation_state: Invitation['state'];
   invitation_sent_at: Date | null;
+  consent_given_at: Date | null;
+  consent_withdrawn_at: Date | null;
   wrong_logins: number;
   patient_step: ProgressInput['step'] | null;
   patient_problem: NonNullable<ProgressInput['problem']> | null;
@@ -73,7 +75,8 @@ export const selectFrom = (source: string) => `
     CASE WHEN a.started_at IS NOT NULL AND a.first_patient_join_at IS NOT NULL THEN
       GREATEST(EXTRACT(EPOCH FROM a.started_at - a.first_patient_join_at), 0)::float8
       END AS waiting_seconds,
-    a.invitation_state, a.invitation_sent_at, a.wrong_logins,
+    a.invitation_state, a.invitation_sent_at, a.consent_given_at,
+    a.consent_withdrawn_at, a.wrong_logins,
     a.patient_step, a.patient_problem, a.patient_progress_at, patient.date_of_birth,
     json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,
     json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,

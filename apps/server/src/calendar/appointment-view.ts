@@ -54,6 +54,7 @@ function viewOf(
   otherUsers: Appointment['otherUsers'],
 ): Appointment {
   const { duration, waiting_seconds, started_at, patient_waiting_since, invitation_sent_at } = row;
+  const { consent_given_at, consent_withdrawn_at } = row;
   const patient = { ...personOf(row.patient), roles: ['patient' as const] };
   const view: Appointment = {
     id: row.appointment_id,
@@ -71,6 +72,10 @@ function viewOf(
   if (started_at) view.startedAt = started_at.toISOString();
   if (patient_waiting_since) view.patientWaitingSince = patient_waiting_since.toISOString();
   if (invitation_sent_at) view.invitation.sentAt = invitation_sent_at.toISOString();
+  if (consent_given_at) {
+    view.consent = { givenAt: consent_given_at.toISOString() };
+    if (consent_withdrawn_at) view.consent.withdrawnAt = consent_withdrawn_at.toISOString();
+  }
   return view;
 }
 

@@ -8,6 +8,7 @@ import { addUser } from './add-user.ts';
 import { listAppointments } from './appointment-list-store.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
+import { giveConsent, withdrawConsent } from './consent.ts';
 import { createAppointment } from './create-appointment.ts';
 import { joinAppointment } from './join-appointment.ts';
 import { listParticipants } from './list-participants.ts';
@@ -57,6 +58,14 @@ export function calendarHandlers(keys: BoxKeys) {
       joinAppointment(tx, caller, params.appointmentId, requestId),
     reportProgress: async ({ tx, caller, params, body }) => {
       await reportProgress(tx, caller, params.appointmentId, body);
+      return done;
+    },
+    giveConsent: async ({ tx, caller, params, body, tenant, requestId }) => {
+      await giveConsent(tx, { ...params, caller, input: body, tenant, requestId });
+      return done;
+    },
+    withdrawConsent: async ({ tx, caller, params, requestId }) => {
+      await withdrawConsent(tx, { ...params, caller, requestId });
       return done;
     },
     resendInvitation: {

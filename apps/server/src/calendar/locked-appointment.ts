@@ -45,6 +45,9 @@ export function allowedTo(
     wholeConversation: found.added_by_others.includes(caller.id),
   });
   if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
+  if (caller.kind === 'patient' && action === 'call.join' && found.consent_withdrawn) {
+    throw new ApiError('consent-withdrawn');
+  }
   return found;
 }
 

@@ -8,6 +8,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
+import { findConsent } from './consent-store.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { loginTanContext } from './login-tan.ts';
 import { type Details, readDetails } from './store.ts';
@@ -35,6 +36,7 @@ export async function readAppointment(
   if (caller.kind === 'patient') return view;
   const details = await readDetails(tx, appointmentId);
   if (!details) throw notFound();
+  const agreed = view.consent && (await findConsent(tx, appointmentId));
   const address = addressOf(details);
   const byTan = tenant.config.videoConsultation.features.patientLogin.mode === 'tan';
   const tan = byTan && details.login_tan;
@@ -56,6 +58,10 @@ export async function readAppointment(
     ...(tan && {
       loginTan: box.open(tan, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
     }),
+    ...(view.consent &&
+      agreed && {
+        consent: { ...view.consent, terms: agreed.terms, privacy: agreed.privacy },
+      }),
     ...(isOpen(view.state.type) && {
       link: tenant.publicUrl + pagePath('patientAccept', { callid: appointmentId }),
     }),

@@ -10,6 +10,8 @@ export interface FoundAppointment extends LockedAppointment {
   added: string[];
   /** Of those, the ones whom its doctor or an admin added. */
   added_by_others: string[];
+  /** The patient has agreed and taken it back. */
+  consent_withdrawn: boolean;
 }
 
 export async function findAppointment(
@@ -20,7 +22,8 @@ export async function findAppointment(
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
-        a.scheduled_start, a.scheduled_end, ARRAY (
+        a.scheduled_start, a.scheduled_end,
+        a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn, ARRAY (
           SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
             AND added.appointment_id = a.appointment_id) AS added, ARRAY (
           SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id

@@ -1,9 +1,10 @@
-import type { Action, TransitionCall } from '@visite/contract';
+import { type Action, type CallsRunBy, can, type TransitionCall } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changeState } from '../calendar/change-state.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 
 type CallChange = Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>;
@@ -12,16 +13,27 @@ interface Change {
   appointmentId: string;
   call: CallChange;
   caller: StaffCaller;
+  runBy: CallsRunBy;
   requestId: string;
 }
+
+const actions: Readonly<Record<CallChange, Action>> = {
+  start: 'call.run',
+  pause: 'call.attend',
+  resume: 'call.run',
+  stop: 'call.run',
+  cancel: 'appointments.plan',
+};
 
 /** One of the five calls that staff move an appointment with; repeated, it changes nothing. */
 export async function changeCall(
   tx: TenantTransaction,
-  { appointmentId, call, caller, requestId }: Change,
+  { appointmentId, call, caller, runBy, requestId }: Change,
 ): Promise<void> {
-  const action: Action = call === 'cancel' ? 'appointments.plan' : 'call.run';
+  const action = actions[call];
   const held = await appointmentFor(tx, caller, appointmentId, action, 'change');
+  // Their tie to the appointment has been checked: what is missing is the role.
+  if (!can(caller.roles, action, 'added', runBy)) throw new ApiError('doctors-only');
   if (!(await changeState(tx, held, call))) return;
   if (call === 'cancel') {
     const dedupeKey = `cancellation ${appointmentId}`;

@@ -24,8 +24,9 @@ interface Parts {
 export function callHandlers({ config, secretKey, liveEvents }: Parts) {
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
-    async ({ tx, caller, params, requestId }: CallInTransaction<'startCall'>) => {
-      await changeCall(tx, { ...params, call, caller, requestId });
+    async ({ tx, caller, params, tenant, requestId }: CallInTransaction<'startCall'>) => {
+      const runBy = tenant.config.videoConsultation.features.callsRunBy;
+      await changeCall(tx, { ...params, call, caller, runBy, requestId });
       return done;
     };
   return {

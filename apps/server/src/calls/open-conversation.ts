@@ -37,7 +37,7 @@ export async function listStoredItems(
   caller: StaffCaller,
   appointmentId: string,
 ): Promise<string[]> {
-  await appointmentFor(tx, caller, appointmentId, 'call.run');
+  await appointmentFor(tx, caller, appointmentId, 'call.attend');
   const whole = await hasWholeConversation(tx, { appointmentId, userId: caller.id });
   return whole ? readStoredItems(tx, appointmentId) : [];
 }

@@ -16,7 +16,7 @@ export async function sendHeartbeat(
   appointmentId: string,
   heartbeat: Heartbeat,
 ): Promise<void> {
-  const held = await appointmentFor(tx, caller, appointmentId, 'call.run', 'change');
+  const held = await appointmentFor(tx, caller, appointmentId, 'call.attend', 'change');
   if (held.status !== 'started') throw illegalTransition(stateOf(held));
   await insertHeartbeat(tx, { appointmentId, staffId: caller.id, ...heartbeat });
 }

@@ -54,6 +54,9 @@ const samples: Record<string, string> = {
     VALUES ('other', $1, $2::uuid, now(), 10, 'connected')`,
   intrusion_reports: `INSERT INTO intrusion_reports
     VALUES ('other', ${id}, $1, 'x', 'forgedMessage', '', $2::uuid, 'doctor')`,
+  consents: `INSERT INTO consents (tenant_id, appointment_id, terms_version, privacy_version)
+    SELECT 'other', $1, 'de-1', $2`,
+  legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,
   daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
   event_recipients: `INSERT INTO event_recipients SELECT 'other', $2::uuid, 1 WHERE $1 <> ''`,
   events: `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id)

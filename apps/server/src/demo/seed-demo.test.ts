@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { missingLegalTexts, placeholdersIn } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
 import { loginTanContext } from '../calendar/login-tan.ts';
@@ -6,6 +7,7 @@ import { secretKeyOf } from '../config.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
+import { pageConfigOf } from '../tenants/tenant.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -50,6 +52,11 @@ describe('the demo practice', () => {
       control: { enabled: true, captureScreenshot: true },
       forceChatUpload: false,
     });
+    if (!tenant) throw new Error('no demo practice');
+    expect(missingLegalTexts(pageConfigOf(tenant))).toEqual([]);
+    for (const { text } of await rows('SELECT text FROM legal_texts')) {
+      expect(placeholdersIn(text)).toEqual([]);
+    }
     expect(
       await rows(`SELECT FROM patients WHERE last_name = 'Müller' AND tenant_id = 'default'`),
     ).toHaveLength(1);

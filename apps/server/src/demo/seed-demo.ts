@@ -12,6 +12,7 @@ import {
 import { insertPatient } from '../patients/store.ts';
 import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { publishLegalText } from '../settings/legal-text-store.ts';
 import { columnsOf, findStaffByUsername, insertStaff } from '../staff/store.ts';
 import {
   demoHistory,
@@ -21,6 +22,7 @@ import {
   demoStaff,
   demoUpcoming,
 } from './demo-people.ts';
+import { demoTexts } from './demo-texts.ts';
 import {
   hasAppointmentAhead,
   hasStaff,
@@ -47,6 +49,7 @@ export async function seedDemo(pool: Pool, secretKey: KeyObject, now = new Date(
       await makeStaff(tx, passwordHash);
       await makePatients(tx);
       await makeHistory(tx, now);
+      for (const each of demoTexts) await publishLegalText(tx, each);
     }
     await renewAppointments(tx, box, now);
   });

@@ -61,6 +61,12 @@ function recordsOf(id: string, records: Records): ExportedRecords {
       role: each.role,
       joinedAt: each.joinedAt.toISOString(),
     })),
+    consents: own(records.consents).map((each) => ({
+      givenAt: each.givenAt.toISOString(),
+      ...(each.withdrawnAt && { withdrawnAt: each.withdrawnAt.toISOString() }),
+      terms: { version: each.terms, ...(each.termsText && { text: each.termsText }) },
+      privacy: { version: each.privacy, ...(each.privacyText && { text: each.privacyText }) },
+    })),
     mails: own(records.mails).map(({ kind, recipient, sentAt }) => ({
       kind,
       to: recipient,

@@ -44,6 +44,26 @@ export async function readRecordsOf(
        ) AS person ON person.tenant_id = p.tenant_id AND person.id = p.user_id
        WHERE ${ofThem('p')} ORDER BY p.joined_at`,
     ),
+    consents: await read<{
+      givenAt: Date;
+      withdrawnAt: Date | null;
+      terms: string;
+      termsText: string | null;
+      privacy: string;
+      privacyText: string | null;
+    }>(
+      `SELECT c.appointment_id AS "appointmentId", c.given_at AS "givenAt",
+         c.withdrawn_at AS "withdrawnAt", c.terms_version AS terms, terms.text AS "termsText",
+         c.privacy_version AS privacy, privacy.text AS "privacyText"
+       FROM consents c
+         LEFT JOIN legal_texts terms ON terms.tenant_id = c.tenant_id
+           AND terms.block = 'patient-terms'
+           AND terms.language || '-' || terms.version = c.terms_version
+         LEFT JOIN legal_texts privacy ON privacy.tenant_id = c.tenant_id
+           AND privacy.block = 'patient-privacy'
+           AND privacy.language || '-' || privacy.version = c.privacy_version
+       WHERE ${ofThem('c')} ORDER BY c.consent_id`,
+    ),
     mails: await read<{ kind: string; recipient: string; sentAt: Date | null }>(
       `SELECT m.appointment_id AS "appointmentId", m.kind, m.recipient, m.sent_at AS "sentAt"
        FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped' ORDER BY m.created_at`,

@@ -1,10 +1,11 @@
-import type { FieldError, Settings, TenantConfig } from '@visite/contract';
+import type { FieldError, Settings, SettingsInput, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
 import { beginDemand, endDemand, type LinkSending } from '../staff/demand-second-factor.ts';
+import { changeLegalTexts } from './change-legal-texts.ts';
 import { readSettings, writeSettings } from './store.ts';
 
 /** Who changes them, and with what the links of a new demand are mailed. */
@@ -13,7 +14,7 @@ export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { links: LinkSending 
 /** By an admin: the id and the secure address are the operator's, another value is refused. */
 export async function changeSettings(
   tx: TenantTransaction,
-  wanted: Settings,
+  wanted: SettingsInput,
   by: By,
 ): Promise<Settings> {
   const current = await readSettings(tx, { lock: true });
@@ -21,7 +22,8 @@ export async function changeSettings(
     .filter((field) => wanted.config[field] !== current.config[field])
     .map((field) => ({ path: `config.${field}`, code: 'invalid' }));
   if (errors.length > 0) throw invalid(...errors);
-  return storeSettings(tx, current, wanted, by);
+  const { legalTexts = current.legalTexts } = wanted;
+  return storeSettings(tx, current, { ...wanted, legalTexts }, by);
 }
 
 /** Writes settings that are known to be allowed, with the names of what they change. */
@@ -35,6 +37,7 @@ export async function storeSettings(
   const wanted: Settings = { ...given, contentRetentionMonths };
   await checkLogo(wanted.config);
   await writeSettings(tx, wanted);
+  const texts = await changeLegalTexts(tx, current.legalTexts, wanted.legalTexts);
   const demanded = wanted.secondFactorRequired;
   if (demanded !== current.secondFactorRequired) {
     await (demanded ? beginDemand(tx, links) : endDemand(tx));
@@ -44,10 +47,10 @@ export async function storeSettings(
     action: 'settings.change',
     recordType: 'tenant',
     recordId: tx.tenantId,
-    detail: { changed: changedParts(current, wanted) },
+    detail: { changed: [...changedParts(current, wanted), ...texts] },
   });
   await publishChanged(tx, 'settings');
-  return wanted;
+  return readSettings(tx);
 }
 
 async function checkLogo({ style }: TenantConfig): Promise<void> {

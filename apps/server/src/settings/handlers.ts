@@ -1,10 +1,12 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { changeSettings } from './change-settings.ts';
+import { findLegalText } from './legal-text-store.ts';
 import { readSettings } from './store.ts';
 
 interface Parts {
@@ -33,6 +35,19 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
         header('etag', etagOf(tenant));
         header('cache-control', 'no-cache');
         return pageConfigOf(tenant);
+      },
+    },
+    readLegalText: {
+      ownTransaction: async ({ tenant, query, inTenant, header }) => {
+        const { block, language } = query;
+        const version = tenant.legalTexts[block][language];
+        const found =
+          version > 0
+            ? await inTenant((tx) => findLegalText(tx, { block, language, version }))
+            : undefined;
+        if (!found) throw notFound();
+        header('cache-control', 'no-cache');
+        return { ...found, publishedAt: found.publishedAt.toISOString() };
       },
     },
     readSettings: ({ tx }) => readSettings(tx),

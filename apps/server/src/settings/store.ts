@@ -2,32 +2,43 @@ import type { Settings } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
 import { storedConfig } from '../tenants/stored-config.ts';
+import { storedVersions } from '../tenants/stored-versions.ts';
 import type { TenantRow } from '../tenants/tenant-store.ts';
+import { readTextsInForce } from './legal-text-store.ts';
 
 type SettingsRow = Omit<TenantRow, 'tenantId' | 'publicUrl'> & { contentRetentionMonths: number };
 
 /** `lock` keeps other changes out until the transaction ends. */
 export async function readSettings(
-  { client, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   { lock = false } = {},
 ): Promise<Settings> {
+  const { client, tenantId } = tx;
   const { rows } = await client.query<SettingsRow>(
     `SELECT name, company, phone, time_zone AS "timeZone", mail_language AS "mailLanguage",
        second_factor_required AS "secondFactorRequired", config,
-       content_retention_months AS "contentRetentionMonths"
+       content_retention_months AS "contentRetentionMonths", legal_texts AS "legalTexts"
      FROM tenants WHERE tenant_id = $1
      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [tenantId],
   );
   const [row] = rows;
   if (!row) throw notFound();
-  const { config, mailLanguage, secondFactorRequired, contentRetentionMonths, ...practice } = row;
+  const {
+    config,
+    mailLanguage,
+    secondFactorRequired,
+    contentRetentionMonths,
+    legalTexts,
+    ...practice
+  } = row;
   return {
     config: storedConfig(tenantId, config),
     practice,
     mailLanguage,
     secondFactorRequired,
     contentRetentionMonths,
+    legalTexts: await readTextsInForce(tx, storedVersions(legalTexts)),
   };
 }
 

@@ -12,11 +12,13 @@ export interface TenantRow {
   mailLanguage: Language;
   secondFactorRequired: boolean;
   config: unknown;
+  /** As stored; `storedVersions` reads it. */
+  legalTexts: unknown;
 }
 
 const tenantColumns = `tenant_id AS "tenantId", public_url AS "publicUrl", name, company, phone,
   time_zone AS "timeZone", mail_language AS "mailLanguage",
-  second_factor_required AS "secondFactorRequired", config`;
+  second_factor_required AS "secondFactorRequired", config, legal_texts AS "legalTexts"`;
 
 export function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
   return inTenant(pool, tenantId, async ({ client }) => {

@@ -1,4 +1,4 @@
-import type { Language, PageConfig, TenantConfig } from '@visite/contract';
+import type { Language, LegalVersions, PageConfig, TenantConfig } from '@visite/contract';
 
 /** One practice, as every request of its host sees it. */
 export interface Tenant {
@@ -12,10 +12,11 @@ export interface Tenant {
   /** Origin for links, without a trailing slash. */
   publicUrl: string;
   config: TenantConfig;
+  legalTexts: LegalVersions;
 }
 
 /** The data block of the served page. */
 export function pageConfigOf(tenant: Tenant): PageConfig {
-  const { name, company, phone, timeZone, mailLanguage: language, config } = tenant;
-  return { ...config, practice: { name, company, phone, timeZone }, language };
+  const { name, company, phone, timeZone, mailLanguage: language, config, legalTexts } = tenant;
+  return { ...config, practice: { name, company, phone, timeZone }, language, legalTexts };
 }

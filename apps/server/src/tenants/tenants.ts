@@ -2,6 +2,7 @@ import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
 import { storedConfig } from './stored-config.ts';
+import { storedVersions } from './stored-versions.ts';
 import type { Tenant } from './tenant.ts';
 import { findTenant, findTenantIdOfHost, listTenantIds, type TenantRow } from './tenant-store.ts';
 
@@ -77,6 +78,7 @@ export function createTenants(options: Options): Tenants {
     secondFactorRequired: row.secondFactorRequired,
     publicUrl: row.publicUrl ?? publicUrl,
     config: storedConfig(row.tenantId, row.config),
+    legalTexts: storedVersions(row.legalTexts),
   });
 
   const byId = (tenantId: string) =>

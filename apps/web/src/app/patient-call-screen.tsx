@@ -6,6 +6,7 @@ import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
+import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
@@ -78,6 +79,12 @@ function Room({ visit }: { visit: VisitHere }) {
       media={media}
       mediaState={mediaState}
       onLeave={() => void patientVisit.leave(visit.callid)}
+      consent={
+        <WithdrawConsent
+          consent={visit.appointment.consent}
+          onWithdraw={patientVisit.withdrawConsent}
+        />
+      }
     />
   );
 }

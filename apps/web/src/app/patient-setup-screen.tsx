@@ -2,6 +2,7 @@ import type { ProgressProblem } from '@visite/contract';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { SetupPage } from '../features/visit/setup-page.tsx';
+import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useApiSession } from '../session/use-api-session.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';
@@ -35,6 +36,17 @@ function Setup({ visit }: { visit: VisitHere }) {
     navigate(paths.patientCall(callid));
   };
   return (
-    <SetupPage media={media} turnServers={turnServers} onProgress={onProgress} onReady={onReady} />
+    <SetupPage
+      media={media}
+      turnServers={turnServers}
+      onProgress={onProgress}
+      onReady={onReady}
+      consent={
+        <WithdrawConsent
+          consent={visit.appointment.consent}
+          onWithdraw={patientVisit.withdrawConsent}
+        />
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type FeatureFlags, fullName, isOpen } from '@visite/contract';
+import { can, type FeatureFlags, fullName, isOpen, relationTo } from '@visite/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
@@ -91,6 +91,13 @@ function CallByPhase({
     </>
   );
 
+  const mayRun = can(user.roles, 'call.run', relationTo(live, user), features.callsRunBy);
+  const stop = async () => {
+    await api.staff.call('stopCall', { params: { appointmentId: id } });
+    // What the hold could not store has its second chance at the end.
+    void snapshot.actions.retryUploads?.();
+  };
+
   if (ended) {
     const written = notes ? writtenNotes(notes.notes, fullName(user.person), nameOf) : null;
     return (
@@ -104,11 +111,7 @@ function CallByPhase({
           notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
           content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
           onJoin={() => join(id)}
-          onStop={async () => {
-            await api.staff.call('stopCall', { params: { appointmentId: id } });
-            // What the hold could not store has its second chance at the end.
-            void snapshot.actions.retryUploads?.();
-          }}
+          onStop={mayRun ? stop : undefined}
           next={nextNotice}
           before={earlier}
         />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fullName } from '@visite/contract';
+import { can, fullName, relationTo } from '@visite/contract';
 import { ArrowLeft, LogOut, Pause, PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useCallControl } from '../call-session/call-control.ts';
 import { EndDialog } from '../features/call/dialogs/end-call-dialogs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
+import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,6 +29,7 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
   const t = useTranslation();
   const navigate = useNavigate();
   const { user } = useStaffSession();
+  const { callsRunBy } = usePageConfig().videoConsultation.features;
   const call = useCallControl();
   const running = useAppointment(loaded).appointment;
   const next = useAppointment(wanted).appointment;
@@ -61,6 +63,8 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     if (leaving === null) leave.mutate(how);
   };
   const colleague = running !== null && running.doctor.person.id !== user.person.id;
+  const mayEnd =
+    running !== null && can(user.roles, 'call.run', relationTo(running, user), callsRunBy);
   const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
 
   return (
@@ -90,13 +94,15 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
           >
             {t('shell.switch.hold')}
           </Button>
-          <Button
-            icon={<PhoneOff aria-hidden="true" />}
-            loading={leaving === 'end'}
-            onClick={() => setEnding(true)}
-          >
-            {t('shell.switch.end')}
-          </Button>
+          {mayEnd ? (
+            <Button
+              icon={<PhoneOff aria-hidden="true" />}
+              loading={leaving === 'end'}
+              onClick={() => setEnding(true)}
+            >
+              {t('shell.switch.end')}
+            </Button>
+          ) : null}
           <Button
             variant="quiet"
             icon={<ArrowLeft aria-hidden="true" />}

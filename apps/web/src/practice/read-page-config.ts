@@ -1,5 +1,5 @@
 import type { Language, PageConfig } from '@visite/contract';
-import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
+import { defaultTenantConfig, defaultTimeZone, noLegalVersions } from '@visite/contract';
 
 /**
  * The data block of the page over the defaults. Our own server has validated it; here a missing or
@@ -8,7 +8,8 @@ import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
 export function readPageConfig(text: string | null | undefined): PageConfig {
   const practice = { name: 'Visite', company: '', phone: '', timeZone: defaultTimeZone };
   const language: Language = 'de';
-  return overlay({ ...defaultTenantConfig(), practice, language }, parse(text));
+  const legalTexts = noLegalVersions();
+  return overlay({ ...defaultTenantConfig(), practice, language, legalTexts }, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {

@@ -34,7 +34,9 @@ it('[CALL-62] a start that overtakes the response to "I am ready" is not lost', 
     },
     stream: createStore({ state: 'open' }),
   };
-  await patientVisit.logIn(api as unknown as ApiSession, 'a', { dateOfBirth: '1950-01-31' });
+  const agreed = { language: 'de', terms: 'de-1', privacy: 'de-1' } as const;
+  const birthdate = { dateOfBirth: '1950-01-31' };
+  await patientVisit.logIn(api as unknown as ApiSession, 'a', birthdate, agreed);
   const ready = patientVisit.becomeReady();
   const started: Appointment = { ...appointment, patientPresent: true, state: { type: 'started' } };
   tell({ type: 'getAppointment', body: started });

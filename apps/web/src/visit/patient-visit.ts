@@ -1,5 +1,6 @@
-import type { Appointment, PatientLogin, ProgressProblem } from '@visite/contract';
+import type { Appointment, ConsentInput, PatientLogin, ProgressProblem } from '@visite/contract';
 import { useParams } from 'react-router';
+import { codeOf } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
 import { pageInUse } from '../navigation/active-appointment.ts';
 import { createStore, useStore } from '../state/store.ts';
@@ -26,9 +27,23 @@ export const patientVisit = {
     endings.add(run);
   },
 
-  async logIn(given: ApiSession, callid: string, body: PatientLogin): Promise<void> {
+  /** `agreed`: what the patient has just agreed to; null: on an earlier login from this tab. */
+  async logIn(
+    given: ApiSession,
+    callid: string,
+    body: PatientLogin,
+    agreed: ConsentInput | null,
+  ): Promise<void> {
     if (state.get().kind === 'here') await given.patientLogout();
-    const { appointment } = await given.patientLogin(callid, body);
+    const found = (await given.patientLogin(callid, body)).appointment;
+    let appointment = found;
+    try {
+      appointment = await withConsent(given, found, agreed);
+    } catch (error) {
+      await given.patientLogout();
+      if (isAboutConsent(error)) visitMemory.keep({ callid, terms: false, ready: false });
+      throw error;
+    }
     visitMemory.keep({ ...visitMemory.of(callid), terms: true });
     api = given;
     follow(given, callid);
@@ -71,6 +86,17 @@ export const patientVisit = {
     void api?.patientLogout();
   },
 
+  /** The patient takes the consent back: out of the visit, and the practice is told (VISIT-114). */
+  async withdrawConsent(): Promise<void> {
+    const before = state.get();
+    if (before.kind !== 'here' || !api) return;
+    const { callid } = before;
+    await api.patient.call('withdrawConsent', { params: { appointmentId: callid } });
+    visitMemory.keep({ callid, terms: false, ready: false });
+    finish({ kind: 'left', callid, running: false, withdrawn: true });
+    await api.patientLogout();
+  },
+
   /** Goes without ending anything for the practice. */
   async leave(callid: string): Promise<void> {
     const before = state.get();
@@ -81,6 +107,26 @@ export const patientVisit = {
     await api?.patientLogout();
   },
 };
+
+/** The practice has no valid consent, and the patient was not asked this time. */
+export class ConsentNeeded extends Error {}
+
+const isAboutConsent = (error: unknown) =>
+  error instanceof ConsentNeeded || codeOf(error) === 'consent-outdated';
+
+async function withConsent(
+  given: ApiSession,
+  appointment: Appointment,
+  agreed: ConsentInput | null,
+): Promise<Appointment> {
+  const { id: appointmentId, consent } = appointment;
+  if (!agreed) {
+    if (!consent || consent.withdrawnAt) throw new ConsentNeeded();
+    return appointment;
+  }
+  await given.patient.call('giveConsent', { params: { appointmentId }, body: agreed });
+  return { ...appointment, consent: { givenAt: new Date().toISOString() } };
+}
 
 function follow(given: ApiSession, callid: string): void {
   unfollow();

@@ -11,8 +11,8 @@ export type VisitState =
   | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
   | { kind: 'over'; callid: string; appointment: Appointment; reason: EndReason }
   | { kind: 'elsewhere'; callid: string }
-  /** `running`: out of the call itself, which goes on. */
-  | { kind: 'left'; callid: string; running: boolean };
+  /** `running`: out of the call itself, which goes on. `withdrawn`: took the consent back. */
+  | { kind: 'left'; callid: string; running: boolean; withdrawn?: boolean };
 
 export type VisitHere = Extract<VisitState, { kind: 'here' }>;
 

@@ -15,7 +15,7 @@ import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { ConversationCache } from './conversation-cache.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { OwnTabs } from './own-tabs.ts';
-import { mayUpload, peopleOf } from './people.ts';
+import { mayRun, mayUpload, peopleOf } from './people.ts';
 import type { CallSessionOptions } from './ports.ts';
 import { type CallEvent, reduce } from './reduce.ts';
 import { Room } from './room.ts';
@@ -155,13 +155,13 @@ export class CallSession {
   }
 
   async #join(): Promise<void> {
-    const { server, me, media, page } = this.#options;
+    const { server, me, media, page, features } = this.#options;
     const ready = this.prepare();
     let before = this.#state.appointment;
     let response = await server.join();
     const restored = this.#restoreConversation();
-    // Only staff take a call off hold; a patient waits [CALL-4, CALL-5].
-    if (me.side === 'staff' && response.state.paused) {
+    // Only who runs calls takes one off hold; a patient waits [CALL-4, CALL-5, CALL-144].
+    if (mayRun(response, me, features) && response.state.paused) {
       await server.resume();
       before = this.#state.appointment;
       response = await server.reload();

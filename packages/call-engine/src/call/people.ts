@@ -1,4 +1,4 @@
-import { type Appointment, fullName, type Person } from '@visite/contract';
+import { type Appointment, can, type FeatureFlags, fullName, type Person } from '@visite/contract';
 import type { Party, Side } from '../peer/is-offerer.ts';
 
 export type PersonRole = 'doctor' | 'patient' | 'colleague';
@@ -26,6 +26,19 @@ export function peopleOf(appointment: Appointment): Invited[] {
 function entry(person: Person, role: PersonRole, wholeConversation: boolean): Invited {
   const side: Side = role === 'patient' ? 'patient' : 'staff';
   return { userID: person.id, name: fullName(person), role, side, wholeConversation };
+}
+
+/** Who may start, resume and stop it; the server decides, this only tells what to offer. */
+export function mayRun(
+  { doctor, otherUsers }: Appointment,
+  { userID, side }: Party,
+  { callsRunBy }: Pick<FeatureFlags, 'callsRunBy'>,
+): boolean {
+  if (side !== 'staff' || callsRunBy === 'added') return side === 'staff';
+  const added = otherUsers.find(({ person }) => person.id === userID);
+  if (added) return can(added.roles, 'call.run', 'added', callsRunBy);
+  const { id, roles = ['doctor'] } = doctor.person;
+  return id === userID && can(roles, 'call.run', 'own', callsRunBy);
 }
 
 /** Only staff who have the whole conversation may upload it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { active, CallHarness, ids, type TestCall } from '../testing/call-harness.ts';
+import { active, CallHarness, colleague, ids, type TestCall } from '../testing/call-harness.ts';
 
 const snapshotOf = ({ session }: TestCall) => session.getSnapshot();
 
@@ -36,6 +36,30 @@ describe('possible actions', () => {
     channel?.send('{"type":"adminScreenshot","intent":"request"}');
     await harness.flush();
     expect(active(patient).screenshot.step).toBe('none');
+  });
+
+  it('[CALL-144] where doctors run calls, an assistant joins, holds and leaves, and nothing else', async () => {
+    const harness = new CallHarness();
+    harness.features.callsRunBy = 'doctor';
+    harness.appointment = { ...harness.appointment, otherUsers: [colleague('colleague')] };
+    const [doctor, assistant] = await harness.joined('doctor', 'colleague', 'patient');
+    if (!doctor || !assistant) throw new Error('three people expected');
+    expect(Object.keys(snapshotOf(assistant).actions)).toEqual(['leave']);
+    await snapshotOf(doctor).actions.start?.();
+    await harness.flush();
+    const offered = Object.keys(snapshotOf(assistant).actions);
+    expect([offered.includes('pause'), offered.includes('stop')]).toEqual([true, false]);
+    expect(snapshotOf(doctor).actions.stop).toBeDefined();
+    await snapshotOf(doctor).actions.pause?.();
+    await harness.flush();
+    expect(Object.keys(snapshotOf(assistant).actions)).toEqual(['leave']);
+    const back = await harness.reload('colleague', assistant);
+    expect(snapshotOf(back).phase).toBe('onHold');
+    const again = await harness.reload('doctor', doctor);
+    expect(snapshotOf(again).phase).toBe('active');
+    harness.features.callsRunBy = 'added';
+    back.session.handleFeaturesChanged();
+    expect(snapshotOf(back).actions.stop).toBeDefined();
   });
 
   it('[TENANT-20] a running call follows feature flags that the practice changes', async () => {

@@ -2,6 +2,7 @@ import type { FeatureFlags } from '@visite/contract';
 import type { CallActions } from './call-snapshot.ts';
 import type { CallState, UploadProgress } from './call-state.ts';
 import type { Conversation } from './conversation.ts';
+import { mayRun } from './people.ts';
 
 /** The actions that are possible now; the others are absent, so that screens need no conditions. */
 export function actionsFor(
@@ -11,18 +12,20 @@ export function actionsFor(
   hasOthers: boolean,
 ): CallActions {
   const isStaff = state.me.side === 'staff';
+  const runs = mayRun(state.appointment, state.me, features);
   switch (state.phase) {
     case 'setup':
       return { join: all.join };
     case 'waiting':
-      return { leave: all.leave, ...(isStaff ? { start: all.start } : {}) };
+      return { leave: all.leave, ...(runs ? { start: all.start } : {}) };
     case 'onHold':
-      return { leave: all.leave, ...(isStaff ? { resume: all.resume, stop: all.stop } : {}) };
+      return { leave: all.leave, ...(runs ? { resume: all.resume, stop: all.stop } : {}) };
     case 'active':
     case 'patientLeft':
       return {
         leave: all.leave,
-        ...(isStaff ? { pause: all.pause, stop: all.stop } : {}),
+        ...(isStaff ? { pause: all.pause } : {}),
+        ...(runs ? { stop: all.stop } : {}),
         ...(hasOthers ? conversationActionsOf(all) : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };

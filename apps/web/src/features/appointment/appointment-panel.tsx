@@ -30,6 +30,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccessSections, Section, Summary } from './appointment-details.tsx';
+import { ConsentFacts } from './consent-facts.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 interface AppointmentPanelProps {
@@ -81,6 +82,9 @@ function Details({ appointment }: { appointment: Appointment }) {
         </p>
       )}
       <AccessSections appointment={appointment} />
+      <Section title={t('appointment.consent.title')}>
+        <ConsentFacts appointment={appointment} />
+      </Section>
       <Section title={t('appointment.colleagues.title')}>
         <Colleagues appointment={appointment} />
       </Section>

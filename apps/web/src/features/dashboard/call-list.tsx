@@ -6,6 +6,7 @@ import {
   Coffee,
   EllipsisVertical,
   MailWarning,
+  ShieldX,
   UserPlus,
   Video,
 } from 'lucide-react';
@@ -163,6 +164,11 @@ function CallRow(props: CallRowProps) {
           {t('dashboard.born', { date: formatDay(patient.patientData.dateOfBirth) })}
           {doctor.person.id === user.person.id ? null : ` · ${fullName(doctor.person)}`}
         </p>
+        {appointment.consent?.withdrawnAt ? (
+          <Badge tone="warning" icon={<ShieldX aria-hidden="true" />} className="mt-1">
+            {t('appointment.consent.short')}
+          </Badge>
+        ) : null}
         {invitation.state === 'failed' ? (
           <Badge tone="warning" icon={<MailWarning aria-hidden="true" />} className="mt-1">
             {t('dashboard.invitationFailed')}

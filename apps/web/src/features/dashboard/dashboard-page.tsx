@@ -1,3 +1,4 @@
+import { can, legalLinkOf, missingLegalTexts } from '@visite/contract';
 import { clsx } from 'clsx';
 import { CalendarPlus, MailQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -6,6 +7,7 @@ import { useLiveAppointments } from '../../appointments/live-appointments.ts';
 import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
@@ -13,6 +15,7 @@ import { useStore } from '../../state/store.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -55,6 +58,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
           {t('dashboard.schedule')}
         </LinkButton>
       </header>
+      <MissingTexts />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <CallList
           day={day}
@@ -71,6 +75,28 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** For admins: pages that tell patients nothing yet (DASH-93). */
+function MissingTexts() {
+  const t = useTranslation();
+  const { roles } = useStaffUser();
+  const missing = missingLegalTexts(usePageConfig());
+  if (missing.length === 0 || !can(roles, 'settings.manage')) return null;
+  return (
+    <InlineMessage
+      tone="warning"
+      className="mb-6"
+      title={t('dashboard.textsMissing')}
+      action={
+        <LinkButton size="small" to={`${paths.settings()}?section=legal`}>
+          {t('dashboard.textsFill')}
+        </LinkButton>
+      }
+    >
+      {missing.map((block) => t(`app.${legalLinkOf[block]}`)).join(', ')}
+    </InlineMessage>
   );
 }
 

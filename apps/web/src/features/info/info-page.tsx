@@ -1,15 +1,17 @@
-import { type InfoBlock, infoBlocks } from '@visite/contract';
+import { type InfoBlock, infoBlocks, type Language } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { Markdown } from '../../info-text/markdown.tsx';
+import { hasBlanks, parseMarkdown } from '../../info-text/parse-markdown.ts';
+import { textValues } from '../../info-text/text-values.ts';
+import { useInfoText } from '../../info-text/use-info-text.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useInfoText } from './info-texts.ts';
-import { Markdown } from './markdown.tsx';
-import { hasBlanks, parseMarkdown } from './parse-markdown.ts';
 import { Questions } from './questions.tsx';
 
 const titles = {
@@ -30,7 +32,8 @@ export function InfoPage() {
 
 function KnownInfoPage({ block }: { block: InfoBlock }) {
   const t = useTranslation();
-  const { text, retry } = useInfoText(useLanguage(), block);
+  const language = useLanguage();
+  const { text, retry } = useInfoText(language, block);
   usePageTitle(t(titles[block]));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
@@ -46,32 +49,44 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
           {t('info.failed')}
         </InlineMessage>
       ) : null}
-      {text.state === 'ready' ? <Article block={block} source={text.source} /> : null}
+      {text.state === 'missing' ? <NotFilledIn /> : null}
+      {text.state === 'ready' && text.language !== language ? (
+        <p className="mt-4 text-muted">{t('info.otherLanguage')}</p>
+      ) : null}
+      {text.state === 'ready' ? (
+        <div lang={text.language}>
+          <Article block={block} source={text.source} language={text.language} />
+        </div>
+      ) : null}
     </main>
   );
 }
 
-function Article({ block, source }: { block: InfoBlock; source: string }) {
+/** Names the practice instead of showing a template. */
+function NotFilledIn() {
   const t = useTranslation();
   const { practice } = usePageConfig();
+  return (
+    <div className="mt-8 flex flex-col items-start gap-3">
+      <p>{t('info.missing', { name: practice.name })}</p>
+      <p>{t(practice.phone ? 'info.missingCall' : 'info.missingAsk')}</p>
+      <PhoneLink phone={practice.phone} />
+    </div>
+  );
+}
+
+interface ArticleProps {
+  block: InfoBlock;
+  source: string;
+  language: Language;
+}
+
+function Article({ block, source, language }: ArticleProps) {
+  const config = usePageConfig();
   const blocks = useMemo(
-    () =>
-      parseMarkdown(source, {
-        practice: practice.name,
-        company: practice.company || practice.name,
-        phone: practice.phone,
-      }),
-    [source, practice],
+    () => parseMarkdown(source, textValues(config, language)),
+    [source, config, language],
   );
   if (block === 'faq') return <Questions blocks={blocks} />;
-  return (
-    <>
-      {hasBlanks(blocks) ? (
-        <InlineMessage tone="warning" className="mt-6">
-          {t('info.template')}
-        </InlineMessage>
-      ) : null}
-      <Markdown blocks={blocks} />
-    </>
-  );
+  return hasBlanks(blocks) ? <NotFilledIn /> : <Markdown blocks={blocks} />;
 }

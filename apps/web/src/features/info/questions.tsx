@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { Inlines, Markdown } from './markdown.tsx';
-import type { Block, Inline } from './parse-markdown.ts';
+import { Inlines, Markdown } from '../../info-text/markdown.tsx';
+import type { Block, Inline } from '../../info-text/parse-markdown.ts';
 
 interface Question {
   id: string;

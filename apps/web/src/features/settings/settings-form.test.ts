@@ -1,6 +1,7 @@
 import { defaultTenantConfig, parseInput, type Settings, settings } from '@visite/contract';
 import { expect, it } from 'vitest';
 import { contractResolver } from '../../drafts/contract-resolver.ts';
+import { textState } from './legal-state.ts';
 import { errorPaths, extraErrors, sectionOf, withText } from './settings-form.ts';
 
 const stored: Settings = {
@@ -8,6 +9,13 @@ const stored: Settings = {
   practice: { name: 'Praxis', company: '', phone: '', timeZone: 'Europe/Berlin' },
   mailLanguage: 'de',
   secondFactorRequired: false,
+  legalTexts: {
+    imprint: { de: '', en: '' },
+    'patient-privacy': { de: '', en: '' },
+    'patient-terms': { de: '', en: '' },
+    'staff-privacy': { de: '', en: '' },
+    'staff-terms': { de: '', en: '' },
+  },
 };
 const withConfig = (changed: Partial<Settings['config']>): Settings => ({
   ...stored,
@@ -28,6 +36,7 @@ it('[TENANT-16] finds the section of whatever is wrong', async () => {
   expect(paths).toContain('config.videoConsultation.texts.de.appointment.type');
   expect(paths.map(sectionOf).sort()).toEqual(['links', 'look', 'texts']);
   expect(sectionOf('practice.phone')).toBe('practice');
+  expect(sectionOf('legalTexts.imprint.de')).toBe('legal');
   expect(parseInput(settings, stored).ok).toBe(true);
 });
 
@@ -41,6 +50,18 @@ it('[TENANT-10] finds links that lead back to this site without a page there', (
   expect(extraErrors(withConfig({ links }), 'https://praxis.example')).toEqual([
     { path: 'config.links.imprint', code: 'invalid' },
   ]);
+});
+
+it('[TENANT-101, TENANT-102] tells how each legal text stands while it is typed', () => {
+  const { links } = stored.config;
+  const texts = structuredClone(stored.legalTexts);
+  expect(textState(texts, links, 'imprint')).toBe('missing');
+  expect(textState(texts, links, 'patient-terms')).toBe('builtIn');
+  texts.imprint.de = 'Praxis';
+  expect(textState(texts, links, 'imprint')).toBe('half');
+  texts.imprint.en = 'Practice';
+  expect(textState(texts, links, 'imprint')).toBe('own');
+  expect(textState(texts, { ...links, imprint: 'https://a.example' }, 'imprint')).toBe('elsewhere');
 });
 
 it('[TENANT-16, I18N-7] replaces a text and goes back to the built-in one when it is emptied', () => {

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { type FieldError, isLegalLink, type Settings, settings } from '@visite/contract';
+import { type FieldError, isLegalLink, type Settings, settingsInput } from '@visite/contract';
 import { type FieldErrors, get, useFormContext } from 'react-hook-form';
 import { contractResolver } from '../../drafts/contract-resolver.ts';
 import { formErrorText } from '../../i18n/error-text.ts';
@@ -7,10 +7,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ownPath } from '../../practice/legal-target.ts';
 
 /** The tabs of the settings. */
-export const sections = ['practice', 'look', 'texts', 'links', 'features', 'security'] as const;
+export const sections = [
+  'practice',
+  'look',
+  'texts',
+  'links',
+  'legal',
+  'features',
+  'security',
+  'profile',
+] as const;
 export type Section = (typeof sections)[number];
 
 export function sectionOf(path: string): Section {
+  if (path.startsWith('legalTexts')) return 'legal';
   if (path.startsWith('config.style')) return 'look';
   if (path.includes('.texts.')) return 'texts';
   if (path.startsWith('config.links')) return 'links';
@@ -18,7 +28,7 @@ export function sectionOf(path: string): Section {
   return path === 'secondFactorRequired' ? 'security' : 'practice';
 }
 
-export const settingsResolver = contractResolver<Settings>(settings, {
+export const settingsResolver = contractResolver<Settings>(settingsInput, {
   check: (typed) => extraErrors(typed, window.location.origin),
 });
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@visite/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { ResponseError } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,7 +14,9 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LegalSection } from './legal-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import {
   errorPaths,
   type Section,
@@ -36,7 +39,9 @@ const screens: Record<Section, () => ReactNode> = {
   texts: TextsSection,
   links: LinksSection,
   features: FeaturesSection,
+  legal: LegalSection,
   security: SecuritySection,
+  profile: ProfileSection,
 };
 
 export function SettingsPage() {
@@ -71,7 +76,9 @@ interface SettingsFormProps {
 
 function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
   const t = useTranslation();
-  const [section, setSection] = useState<Section>('practice');
+  const [search] = useSearchParams();
+  const wanted = sections.find((each) => each === search.get('section'));
+  const [section, setSection] = useState<Section>(wanted ?? 'practice');
   const save = useChangeSettings();
   const guard = useLeaveGuard(unsaved);
   const form = useForm<Settings>({

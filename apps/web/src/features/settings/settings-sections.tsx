@@ -112,6 +112,7 @@ export function FeaturesSection() {
   const t = useTranslation();
   const { control, register, setValue } = useSettingsForm();
   const mode = useWatch({ control, name: `${features}.patientLogin.mode` });
+  const runBy = useWatch({ control, name: `${features}.callsRunBy` });
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <RadioGroup
@@ -123,6 +124,16 @@ export function FeaturesSection() {
           hint: t(`settings.features.${value}Hint`),
         }))}
         onChange={(value) => setValue(`${features}.patientLogin.mode`, value)}
+      />
+      <RadioGroup
+        label={t('settings.features.callsRunBy')}
+        value={runBy}
+        options={(['added', 'doctor'] as const).map((value) => ({
+          value,
+          label: t(`settings.features.runBy.${value}`),
+          hint: t(`settings.features.runBy.${value}Hint`),
+        }))}
+        onChange={(value) => setValue(`${features}.callsRunBy`, value)}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1.5 text-control font-semibold">

@@ -1,7 +1,8 @@
+import { type ConsentInput, consentVersions } from '@visite/contract';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loadTexts } from '../../i18n/texts.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { retryImport } from '../../navigation/retry-import.ts';
 import { BirthdateField } from '../../patients/birthdate-field.tsx';
@@ -58,19 +59,25 @@ interface PatientLoginFormProps {
 interface Mistakes {
   secret?: boolean;
   terms?: boolean;
+  health?: boolean;
 }
 
 export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
   const t = useTranslation();
   const navigate = useNavigate();
   const loadApiSession = useApiSessionLoader();
-  const { links, videoConsultation } = usePageConfig();
+  const config = usePageConfig();
+  const language = useLanguage();
+  const { links, videoConsultation, legalBasis } = config;
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
   // The field is emptied when the practice changes the login mode.
   const [typedFor, setTypedFor] = useState({ mode, text: '' });
   const typed = typedFor.mode === mode ? typedFor.text : '';
-  const [terms, setTerms] = useState(before.terms);
+  const [asking, setAsking] = useState(!before.terms);
+  // The versions at the moment of agreeing: a text may change before the form is sent.
+  const [terms, setTerms] = useState<ConsentInput | null>(null);
+  const [health, setHealth] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const [loading, setLoading] = useState(false);
@@ -82,25 +89,35 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
 
   const logIn = async () => {
     const body = loginSecret(mode, typed);
-    const found: Mistakes = { secret: body === null, terms: !terms };
+    const needsHealth = asking && legalBasis === 'consent';
+    const found: Mistakes = {
+      secret: body === null,
+      terms: asking && !terms,
+      health: needsHealth && !health,
+    };
     setMistakes(found);
     setRefusal(null);
-    if (body === null || !terms) {
-      form.current
-        ?.querySelector<HTMLInputElement>(`#${found.secret ? 'secret' : 'terms'}`)
-        ?.focus();
+    const [first] = (['secret', 'terms', 'health'] as const).filter((name) => found[name]);
+    if (body === null || first) {
+      form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
       return;
     }
     setLoading(true);
-    const [{ sendLogin, LoginRefused }, api] = await Promise.all([
+    const [{ sendLogin, LoginRefused, asksForConsent }, api] = await Promise.all([
       import('./send-login.tsx'),
       loadApiSession(),
       loadTexts(['errors']),
     ]);
     try {
-      await sendLogin(api, callid, body, before.ready);
+      const agreed = asking ? terms : null;
+      await sendLogin(api, callid, body, { wasReady: before.ready, agreed });
       navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
     } catch (error) {
+      if (asksForConsent(error)) {
+        setAsking(true);
+        setTerms(null);
+        setHealth(false);
+      }
       setRefusal(<LoginRefused error={error} />);
     }
   };
@@ -141,21 +158,34 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
           onChange={type}
         />
       )}
-      {before.terms ? null : (
-        <div>
+      {asking ? (
+        <div className="flex flex-col items-start">
           <Checkbox
             id="terms"
             label={t('arrival.login.terms')}
             error={mistakes.terms ? t('arrival.login.termsMissing') : null}
-            checked={terms}
+            checked={terms !== null}
             onChange={(event) => {
-              setTerms(event.target.checked);
+              const versions = { language, ...consentVersions(config, language) };
+              setTerms(event.target.checked ? versions : null);
               setMistakes((known) => ({ ...known, terms: false }));
             }}
           />
           <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+          {legalBasis === 'consent' ? (
+            <Checkbox
+              id="health"
+              label={t('arrival.login.health')}
+              error={mistakes.health ? t('arrival.login.healthMissing') : null}
+              checked={health}
+              onChange={(event) => {
+                setHealth(event.target.checked);
+                setMistakes((known) => ({ ...known, health: false }));
+              }}
+            />
+          ) : null}
         </div>
-      )}
+      ) : null}
       <div aria-live="assertive">{refusal}</div>
       <Button type="submit" variant="primary" size="large" block loading={loading}>
         {t('arrival.login.submit')}

@@ -1,4 +1,4 @@
-import type { PatientLogin } from '@visite/contract';
+import type { ConsentInput, PatientLogin } from '@visite/contract';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import type { ApiSession } from '../../api/api-session.ts';
 import { patientLoginErrorText } from '../../i18n/error-text.ts';
@@ -7,24 +7,29 @@ import { text } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshConfigSoon } from '../../practice/follow-config.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { patientVisit } from '../../visit/patient-visit.ts';
+import { ConsentNeeded, patientVisit } from '../../visit/patient-visit.ts';
 
 /** Loaded on demand, because the first page has a size budget. */
 export async function sendLogin(
   api: ApiSession,
   callid: string,
   body: PatientLogin,
-  wasReady: boolean,
+  { wasReady, agreed }: { wasReady: boolean; agreed: ConsentInput | null },
 ): Promise<void> {
   try {
-    await patientVisit.logIn(api, callid, body);
+    await patientVisit.logIn(api, callid, body, agreed);
   } catch (error) {
-    // The practice has changed the login mode: the page loads the new configuration.
-    if (codeOf(error) === 'wrong-login-mode') refreshConfigSoon();
+    // The practice has changed the login mode or a text: the page loads the new configuration.
+    const code = codeOf(error);
+    if (code === 'wrong-login-mode' || code === 'consent-outdated') refreshConfigSoon();
     throw error;
   }
   if (wasReady) await patientVisit.becomeReady();
 }
+
+/** The form has to ask for the consent again. */
+export const asksForConsent = (error: unknown): boolean =>
+  error instanceof ConsentNeeded || codeOf(error) === 'consent-outdated';
 
 export function LoginRefused({ error }: { error: unknown }) {
   const t = useTranslation();
@@ -52,6 +57,8 @@ export function loginRefusal(error: unknown): LoginRefusal {
     const more = zone && text('arrival.login.zone', { zone });
     return { title: text('arrival.login.tooEarly', when), more };
   }
+  if (error instanceof ConsentNeeded)
+    return { title: text('arrival.login.termsAgain'), more: null };
   if (error instanceof ResponseError && error.code === 'ended') {
     return { title: text('arrival.login.ended'), more: null };
   }

@@ -1,7 +1,7 @@
 import type { LocalMedia } from '@visite/call-engine';
 import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff, Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -19,11 +19,14 @@ interface SetupPageProps {
   turnServers: () => Promise<TurnServer[]>;
   onProgress: (problem: ProgressProblem | null) => void;
   onReady: (problem: ProgressProblem | null) => Promise<void>;
+  /** The patient's consent and how to take it back. */
+  consent: ReactNode;
 }
 
 const supported = typeof RTCPeerConnection === 'function';
 
-export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPageProps) {
+export function SetupPage(props: SetupPageProps) {
+  const { media, turnServers, onProgress, onReady, consent } = props;
   const t = useTranslation();
   const state = useMedia(media);
   const network = useNetworkCheck(turnServers);
@@ -74,6 +77,7 @@ export function SetupPage({ media, turnServers, onProgress, onReady }: SetupPage
         <SetupAsk onBegin={begin} />
       )}
       {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      {consent}
       {begun && !wrong ? (
         <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
           <Button variant="primary" size="large" block loading={joining} onClick={ready}>

@@ -1,6 +1,6 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { Armchair, LogOut, PauseCircle, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../call-session/call-window.ts';
 import { AudioLevel } from '../../devices/audio-level.tsx';
 import { CameraPreview } from '../../devices/camera-preview.tsx';
@@ -23,6 +23,8 @@ interface WaitingRoomPageProps {
   media: LocalMedia;
   mediaState: LocalMediaSnapshot;
   onLeave: () => void;
+  /** The patient's consent and how to take it back. */
+  consent: ReactNode;
 }
 
 export function WaitingRoomPage(props: WaitingRoomPageProps) {
@@ -69,6 +71,7 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
           </Disclosure>
         </section>
       )}
+      {props.consent}
       <LeaveRoom onLeave={props.onLeave} />
     </PatientPage>
   );

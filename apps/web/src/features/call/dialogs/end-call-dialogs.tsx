@@ -7,25 +7,32 @@ interface LeaveDialogProps {
   loading?: boolean;
   onLeave: () => void;
   /** For a colleague: the call goes on without them, or ends for everybody. */
+  goesOn?: boolean;
   onEndForAll?: (() => void) | undefined;
+  /** For the last of the practice who may not end it: nobody has to leave the patient alone. */
+  onHold?: (() => void) | undefined;
 }
 
 /** "Are you sure you want to leave this call?" (CALL-13) */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { open, onClose, loading = false, onLeave, onEndForAll } = props;
+  const { open, onClose, loading = false, onLeave, goesOn = false, onEndForAll, onHold } = props;
   const t = useTranslation();
+  const message = onHold ? 'call.leave.alone' : goesOn ? 'call.leave.goesOn' : 'call.leave.message';
+  const alternative = onEndForAll
+    ? { label: t('call.leave.endForAll'), onSelect: onEndForAll }
+    : onHold && { label: t('call.leave.holdInstead'), onSelect: onHold };
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       title={t('call.leave.title')}
-      message={t(onEndForAll ? 'call.leave.goesOn' : 'call.leave.message')}
+      message={t(message)}
       confirmLabel={t('call.leave.confirm')}
       cancelLabel={t('call.leave.stay')}
       danger
       loading={loading}
       onConfirm={onLeave}
-      alternative={onEndForAll && { label: t('call.leave.endForAll'), onSelect: onEndForAll }}
+      alternative={alternative}
     />
   );
 }

@@ -36,7 +36,8 @@ interface StaffEndedProps {
   /** Null if the practice has disabled notes. */
   notesEditor: ReactNode;
   onJoin: () => Promise<void>;
-  onStop: () => Promise<void>;
+  /** Undefined where the practice leaves resuming and ending to doctors [CALL-144]. */
+  onStop: (() => Promise<void>) | undefined;
   /** Notice about the next patient. */
   next: ReactNode;
   /** The call that was ended by switching to this one; `open` shows its summary. */
@@ -70,7 +71,7 @@ export function StaffEnded(props: StaffEndedProps) {
   const t = useTranslation();
   const [ending, setEnding] = useState(false);
   const run = useMutation({
-    mutationFn: (what: 'join' | 'stop') => (what === 'join' ? onJoin() : onStop()),
+    mutationFn: async (what: 'join' | 'stop') => (what === 'join' ? onJoin() : onStop?.()),
     onSettled: () => setEnding(false),
   });
   const running = run.isPending ? run.variables : null;
@@ -102,6 +103,7 @@ export function StaffEnded(props: StaffEndedProps) {
         </h1>
         {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
       </div>
+      {held && !onStop ? <p>{t('call.doctorsOnly.resume')}</p> : null}
       {gone ? sendLink : null}
       <FailureMessage of={run.error} />
       <div className="flex flex-wrap gap-3">
@@ -114,7 +116,7 @@ export function StaffEnded(props: StaffEndedProps) {
             onClick={() => run.mutate('join')}
           >
             {t(
-              held
+              held && onStop
                 ? 'call.onHold.resume'
                 : reason === 'superseded'
                   ? 'call.ended.here'
@@ -122,7 +124,7 @@ export function StaffEnded(props: StaffEndedProps) {
             )}
           </Button>
         ) : null}
-        {held ? (
+        {held && onStop ? (
           <Button
             size="large"
             icon={<PhoneOff aria-hidden="true" />}

@@ -15,8 +15,9 @@ interface StaffEmptyCallProps {
   sendLink: ReactNode;
   onHold: (() => void) | undefined;
   resuming: boolean;
-  onResume: () => void;
-  onEnd: () => void;
+  /** Without these two: the practice leaves them to doctors [CALL-144]. */
+  onResume: (() => void) | undefined;
+  onEnd: (() => void) | undefined;
 }
 
 /** Empty state for staff, by the phase of the call. */
@@ -24,8 +25,9 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
   const { name, title, sendLink, onHold, resuming, onResume, onEnd } = props;
   const { call } = useCall();
   const t = useTranslation();
+  const withdrawn = call.appointment.consent?.withdrawnAt !== undefined;
   if (call.phase === 'patientLeft') {
-    return <PatientLeft name={name} sendLink={sendLink} onHold={onHold} onEnd={onEnd} />;
+    return <PatientLeft {...{ name, sendLink, onHold, onEnd, withdrawn }} />;
   }
   if (call.phase === 'onHold') {
     return (
@@ -39,7 +41,13 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
       />
     );
   }
-  if (isPatientAway(call)) return <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />;
+  if (isPatientAway(call)) {
+    return withdrawn ? (
+      <PatientLeft {...{ name, sendLink, onHold, onEnd, withdrawn }} />
+    ) : (
+      <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />
+    );
+  }
   return (
     <ConnectingNotice title={title} longer={<p>{t('call.status.longer')}</p>}>
       {t('call.connecting', { name })}
@@ -91,21 +99,25 @@ interface PatientLeftProps {
   /** Button to send the link again. */
   sendLink: ReactNode;
   onHold?: (() => void) | undefined;
-  onEnd: () => void;
+  onEnd: (() => void) | undefined;
+  /** They took the consent back, and cannot come again before they agree again. */
+  withdrawn: boolean;
 }
 
 /** The patient has sent `exit`; the call waits or ends [CALL-12]. */
-function PatientLeft({ name, sendLink, onHold, onEnd }: PatientLeftProps) {
+function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftProps) {
   const t = useTranslation();
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
       <UserX className="size-12" aria-hidden="true" />
       <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
-      <p>{t('call.left.why')}</p>
+      <p>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onEnd ? (
+          <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
         {onHold ? (
           <Button icon={<Pause aria-hidden="true" />} onClick={onHold}>
             {t('call.hold.name')}
@@ -143,9 +155,11 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
             {t('call.gone.wait')}
           </Button>
         )}
-        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onEnd ? (
+          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
@@ -157,8 +171,8 @@ interface HeldByColleagueProps {
   present: boolean;
   sendLink: ReactNode;
   busy: boolean;
-  onResume: () => void;
-  onEnd: () => void;
+  onResume: (() => void) | undefined;
+  onEnd: (() => void) | undefined;
 }
 
 /** A colleague has set the call on hold while this client is in it [CALL-30]. */
@@ -173,18 +187,23 @@ function HeldByColleague(props: HeldByColleagueProps) {
       </h1>
       <p>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
       {present ? null : sendLink}
+      {onResume ? null : <p>{t('call.doctorsOnly.resume')}</p>}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button
-          variant="primary"
-          icon={<Video aria-hidden="true" />}
-          loading={busy}
-          onClick={onResume}
-        >
-          {t('call.onHold.resume')}
-        </Button>
-        <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-          {t('call.onHold.end')}
-        </Button>
+        {onResume ? (
+          <Button
+            variant="primary"
+            icon={<Video aria-hidden="true" />}
+            loading={busy}
+            onClick={onResume}
+          >
+            {t('call.onHold.resume')}
+          </Button>
+        ) : null}
+        {onEnd ? (
+          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
+            {t('call.onHold.end')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

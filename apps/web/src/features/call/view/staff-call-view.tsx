@@ -15,7 +15,7 @@ import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
 import { PresentFileDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { NotesSnapshot } from '../notes/notes-store.ts';
-import { isPatientAway } from './call-status.ts';
+import { isPatientAway, presentPeople } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { StaffEmptyCall } from './empty-call.tsx';
 import { useOpenFile } from './main-view.tsx';
@@ -50,7 +50,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const openFile = useOpenFile();
   usePageTitle(title);
   const { run, running } = useStaffActions(() => setAsking(null));
-  const { pause, stop, leave } = call.actions;
+  const { pause, resume, stop, leave } = call.actions;
   const hold = pause ? () => run('pause') : undefined;
   // An absent patient cannot answer the request.
   const requestScreenshot = isPatientAway(call) ? undefined : call.actions.requestScreenshot;
@@ -87,8 +87,8 @@ export function StaffCallView(props: StaffCallViewProps) {
             sendLink={sendLink}
             onHold={hold}
             resuming={running === 'resume'}
-            onResume={() => run('resume')}
-            onEnd={() => setAsking('stop')}
+            onResume={resume && (() => run('resume'))}
+            onEnd={stop && (() => setAsking('stop'))}
           />
         }
         controls={
@@ -120,10 +120,17 @@ export function StaffCallView(props: StaffCallViewProps) {
         onClose={() => setAsking(null)}
         loading={running === 'leave'}
         onLeave={() => run('leave')}
+        goesOn={!isDoctor}
         onEndForAll={stop && (() => setAsking('stop'))}
+        onHold={stop || !hold || othersOfPractice(call) ? undefined : hold}
       />
     </>
   );
+}
+
+/** Somebody of the practice stays in the call when this client leaves it. */
+function othersOfPractice({ people }: ReturnType<typeof useCall>['call']): boolean {
+  return presentPeople(people).some(({ role }) => role !== 'patient');
 }
 
 type StaffAction = 'pause' | 'resume' | 'stop' | 'leave';

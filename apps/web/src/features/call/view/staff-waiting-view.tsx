@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { fullName } from '@visite/contract';
 import { clsx } from 'clsx';
 import { Hourglass, KeyRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,6 +41,9 @@ export function StaffWaitingView(props: StaffWaitingViewProps) {
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
       </p>
       <StateBadge state={liveState(call.appointment, now)} now={now} />
+      {start ? null : (
+        <p>{t('call.doctorsOnly.start', { name: fullName(call.appointment.doctor.person) })}</p>
+      )}
       <FailureMessage of={begin.error} />
       <div className="flex flex-wrap gap-3">
         {start && patientPresent ? (

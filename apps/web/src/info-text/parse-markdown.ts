@@ -86,7 +86,7 @@ const oneLine = (text: string) =>
 /** No part may run over the beginning of another one: that would take quadratic time [PEER-44]. */
 const blankOrValue = /\[\[([^[\]]+)\]\]|\{(\w{1,40})(?:\|([^{}]*))?\}/g;
 
-/** `{phone|Telefonnummer}` is the configured value, or a blank of that name where none is set. */
+/** `{phone|Telefonnummer}` is the configured value, else a blank of that name; `{phone|}` else nothing. */
 function filled(source: string, values: Values): Inline[] {
   const text = oneLine(source);
   const parts: Inline[] = [];
@@ -97,8 +97,8 @@ function filled(source: string, values: Values): Inline[] {
     const value = values[name] ?? '';
     const missing = blank ?? fallback;
     if (value !== '') parts.push({ kind: 'text', text: value });
-    else if (missing !== undefined) parts.push({ kind: 'blank', text: missing });
-    else parts.push({ kind: 'text', text: whole });
+    else if (missing) parts.push({ kind: 'blank', text: missing });
+    else if (missing === undefined) parts.push({ kind: 'text', text: whole });
     end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });

@@ -50,6 +50,20 @@ describe('the text pages', () => {
     expect(hasBlanks(parseMarkdown('{practice|Name}', { practice: 'x' }))).toBe(false);
   });
 
+  it('[UI-3] leave out a value that is optional and not set', () => {
+    const of = (withPhone: string) => parseMarkdown('Rufen Sie an{withPhone|}.', { withPhone });
+    expect(JSON.stringify(of(': 030 1'))).toContain(': 030 1');
+    expect(of('')).toEqual([
+      {
+        kind: 'paragraph',
+        content: [
+          { kind: 'text', text: 'Rufen Sie an' },
+          { kind: 'text', text: '.' },
+        ],
+      },
+    ]);
+  });
+
   it('[UI-3] treat a practice name as text, whatever it contains', () => {
     const [block] = parseMarkdown('{practice|Name}', { practice: '<b>[x](javascript:y)</b>' });
     expect(block).toEqual({

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Block, Inline } from './parse-markdown.ts';
 
 /** Legal texts: one long page with headings. */

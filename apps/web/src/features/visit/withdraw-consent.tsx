@@ -1,0 +1,59 @@
+import type { Consent } from '@visite/contract';
+import { useState } from 'react';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+
+interface WithdrawConsentProps {
+  consent: Consent | undefined;
+  onWithdraw: () => Promise<void>;
+}
+
+/** What the patient agreed to and when, and how to take it back; asks once more. */
+export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
+  const t = useTranslation();
+  const { practice } = usePageConfig();
+  const [asked, setAsked] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (!consent || consent.withdrawnAt) return null;
+  const when = { date: formatDate(consent.givenAt), time: formatTime(consent.givenAt) };
+
+  const withdraw = () => {
+    setRunning(true);
+    setFailure(null);
+    onWithdraw()
+      .catch(setFailure)
+      .finally(() => setRunning(false));
+  };
+  return (
+    <Disclosure title={t('setup.consent.title')}>
+      <div className="flex flex-col gap-3">
+        <p>{t('setup.consent.given', when)}</p>
+        {asked ? (
+          <div role="alert" className="flex flex-col gap-3">
+            <p className="font-semibold">{t('setup.consent.question')}</p>
+            <p>{t('setup.consent.effect')}</p>
+            <PhoneLink phone={practice.phone} />
+            <Button variant="primary" onClick={() => setAsked(false)}>
+              {t('setup.consent.keep')}
+            </Button>
+            <Button loading={running} onClick={withdraw}>
+              {t('setup.consent.withdraw')}
+            </Button>
+          </div>
+        ) : (
+          <Button className="self-start" onClick={() => setAsked(true)}>
+            {t('setup.consent.ask')}
+          </Button>
+        )}
+        {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      </div>
+    </Disclosure>
+  );
+}
