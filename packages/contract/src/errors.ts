@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState } from './appointment-state.ts';
+import { passkeyRequestOptions } from './passkeys.ts';
 import { isoTime } from './wire.ts';
 
 /** Every error the API can answer, with its status. Texts for people are made in the browser. */
@@ -15,6 +16,8 @@ export const errorStatus = {
   'too-early': 403,
   'feature-off': 403,
   'certificate-required': 403,
+  'certificate-mismatch': 403,
+  'confirmation-required': 403,
   'second-factor-enrolment-required': 403,
   'second-factor-link-required': 403,
   'password-wrong': 403,
@@ -26,6 +29,8 @@ export const errorStatus = {
   'username-taken': 409,
   'last-admin': 409,
   'second-factor-exists': 409,
+  'passkey-known': 409,
+  'certificate-taken': 409,
   'call-full': 409,
   'call-running': 409,
   'idempotency-conflict': 409,
@@ -36,6 +41,7 @@ export const errorStatus = {
   'too-large': 413,
   'wrong-content-type': 415,
   'content-mismatch': 422,
+  'passkey-wrong': 422,
   'too-many-attempts': 429,
   'internal-error': 500,
   unavailable: 503,
@@ -82,6 +88,10 @@ export const problem = z.object({
   opensAt: z.optional(isoTime),
   /** With `too-many-attempts`: when the next try is allowed. */
   lockedUntil: z.optional(isoTime),
+  /** With `second-factor-required`: what the account can answer with. */
+  factors: z.optional(z.array(z.enum(['totp', 'passkey']))),
+  /** With `second-factor-required`, for an account that has a passkey. */
+  passkey: z.optional(passkeyRequestOptions),
 });
 export type Problem = z.infer<typeof problem>;
 

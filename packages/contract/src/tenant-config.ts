@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
 import { isLegalLink } from './legal-links.ts';
+import { passkeyLoginMode } from './passkeys.ts';
 import { line, optionalLine, paragraphs } from './wire.ts';
 
 export const languages = ['de', 'en'] as const;
@@ -79,6 +80,8 @@ export const pageConfig = z.object({
   practice,
   /** The practice's first language, in which both sides of a call read the safety words. */
   language: z.enum(languages),
+  /** Whether the login offers a passkey alone. */
+  passkeyLogin: z.optional(passkeyLoginMode),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 
@@ -89,6 +92,10 @@ export const settings = z.strictObject({
   /** The language that comes first in mails. */
   mailLanguage: z.enum(languages),
   secondFactorRequired: z.boolean(),
+  /** Left out, it stays as it is. */
+  passkeyLogin: z.optional(passkeyLoginMode),
+  /** A person's own certificate is enough where a code or passkey is set up. Left out: as it is. */
+  certificateReplacesFactor: z.optional(z.boolean()),
 });
 export type Settings = z.infer<typeof settings>;
 

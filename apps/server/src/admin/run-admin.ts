@@ -91,9 +91,8 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
       const tenants = createTenants({ pool, publicUrl });
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
-      const everybodyCertified = config.secure?.clientAuthority !== undefined;
       const limits = createLoginLimits(store.secretKey);
-      return await command.run({ pool, tenants, box, limits, everybodyCertified }, given);
+      return await command.run({ pool, tenants, box, limits }, given);
     } finally {
       await pool.end();
     }

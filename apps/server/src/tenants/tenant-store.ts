@@ -1,4 +1,4 @@
-import type { Language, TenantConfig } from '@visite/contract';
+import type { Language, PasskeyLoginMode, TenantConfig } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
 import type { Transaction } from '../db/tenant-transaction.ts';
 
@@ -11,12 +11,13 @@ export interface TenantRow {
   timeZone: string;
   mailLanguage: Language;
   secondFactorRequired: boolean;
+  passkeyLogin: PasskeyLoginMode;
   config: unknown;
 }
 
 const tenantColumns = `tenant_id AS "tenantId", public_url AS "publicUrl", name, company, phone,
   time_zone AS "timeZone", mail_language AS "mailLanguage",
-  second_factor_required AS "secondFactorRequired", config`;
+  second_factor_required AS "secondFactorRequired", passkey_login AS "passkeyLogin", config`;
 
 export async function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
   const { rows } = await pool.query<TenantRow>(

@@ -72,6 +72,7 @@ export function createTenants({ pool, publicUrl, pgListener, now = Date.now }: O
     timeZone: row.timeZone,
     mailLanguage: row.mailLanguage,
     secondFactorRequired: row.secondFactorRequired,
+    passkeyLogin: row.passkeyLogin,
     publicUrl: row.publicUrl ?? publicUrl,
     config: storedConfig(row.tenantId, row.config),
   });
