@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
@@ -90,6 +91,7 @@ const shapes = {
   TLS_CERT: [z.string(), 'must be the path of a certificate file in PEM form.'],
   TLS_KEY: [z.string(), 'must be the path of a private key file in PEM form.'],
   TLS_CLIENT_CA: [z.string(), 'must be the path of an authority certificate file in PEM form.'],
+  TLS_CLIENT_CRL: [z.string(), 'must be the path of a revocation list file in PEM form.'],
   SECURE_PORT: [port, 'must be a port number between 0 and 65535.'],
   TRUST_PROXY: [
     list.refine((items) => items.length > 0 && items.every((item) => address.test(item))),
@@ -157,17 +159,33 @@ function file(variable: Variable, location: string): Buffer {
   }
 }
 
+function revocationList(location: string): Buffer {
+  const crl = file('TLS_CLIENT_CRL', location);
+  try {
+    createSecureContext({ crl });
+    return crl;
+  } catch {
+    throw refuse('TLS_CLIENT_CRL', `is not a revocation list: ${location}`);
+  }
+}
+
 export interface SecureListener {
   port: number;
   certificate: Buffer;
   key: Buffer;
   clientAuthority: Buffer | undefined;
+  /** Read again whenever the file changes. */
+  revocations: { file: string; content: Buffer } | undefined;
 }
 
 function secureListener(environment: Environment): SecureListener | undefined {
   const [certificate, key] = [read(environment, 'TLS_CERT'), read(environment, 'TLS_KEY')];
   const clientAuthority = read(environment, 'TLS_CLIENT_CA');
+  const revocations = read(environment, 'TLS_CLIENT_CRL');
   const securePort = read(environment, 'SECURE_PORT');
+  if (revocations && !clientAuthority) {
+    throw refuse('TLS_CLIENT_CRL', 'needs TLS_CLIENT_CA beside it.');
+  }
   if (!certificate && !key) {
     if (clientAuthority) throw refuse('TLS_CLIENT_CA', 'needs TLS_CERT and TLS_KEY beside it.');
     if (securePort !== undefined) {
@@ -182,6 +200,9 @@ function secureListener(environment: Environment): SecureListener | undefined {
     certificate: file('TLS_CERT', certificate),
     key: file('TLS_KEY', key),
     clientAuthority: clientAuthority ? file('TLS_CLIENT_CA', clientAuthority) : undefined,
+    revocations: revocations
+      ? { file: path.resolve(revocations), content: revocationList(revocations) }
+      : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import type { LiveEvents } from './live-events/live-events.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { staffAccessHandlers } from './staff/access-handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 
 /** One handler for every call of the contract; a missing one does not compile. */
@@ -19,6 +20,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...calendarHandlers(deps),
     ...patientsHandlers(deps),
     ...staffHandlers(deps),
+    ...staffAccessHandlers(deps),
     ...certificateHandlers(deps),
     ...settingsHandlers(deps),
     ...intrusionReportsHandlers(),

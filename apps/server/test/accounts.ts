@@ -46,5 +46,8 @@ export function accountsOf(test: TestApp) {
     );
     return { user, id: user.person.id, token: await logIn(user.username) };
   };
-  return { byAdmin, create, createLoggedIn, read, logIn };
+  /** Before a call that asks for the password again. */
+  const confirm = (token: string) =>
+    test.call('POST', '/staff/login/confirm', { token, body: { password: test.password } });
+  return { byAdmin, create, createLoggedIn, read, logIn, confirm };
 }

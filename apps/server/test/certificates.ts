@@ -9,6 +9,8 @@ import {
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
+  X509CrlGenerator,
+  X509CrlReason,
 } from '@peculiar/x509';
 
 cryptoProvider.set(webcrypto);
@@ -27,6 +29,8 @@ export interface TestAuthority {
     notAfter?: Date;
     serialNumber?: string;
   }): Promise<IssuedCertificate>;
+  /** A revocation list that names these serial numbers. */
+  revoke(...serialNumbers: string[]): Promise<string>;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -60,6 +64,22 @@ export async function makeAuthority(name: string): Promise<TestAuthority> {
   });
   return {
     cert: authority.toString('pem'),
+    revoke: async (...serialNumbers) => {
+      const list = await X509CrlGenerator.create({
+        issuer: authority.subject,
+        thisUpdate: around().notBefore,
+        nextUpdate: around().notAfter,
+        signingKey: keys.privateKey,
+        signingAlgorithm: algorithm,
+        entries: serialNumbers.map((serialNumber) => ({
+          serialNumber,
+          revocationDate: new Date(),
+          reason: X509CrlReason.keyCompromise,
+        })),
+      });
+      // The library names the block `CRL`, which OpenSSL does not know.
+      return list.toString('pem').replaceAll(/(?<=BEGIN |END )CRL/g, 'X509 CRL');
+    },
     issue: async ({ name: subject, usage, serialNumber = '0a1b2c', ...dates }) => {
       const own = await newKeys();
       const certificate = await X509CertificateGenerator.create({

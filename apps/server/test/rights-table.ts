@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   consentVersions,
   defaultTenantConfig,
@@ -59,6 +59,19 @@ const staffBody = ({ test: { home } }: Scene, change: object) => ({
   roles: ['doctor'],
 });
 
+/** Of the right form and of nobody. */
+const nobodysPasskey = (proof: 'signature' | 'attestationObject') => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: 'AAAA',
+    [proof]: 'AAAA',
+    ...(proof === 'signature' && { authenticatorData: 'AAAA' }),
+  },
+});
+
 let slot = 0;
 function times() {
   slot += 1;
@@ -78,6 +91,8 @@ const reads = '401 401 200 404 200 200 200 200 401 404';
 const adminOnly = '401 401 403 403 403 403 403 200 401';
 const erases = '401 401 403 403 403 200 200 200 401 404';
 const patientOnly = '401 401 200 404 403 403 403 403 401 403';
+const ownOnly = '401 401 403 403 403 403 200 403 401 403';
+const ownOrAdmin = '401 401 403 403 403 403 200 200 401 404';
 const everybody = '200 200 200 200 200 200 200 200 200';
 
 /** The decided answer for every call and every kind of caller, written from the rights table. */
@@ -213,11 +228,11 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${everybody} 200`,
   },
   staffLogout: { statuses: `${staffOnly} 200` },
-  readStaff: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
+  readStaff: { params: aboutDoctor, statuses: ownOrAdmin },
   changeStaff: {
     params: aboutDoctor,
     body: (scene) => staffBody(scene, { title: 'Dr.' }),
-    statuses: '401 401 403 403 403 403 200 200 401 404',
+    statuses: ownOrAdmin,
   },
   requestPasswordReset: { params: aboutDoctor, statuses: `${adminOnly} 404` },
   unlockLogin: { params: aboutDoctor, statuses: `${adminOnly} 404` },
@@ -229,7 +244,46 @@ export const rightsTable: Record<EndpointName, Row> = {
   enrolSecondFactor: {
     params: aboutDoctor,
     body: ({ test }) => ({ password: test.password }),
-    statuses: '401 401 403 403 403 403 200 403 401 403',
+    statuses: ownOnly,
+  },
+  confirmIdentity: {
+    body: ({ test }) => ({ password: test.password }),
+    statuses: `${staffOnly} 200`,
+  },
+  offerConfirmation: { statuses: `${staffOnly} 200` },
+  listOwnSessions: { statuses: `${staffOnly} 200` },
+  endOtherSessions: { statuses: `${staffOnly} 200` },
+  // Nobody ends a session of somebody else, whoever they are.
+  endOwnSession: {
+    params: () => ({ sessionId: randomUUID() }),
+    statuses: '401 401 403 403 404 404 404 404 401 404',
+  },
+  beginPasskeyLogin: { statuses: `${everybody} 200`.replaceAll('200', '403') },
+  passkeyLogin: {
+    body: () => ({ passkey: nobodysPasskey('signature') }),
+    statuses: `${everybody} 200`.replaceAll('200', '403'),
+  },
+  listPasskeys: { params: aboutDoctor, statuses: ownOnly },
+  beginPasskey: { params: aboutDoctor, statuses: ownOnly },
+  addPasskey: {
+    params: aboutDoctor,
+    body: () => ({ name: 'Laptop', credential: nobodysPasskey('attestationObject') }),
+    statuses: ownOnly.replace('200', '422'),
+  },
+  removePasskey: {
+    params: (scene) => ({ ...aboutDoctor(scene), passkeyId: randomUUID() }),
+    statuses: ownOnly.replace('200', '404'),
+  },
+  listAccountCertificates: { params: aboutDoctor, statuses: ownOrAdmin },
+  enrolCertificate: {
+    params: aboutDoctor,
+    body: () => ({ fingerprint: randomBytes(32).toString('hex') }),
+    // A fingerprint alone is an admin's word; a person enrols what they present.
+    statuses: '401 401 403 403 403 403 403 201 401 404',
+  },
+  removeCertificate: {
+    params: (scene) => ({ ...aboutDoctor(scene), fingerprint: 'ab'.repeat(32) }),
+    statuses: '401 401 403 403 403 403 404 404 401 404',
   },
   requestSecondFactorLink: { params: aboutDoctor, statuses: `${adminOnly} 404` },
   changePassword: {
@@ -239,7 +293,7 @@ export const rightsTable: Record<EndpointName, Row> = {
       password: 'drei Äpfel & 1 Fahrrad',
       passwordRepeat: 'drei Äpfel & 1 Fahrrad',
     }),
-    statuses: '401 401 403 403 403 403 200 403 401 403',
+    statuses: ownOnly,
   },
   checkStaffLink: {
     params: aboutDoctor,
@@ -251,7 +305,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     query: '?block=imprint&language=de',
     statuses: `${everybody} 200`.replaceAll('200', '404'),
   },
-  removeSecondFactor: { params: aboutDoctor, statuses: '401 401 403 403 403 403 200 200 401 404' },
+  removeSecondFactor: { params: aboutDoctor, statuses: ownOrAdmin },
   readCertificates: { statuses: `${everybody} 200` },
   readSettings: { statuses: `${adminOnly} 200` },
   changeSettings: {

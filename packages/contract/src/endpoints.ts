@@ -4,6 +4,7 @@ import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { patientEndpoints } from './patient-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
+import { staffAccessEndpoints } from './staff-access-endpoints.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 
 export const apiPrefix = '/api/v3/video';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...patientEndpoints,
   ...staffEndpoints,
+  ...staffAccessEndpoints,
   ...practiceEndpoints,
   ...auditEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState } from './appointment-state.ts';
+import { passkeyRequestOptions } from './passkeys.ts';
 import { isoTime } from './wire.ts';
 
 /** Every error the API can answer, with its status. Texts for people are made in the browser. */
@@ -17,6 +18,8 @@ export const errorStatus = {
   'doctors-only': 403,
   'consent-withdrawn': 403,
   'certificate-required': 403,
+  'certificate-mismatch': 403,
+  'confirmation-required': 403,
   'second-factor-enrolment-required': 403,
   'second-factor-link-required': 403,
   'password-wrong': 403,
@@ -28,6 +31,8 @@ export const errorStatus = {
   'username-taken': 409,
   'last-admin': 409,
   'second-factor-exists': 409,
+  'passkey-known': 409,
+  'certificate-taken': 409,
   'call-full': 409,
   'consent-outdated': 409,
   'call-running': 409,
@@ -39,6 +44,7 @@ export const errorStatus = {
   'too-large': 413,
   'wrong-content-type': 415,
   'content-mismatch': 422,
+  'passkey-wrong': 422,
   'too-many-attempts': 429,
   'link-locked': 429,
   'internal-error': 500,
@@ -86,6 +92,10 @@ export const problem = z.object({
   opensAt: z.optional(isoTime),
   /** With `too-many-attempts`: when the next try is allowed. */
   lockedUntil: z.optional(isoTime),
+  /** With `second-factor-required`: what the account can answer with. */
+  factors: z.optional(z.array(z.enum(['totp', 'passkey']))),
+  /** With `second-factor-required`, for an account that has a passkey. */
+  passkey: z.optional(passkeyRequestOptions),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passkeyAssertion } from './passkeys.ts';
 import { person, staffPersonInput } from './persons.ts';
 import { staffRole } from './roles.ts';
 import { isoTime } from './wire.ts';
@@ -51,6 +52,10 @@ export const staffUser = z.object({
   joined: isoTime,
   /** Whether a second factor is enrolled. */
   secondFactor: z.boolean(),
+  /** Which ones. */
+  factors: z.optional(z.array(z.enum(['totp', 'passkey', 'certificate']))),
+  /** Given since this session began: they count from the next login. */
+  rolesAtNextLogin: z.optional(z.array(staffRole)),
   /** The practice demands one and there is none: the next login needs a link. */
   secondFactorDue: z.optional(z.boolean()),
 });
@@ -81,6 +86,8 @@ export const staffLogin = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   /** Six digits from the app, or a recovery code. */
   totp: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** Instead of a code, over the challenge that `second-factor-required` brought. */
+  passkey: z.optional(passkeyAssertion),
   /** From a second-factor link: lets in whoever has no second factor yet, to set one up. */
   enrolmentToken: z.optional(linkToken),
 });
@@ -124,8 +131,8 @@ export const staffLinkCheck = z.strictObject({
 export type StaffLinkCheck = z.infer<typeof staffLinkCheck>;
 
 /**
- * First call with the password: a new secret. Second call with a code: the factor is on. A session
- * that was opened by a second-factor link has just proved the password and sends none.
+ * First call: a new secret. Second call with a code: the factor is on. Both need a confirmation of
+ * the last five minutes; the password in the first call is one.
  */
 export const secondFactorRequest = z.strictObject({
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),

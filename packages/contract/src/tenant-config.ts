@@ -3,6 +3,7 @@ import { patientLoginMode } from './appointments.ts';
 import { languages } from './languages.ts';
 import { isLegalLink } from './legal-links.ts';
 import { legalBlocks, legalTextLength, placeholdersIn } from './legal-texts.ts';
+import { passkeyLoginMode } from './passkeys.ts';
 import { callsRunBy } from './roles.ts';
 import { isoTime, line, optionalLine, paragraphs } from './wire.ts';
 
@@ -104,6 +105,8 @@ export const pageConfig = z.object({
   language: z.enum(languages),
   /** The versions of the practice's own texts in force; 0: none. */
   legalTexts: ofEachBlock(inBoth(z.int().check(z.nonnegative()))),
+  /** Whether the login offers a passkey alone. */
+  passkeyLogin: z.optional(passkeyLoginMode),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 
@@ -130,6 +133,10 @@ export const settings = z.strictObject({
       ),
   ),
   legalTexts,
+  /** Left out, it stays as it is. */
+  passkeyLogin: z.optional(passkeyLoginMode),
+  /** A person's own certificate is enough where a code or passkey is set up. Left out: as it is. */
+  certificateReplacesFactor: z.optional(z.boolean()),
 });
 export type Settings = z.infer<typeof settings>;
 

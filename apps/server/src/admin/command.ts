@@ -11,7 +11,6 @@ export interface Workplace {
   tenants: Tenants;
   box: SecretBox;
   limits: LoginLimits;
-  everybodyCertified: boolean;
   dataDir: string;
 }
 

@@ -93,10 +93,9 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
       const tenants = createTenants({ pool, publicUrl });
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
-      const everybodyCertified = config.secure?.clientAuthority !== undefined;
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;
-      return await command.run({ pool, tenants, box, limits, everybodyCertified, dataDir }, given);
+      return await command.run({ pool, tenants, box, limits, dataDir }, given);
     } finally {
       await pool.end();
     }

@@ -19,7 +19,7 @@ export const secondFactorLink: Command = {
       const person = await findStaffByUsername(tx, username);
       if (!person) throw new UsageError(`There is no account ${username} in ${tenant.id}.`);
       if (person.status !== 'active') throw new UsageError(`The account ${username} is closed.`);
-      if (person.totpConfirmedAt) {
+      if (person.totpConfirmedAt || person.hasPasskey) {
         throw new UsageError(`${username} has a second factor; an admin can remove it.`);
       }
       const { staffId } = person;

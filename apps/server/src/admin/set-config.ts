@@ -23,7 +23,10 @@ export const setConfig: Command = {
         throw new UsageError(`The file is for the tenant ${merged.config.id}, not ${tenant.id}.`);
       }
       try {
-        await storeSettings(tx, current, merged, { actor: { kind: 'operator' }, links: workplace });
+        await storeSettings(tx, current, merged, {
+          actor: { kind: 'operator' },
+          box: workplace.box,
+        });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         throw new UsageError('style.logo is not a real PNG or JPEG.');

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { type CertificateInfo, clientCertificateHeader } from '@visite/contract';
 import type { Config } from '../config.ts';
+import { commonNameOf } from '../platform/client-certificate.ts';
 import type { Connection } from '../platform/connection.ts';
 import type { Handlers } from '../platform/handler.ts';
 
@@ -33,10 +34,4 @@ function infoOf(certificate: X509Certificate, type: CertificateInfo['type']): Ce
     type,
     expires: certificate.validToDate.toISOString(),
   };
-}
-
-/** `toLegacyObject` decodes escapes and umlauts; a name may hold several, then the last counts. */
-function commonNameOf(certificate: X509Certificate): string {
-  const name: string | string[] | undefined = certificate.toLegacyObject().subject?.CN;
-  return (Array.isArray(name) ? name.at(-1) : name) ?? '';
 }

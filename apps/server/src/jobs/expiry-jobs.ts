@@ -29,6 +29,7 @@ const sessions: Expiry[] = [
     column: 'expires_at',
     keptMs: 24 * hour,
   },
+  { figure: 'passkeyChallenges', table: 'passkey_challenges', column: 'expires_at', keptMs: hour },
   { figure: 'loginLimits', table: 'login_limits', column: 'updated_at', keptMs: 24 * hour },
 ];
 

@@ -142,6 +142,7 @@ describe('a reader who comes back while the feed hands out something newer', () 
       ...test.home.doctor,
       tokenHash: tokenHash(test.home.doctor.token),
       mustEnrol: false,
+      certificate: null,
     };
     const change = async ({ id }: MadeAppointment) => {
       await inTenant(test.pool, test.home.id, (tx) => publishAppointmentChanged(tx, id));

@@ -55,7 +55,7 @@ function identifier(request: FastifyRequest, config: Pick<Config, 'secure'>) {
     const caller = await authenticate(tx, token);
     if (!caller) throw new ApiError('unauthenticated');
     if (caller.kind === 'staff') {
-      requireCertificate(config, connection);
+      requireCertificate(config, connection, caller);
       if (caller.mustEnrol) throw new ApiError('second-factor-enrolment-required');
     }
     return caller;

@@ -1,6 +1,9 @@
 import { type ErrorCode, errorStatus, type FieldError, type Problem } from '@visite/contract';
 
-type Details = Pick<Problem, 'errors' | 'state' | 'opensAt' | 'lockedUntil'>;
+type Details = Pick<
+  Problem,
+  'errors' | 'state' | 'opensAt' | 'lockedUntil' | 'factors' | 'passkey'
+>;
 
 /** The one error that operations throw for what a caller did; it becomes problem+json as it is. */
 export class ApiError extends Error {

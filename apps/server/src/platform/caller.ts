@@ -7,6 +7,8 @@ export interface StaffCaller {
   tokenHash: Buffer;
   /** The tenant demands a second factor and this session has none yet: only enrolling is open. */
   mustEnrol: boolean;
+  /** The fingerprint of the own certificate that opened the session. */
+  certificate: Buffer | null;
 }
 
 export interface PatientCaller {

@@ -23,6 +23,7 @@ export interface Call<Name extends EndpointName> {
   requestId: string;
   /** Of the staff login alone, for its counters: no other call knows a cookie. */
   cookies: string | undefined;
+  userAgent: string | undefined;
   log: FastifyBaseLogger;
   /** Sets a header of the response, such as the total of a paged list. */
   header(name: string, value: string | number): void;

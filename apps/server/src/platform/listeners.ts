@@ -2,6 +2,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigurationError } from '../config.ts';
+import { followRevocations, secureContextOf } from './client-revocations.ts';
 import { handleClientErrors, handleExpectHeader, plainHttp } from './every-request.ts';
 
 export interface Listeners {
@@ -24,7 +25,9 @@ export async function openListeners(app: FastifyInstance, config: Config): Promi
     await app.close();
     throw error;
   }
+  const revocations = secure && followRevocations(secure, config, app.log);
   const close = async () => {
+    revocations?.stop();
     const giveUp = setTimeout(() => {
       app.server.closeAllConnections();
       secure?.closeAllConnections();
@@ -55,13 +58,13 @@ function urlOf(protocol: 'http' | 'https', host: string, server: Pick<SecureServ
 /** The secure server API: the same application behind TLS, which asks for a client certificate. */
 async function listenSecurely(app: FastifyInstance, config: Config) {
   if (!config.secure) return undefined;
-  const { certificate, key, clientAuthority, port } = config.secure;
-  const asking = { ca: clientAuthority, requestCert: true, rejectUnauthorized: false };
+  const { clientAuthority, revocations, port } = config.secure;
+  const asking = { requestCert: true, rejectUnauthorized: false };
   try {
     const server = createSecureServer(
       {
         ...plainHttp,
-        ...{ cert: certificate, key, minVersion: 'TLSv1.2' },
+        ...secureContextOf(config.secure, revocations?.content),
         ...(clientAuthority ? asking : {}),
       },
       app.routing,
@@ -75,7 +78,7 @@ async function listenSecurely(app: FastifyInstance, config: Config) {
     return server;
   } catch (cause) {
     throw new ConfigurationError(
-      `SECURE_PORT ${port} with TLS_CERT and TLS_KEY does not make a working listener.`,
+      `SECURE_PORT ${port} with TLS_CERT, TLS_KEY and the TLS_CLIENT files does not make a working listener.`,
       { cause },
     );
   }

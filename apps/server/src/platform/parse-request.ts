@@ -1,5 +1,6 @@
 import {
   appointmentId,
+  certificateFingerprint,
   type Endpoint,
   type FieldError,
   parseInput,
@@ -25,12 +26,17 @@ export type RequestParser = (request: Given) => Parsed;
 
 /** Whoever has no token may try any link; a strange id is answered as an unknown one. */
 const anyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+/** Everything else is an id of a person, or made like one. */
+const paramForms: Readonly<Record<string, z.ZodMiniType<string>>> = {
+  appointmentId,
+  fingerprint: certificateFingerprint,
+};
 const nothing = z.strictObject({});
 
 /** Made once for an endpoint: what it takes, or the refusal of what it does not. */
 export function requestParser(endpoint: Endpoint): RequestParser {
   const forms = pathParameters(endpoint.path).map((name) => {
-    const form = name === 'appointmentId' ? appointmentId : personId;
+    const form = paramForms[name] ?? personId;
     return { name, form: endpoint.who === 'anyone' ? anyId : form };
   });
   const queryShape = endpoint.query ?? nothing;

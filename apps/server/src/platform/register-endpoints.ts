@@ -182,7 +182,7 @@ async function judgeBeforeBody(
   const caller = await inTenant(options.pool, tenant.id, (tx) => options.authenticate(tx, token));
   if (!caller) throw new ApiError('unauthenticated');
   const connection = connectionOf(request.raw, request.ip);
-  if (caller.kind === 'staff') requireCertificate(options.config, connection);
+  if (caller.kind === 'staff') requireCertificate(options.config, connection, caller);
   authorize(endpoint, caller);
   recent.add(tenant.id, token);
 }
@@ -210,7 +210,7 @@ async function run(
   const identify = async (tx: TenantTransaction): Promise<Caller> => {
     const caller = await options.authenticate(tx, tokenOf(request));
     if (!caller) throw new ApiError('unauthenticated');
-    if (caller.kind === 'staff') requireCertificate(options.config, connection);
+    if (caller.kind === 'staff') requireCertificate(options.config, connection, caller);
     options.seen(tenant.id, caller);
     authorize(endpoint, caller);
     rates?.take(caller);
@@ -228,6 +228,7 @@ async function run(
     connection,
     requestId: request.id,
     cookies: name === 'staffLogin' ? request.headers.cookie : undefined,
+    userAgent: request.headers['user-agent'],
     log: request.log,
     header: (header, value) => void reply.header(header, value),
     inTenant: within,
@@ -272,4 +273,11 @@ const openBeforeEnrolment: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'enrolSecondFactor',
   'removeSecondFactor',
   'staffLogout',
+  'confirmIdentity',
+  'offerConfirmation',
+  'listPasskeys',
+  'beginPasskey',
+  'addPasskey',
+  'listAccountCertificates',
+  'enrolCertificate',
 ]);

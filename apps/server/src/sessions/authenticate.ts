@@ -30,8 +30,8 @@ export async function livingSessions(
 async function staffCaller(tx: TenantTransaction, hash: Buffer): Promise<StaffCaller | undefined> {
   const session = await findLivingStaffSession(tx, hash);
   if (!session) return undefined;
-  const { staff_id: id, roles, must_enrol: mustEnrol } = session;
-  return { kind: 'staff', id, roles, tokenHash: hash, mustEnrol };
+  const { staff_id: id, roles, must_enrol: mustEnrol, certificate } = session;
+  return { kind: 'staff', id, roles, tokenHash: hash, mustEnrol, certificate };
 }
 
 async function patientCaller(

@@ -33,6 +33,12 @@ export interface LoginLimits {
   clear(tx: TenantTransaction, attempt: LoginTry): Promise<void>;
   /** Neither success nor failure, such as a right password that still lacks its code. */
   giveBack(tx: TenantTransaction, attempt: LoginTry): Promise<void>;
+  /** A try that names nobody yet counts for its address alone. */
+  takeAddress(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'address'>): Promise<void>;
+  giveBackAddress(
+    tx: TenantTransaction,
+    attempt: Pick<LoginTry, 'scope' | 'address'>,
+  ): Promise<void>;
   /** By staff: a resent invitation, a requested password reset. */
   unlock(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'subject'>): Promise<void>;
 }
@@ -43,26 +49,33 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
     scope,
     subject: createHmac('sha256', secretKey).update(`login-limit ${scope} ${subject}`).digest(),
   });
+  // Patients and staff apart: a waiting room's network is the practice's own.
+  const addressKey = ({ scope, address }: Pick<LoginTry, 'scope' | 'address'>) =>
+    keyOf('address', `${scope} ${addressGroup(address)}`);
   const keysOf = ({ scope, subject, address, device }: LoginTry) => ({
     subject: device
       ? { ...keyOf('device', `${device} ${subject}`), account: keyOf(scope, subject).subject }
       : keyOf(scope, subject),
-    // Patients and staff apart: a waiting room's network is the practice's own.
-    address: keyOf('address', `${scope} ${addressGroup(address)}`),
+    address: addressKey({ scope, address }),
   });
+  const count = async (tx: TenantTransaction, keys: readonly LimitKey[]) => {
+    try {
+      for (const key of keys) {
+        if (!(await countFailure(tx, key))) throw await locked(tx, key);
+      }
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError('unavailable', { retryAfter: 2 });
+    }
+  };
   // Always the subject before the address: two logins never wait for each other crosswise.
   return {
     take: async (tx, attempt) => {
       const keys = keysOf(attempt);
-      try {
-        for (const key of [keys.subject, keys.address]) {
-          if (!(await countFailure(tx, key))) throw await locked(tx, key);
-        }
-      } catch (cause) {
-        if (cause instanceof ApiError) throw cause;
-        throw new ApiError('unavailable', { retryAfter: 2 });
-      }
+      await count(tx, [keys.subject, keys.address]);
     },
+    takeAddress: (tx, attempt) => count(tx, [addressKey(attempt)]),
+    giveBackAddress: (tx, attempt) => takeBackFailure(tx, addressKey(attempt)),
     clear: async (tx, attempt) => {
       const keys = keysOf(attempt);
       await deleteLimit(tx, keys.subject);

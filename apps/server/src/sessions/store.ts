@@ -1,26 +1,47 @@
 import type { StaffRole } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { DeviceNames } from './device-names.ts';
 
-export type SecondFactor = 'totp' | 'recovery-code' | 'certificate';
+export type SecondFactor = 'totp' | 'recovery-code' | 'certificate' | 'passkey';
 
 export interface NewStaffSession {
   tokenHash: Buffer;
   staffId: string;
+  /** Those that the account has now; later ones count from the next login. */
+  roles: readonly StaffRole[];
+  device: DeviceNames;
   /** As PostgreSQL reads it, such as `12 hours`. */
   lifetime: string;
   secondFactor: SecondFactor | undefined;
   mustEnrol: boolean;
+  /** The fingerprint of the person's own certificate: the session works with no other. */
+  certificate: Buffer | null;
 }
 
 export async function insertStaffSession(
   { client, tenantId }: TenantTransaction,
-  { tokenHash, staffId, lifetime, secondFactor, mustEnrol }: NewStaffSession,
+  session: NewStaffSession,
 ): Promise<void> {
+  const { tokenHash, staffId, roles, device, lifetime, secondFactor, mustEnrol } = session;
   await client.query(
     `INSERT INTO staff_sessions
-       (tenant_id, token_hash, staff_id, expires_at, second_factor, must_enrol)
-     VALUES ($1, $2, $3, now() + $4::interval, $5, $6)`,
-    [tenantId, tokenHash, staffId, lifetime, secondFactor ?? null, mustEnrol],
+       (tenant_id, token_hash, staff_id, expires_at, second_factor, must_enrol, roles, browser,
+        system, certificate, confirmed_at)
+     VALUES ($1, $2, $3, now() + $4::interval, $5, $6, $7, $8, $9, $10,
+       CASE WHEN $6 THEN now() END)`,
+    [
+      tenantId,
+      tokenHash,
+      staffId,
+      lifetime,
+      secondFactor ?? null,
+      // Opened by link and password for nothing but this: the first minutes need no other proof.
+      mustEnrol,
+      roles,
+      device.browser,
+      device.system,
+      session.certificate,
+    ],
   );
 }
 
@@ -87,7 +108,7 @@ export async function forgetSecondFactor(
 ): Promise<void> {
   await client.query(
     `UPDATE staff_sessions SET second_factor = NULL
-     WHERE tenant_id = $1 AND staff_id = $2 AND second_factor IN ('totp', 'recovery-code')`,
+     WHERE tenant_id = $1 AND staff_id = $2 AND second_factor IN ('totp', 'recovery-code', 'passkey')`,
     [tenantId, staffId],
   );
 }
@@ -100,7 +121,7 @@ export async function forgetEnrolmentDuty({ client, tenantId }: TenantTransactio
   );
 }
 
-/** Whether this session proved a second factor: a certificate is bound to no account. */
+/** Whether this session proved a second factor. */
 export async function hasSecondFactor(
   { client, tenantId }: TenantTransaction,
   tokenHash: Buffer,
@@ -118,11 +139,12 @@ interface LivingStaffSession {
   staff_id: string;
   roles: StaffRole[];
   must_enrol: boolean;
+  certificate: Buffer | null;
 }
 
 /** Which sessions live is said by the view. */
 const staffSessionWhere = (match: string) => `
-  SELECT token_hash, staff_id, roles, must_enrol FROM living_staff_sessions
+  SELECT token_hash, staff_id, roles, must_enrol, certificate FROM living_staff_sessions
   WHERE tenant_id = $1 AND token_hash ${match}`;
 
 export async function findLivingStaffSession(

@@ -4,12 +4,13 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
-import { beginDemand, endDemand, type LinkSending } from '../staff/demand-second-factor.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { beginDemand, endDemand } from '../staff/demand-second-factor.ts';
 import { changeLegalTexts } from './change-legal-texts.ts';
 import { readSettings, writeSettings } from './store.ts';
 
 /** Who changes them, and with what the links of a new demand are mailed. */
-export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { links: LinkSending };
+export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { box: SecretBox };
 
 /** By an admin: the id and the secure address are the operator's, another value is refused. */
 export async function changeSettings(
@@ -31,16 +32,15 @@ export async function storeSettings(
   tx: TenantTransaction,
   current: Settings,
   given: Settings,
-  { links, ...by }: By,
+  { box, ...by }: By,
 ): Promise<Settings> {
-  const { contentRetentionMonths = current.contentRetentionMonths } = given;
-  const wanted: Settings = { ...given, contentRetentionMonths };
+  const wanted = { ...optionalParts(current), ...given };
   await checkLogo(wanted.config);
   await writeSettings(tx, wanted);
   const texts = await changeLegalTexts(tx, current.legalTexts, wanted.legalTexts);
   const demanded = wanted.secondFactorRequired;
   if (demanded !== current.secondFactorRequired) {
-    await (demanded ? beginDemand(tx, links) : endDemand(tx));
+    await (demanded ? beginDemand(tx, box) : endDemand(tx));
   }
   await recordAudit(tx, {
     ...by,
@@ -52,6 +52,17 @@ export async function storeSettings(
   await publishChanged(tx, 'settings');
   return readSettings(tx);
 }
+
+/** What a client that is older than a setting leaves out stays as it is. */
+const optionalParts = ({
+  passkeyLogin,
+  certificateReplacesFactor,
+  contentRetentionMonths,
+}: Settings) => ({
+  ...(contentRetentionMonths !== undefined && { contentRetentionMonths }),
+  ...(passkeyLogin !== undefined && { passkeyLogin }),
+  ...(certificateReplacesFactor !== undefined && { certificateReplacesFactor }),
+});
 
 async function checkLogo({ style }: TenantConfig): Promise<void> {
   if (style.logo) await measurePicture(style.logo);
@@ -66,6 +77,8 @@ function changedParts(before: Settings, after: Settings): string[] {
     mailLanguage: settings.mailLanguage,
     secondFactorRequired: settings.secondFactorRequired,
     contentRetentionMonths: settings.contentRetentionMonths,
+    passkeyLogin: settings.passkeyLogin,
+    certificateReplacesFactor: settings.certificateReplacesFactor,
   });
   const [old, fresh] = [parts(before), parts(after)];
   return Object.keys(fresh).filter(

@@ -11,15 +11,12 @@ import { readSettings } from './store.ts';
 
 interface Parts {
   tenants: Pick<Tenants, 'invalidate'>;
-  config: Pick<Config, 'secure' | 'olderSecretKeys'>;
+  config: Pick<Config, 'olderSecretKeys'>;
   secretKey: KeyObject;
 }
 
 export function settingsHandlers({ tenants, config, secretKey }: Parts) {
-  const links = {
-    box: secretBoxOf({ config, secretKey }),
-    everybodyCertified: config.secure?.clientAuthority !== undefined,
-  };
+  const box = secretBoxOf({ config, secretKey });
   const etags = new WeakMap<Tenant, string>();
   const etagOf = (tenant: Tenant): string => {
     const known = etags.get(tenant);
@@ -54,7 +51,7 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
     changeSettings: {
       ownTransaction: async ({ inTenant, body, caller, requestId }) => {
         const changed = await inTenant((tx) =>
-          changeSettings(tx, body, { actor: caller, requestId, links }),
+          changeSettings(tx, body, { actor: caller, requestId, box }),
         );
         // This node must not answer its next request from memory; the others are told by a trigger.
         tenants.invalidate();

@@ -79,16 +79,24 @@ describe('a change of rights', () => {
     expect((await test.call('GET', '/staff/login', { token })).statusCode).toBe(401);
   });
 
-  it('[LOGIN-25] [STAFF-13] counts at once: more in the same session, less after a new login', async () => {
+  it('[LOGIN-25] [LOGIN-98] counts at once where it takes, and from the next login where it gives', async () => {
     const { user: made, token } = await accounts.createLoggedIn({ roles: ['mfa'] });
     const settings = () => test.call('GET', '/settings', { token });
     expect((await settings()).statusCode).toBe(403);
     const change = (roles: StaffInput['roles']) =>
       accounts.byAdmin('PUT', `/staff/${made.person.id}`, { ...inputOf(made), roles });
     await change(['mfa', 'admin']);
-    expect((await settings()).statusCode).toBe(200);
+    expect((await settings()).statusCode).toBe(403);
+    const own = (await test.call('GET', '/staff/login', { token })).json();
+    expect(own).toMatchObject({ roles: ['mfa'], rolesAtNextLogin: ['admin'] });
+    const later = await accounts.logIn(made.username);
+    expect((await test.call('GET', '/settings', { token: later })).statusCode).toBe(200);
+    expect((await test.call('GET', '/staff/login', { token: later })).json()).not.toHaveProperty(
+      'rolesAtNextLogin',
+    );
     await change(['mfa']);
     expect((await settings()).statusCode).toBe(401);
+    expect((await test.call('GET', '/settings', { token: later })).statusCode).toBe(401);
     const again = await accounts.logIn(made.username);
     expect((await test.call('GET', '/settings', { token: again })).statusCode).toBe(403);
   });

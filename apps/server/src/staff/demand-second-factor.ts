@@ -4,21 +4,11 @@ import { forgetEnrolmentDuty } from '../sessions/store.ts';
 import { withoutSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 
-export interface LinkSending {
-  box: SecretBox;
-  /** Staff are served behind client certificates only: nobody is without a factor. */
-  everybodyCertified: boolean;
-}
-
 /**
  * The demand counts from each person's next login: sessions that are open go on. Whoever has no
  * factor gets the link that such a login needs.
  */
-export async function beginDemand(
-  tx: TenantTransaction,
-  { box, everybodyCertified }: LinkSending,
-): Promise<void> {
-  if (everybodyCertified) return;
+export async function beginDemand(tx: TenantTransaction, box: SecretBox): Promise<void> {
   for (const staffId of await withoutSecondFactor(tx)) {
     await sendStaffLink(tx, box, 'second-factor', staffId);
   }

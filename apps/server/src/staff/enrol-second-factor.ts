@@ -2,9 +2,10 @@ import type { SecondFactorResponse } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
-import { ApiError, invalid, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Call } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { markConfirmed, requireConfirmation } from '../sessions/confirmation.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
 import { forgetLinks } from '../sessions/staff-links.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
@@ -19,17 +20,14 @@ import {
   stepOfCode,
   totpContext,
 } from './one-time-codes.ts';
-import { proveOwnPassword } from './prove-own-password.ts';
+import { ownAttempt, proveOwnPassword } from './prove-own-password.ts';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
 import type { StaffRow } from './staff-view.ts';
 import { findStaff, updateStaff } from './store.ts';
 
 type EnrolCall = Call<'enrolSecondFactor'>;
 
-/**
- * With the password: a new secret that waits. With its first code: the factor is on. A session that
- * may do nothing but enrol was opened with the password.
- */
+/** A new secret that waits; with its first code the factor is on. Both need a confirmation. */
 export async function enrolSecondFactor(
   call: EnrolCall,
   { limits, box }: { limits: LoginLimits; box: SecretBox },
@@ -37,12 +35,19 @@ export async function enrolSecondFactor(
   const { params, caller, body, inTenant } = call;
   const { password, totp } = body;
   if (params.staffId !== caller.id) throw new ApiError('forbidden');
-  if (totp !== undefined) return inTenant((tx) => confirm(tx, call, box, totp));
-  if (!caller.mustEnrol) {
-    if (password === undefined) throw invalid({ path: 'password', code: 'required' });
+  if (password !== undefined) {
     await proveOwnPassword(call, password, limits);
+    await inTenant((tx) => markConfirmed(tx, caller));
   }
-  return inTenant((tx) => begin(tx, call, box));
+  await inTenant((tx) => requireConfirmation(tx, caller));
+  if (totp === undefined) return inTenant((tx) => begin(tx, call, box));
+  const attempt = ownAttempt(call);
+  await inTenant((tx) => limits.take(tx, attempt));
+  return inTenant(async (tx) => {
+    const confirmed = await confirm(tx, call, box, totp);
+    await limits.clear(tx, attempt);
+    return confirmed;
+  });
 }
 
 async function ownAccount(tx: TenantTransaction, { caller }: EnrolCall): Promise<StaffRow> {

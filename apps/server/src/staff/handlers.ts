@@ -9,19 +9,21 @@ import { createDeviceCookies } from '../sessions/device-cookies.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { endStaffSession } from '../sessions/staff-sessions.ts';
 import { hasSecondFactor } from '../sessions/store.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { changePassword } from './change-password.ts';
 import { changeStaff } from './change-staff.ts';
 import { checkStaffLink } from './check-staff-link.ts';
 import { createStaff } from './create-staff.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
 import { logIn } from './log-in.ts';
+import { relyingPartyOf } from './relying-party.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { requestSecondFactorLink } from './request-second-factor-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { demandsSecondFactor } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
-import { colleagueOf, staffUserOf } from './staff-view.ts';
+import { colleagueOf, hasFactor, ownUserOf, staffUserOf } from './staff-view.ts';
 import { findStaff, searchStaff } from './store.ts';
 import { unlockLogin } from './unlock-login.ts';
 
@@ -29,10 +31,11 @@ const success = { success: true } as const;
 
 interface Parts extends BoxKeys {
   config: Pick<Config, 'secure' | 'olderSecretKeys'>;
+  tenants: Pick<Tenants, 'ids'>;
 }
 
 export function staffHandlers(parts: Parts) {
-  const { config, secretKey } = parts;
+  const { config, secretKey, tenants } = parts;
   const box = secretBoxOf(parts);
   const limits = createLoginLimits(secretKey);
   const devices = createDeviceCookies(secretKey);
@@ -40,7 +43,8 @@ export function staffHandlers(parts: Parts) {
     staffLogin: {
       ownTransaction: async (call) => {
         requireCertificate(config, call.connection);
-        return logIn(call, { limits, box, devices });
+        const relyingParty = relyingPartyOf(call.tenant, config);
+        return logIn(call, { limits, box, devices, relyingParty, tenants });
       },
     },
     staffLogout: async ({ tx, caller, requestId }) => {
@@ -57,8 +61,9 @@ export function staffHandlers(parts: Parts) {
     currentStaff: async ({ tx, caller }) => {
       const person = await findStaff(tx, caller.id);
       if (!person) throw notFound();
-      const proved = person.totpConfirmedAt || (await hasSecondFactor(tx, caller.tokenHash));
-      return staffUserOf(person, { secondFactorDue: !proved && (await demandsSecondFactor(tx)) });
+      const proved = hasFactor(person) || (await hasSecondFactor(tx, caller.tokenHash));
+      const secondFactorDue = !proved && (await demandsSecondFactor(tx));
+      return ownUserOf(person, caller.roles, { secondFactorDue });
     },
     createStaff: async ({ tx, body, caller, requestId }) => {
       const made = await createStaff(tx, body, { actor: caller, requestId });
@@ -69,9 +74,7 @@ export function staffHandlers(parts: Parts) {
       const rows = await searchStaff(tx, query.searchTerm);
       if (!can(caller.roles, 'staff.manage')) return rows.map(colleagueOf);
       const demanded = await demandsSecondFactor(tx);
-      return rows.map((row) =>
-        staffUserOf(row, { secondFactorDue: demanded && !row.totpConfirmedAt }),
-      );
+      return rows.map((row) => staffUserOf(row, { secondFactorDue: demanded && !hasFactor(row) }));
     },
     readStaff: async ({ tx, params, caller }) => {
       const own = params.staffId === caller.id;

@@ -7,22 +7,29 @@ import { verifyPassword } from '../sessions/passwords.ts';
 import type { StaffRow } from './staff-view.ts';
 import { findStaff } from './store.ts';
 
+/** One counter for the password and the factor of whoever is logged in. */
+export const ownAttempt = ({
+  caller,
+  connection,
+}: Pick<OwnCall, 'caller' | 'connection'>): LoginTry => ({
+  scope: 'username',
+  // Capital letters stand in no username as it is counted: strangers at the login cannot lock it.
+  subject: `OWN PASSWORD ${caller.id}`,
+  address: connection.address,
+});
+
 type OwnCall = Pick<Call<'changePassword'>, 'connection' | 'inTenant' | 'requestId'> & {
   caller: StaffCaller;
 };
 
 /** The account of a caller who knows its password; a found or borrowed session does not. */
 export async function proveOwnPassword(
-  { caller, connection, inTenant, requestId }: OwnCall,
+  call: OwnCall,
   password: string,
   limits: LoginLimits,
 ): Promise<StaffRow> {
-  const attempt: LoginTry = {
-    scope: 'username',
-    // Capital letters stand in no username as it is counted: strangers at the login cannot lock it.
-    subject: `OWN PASSWORD ${caller.id}`,
-    address: connection.address,
-  };
+  const { caller, inTenant, requestId } = call;
+  const attempt = ownAttempt(call);
   const person = await inTenant(async (tx) => {
     await limits.take(tx, attempt);
     return findStaff(tx, caller.id);

@@ -4,13 +4,18 @@ import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { requireConfirmation } from '../sessions/confirmation.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { forgetSecondFactor } from '../sessions/store.ts';
+import { deletePasskeysOf } from './passkey-store.ts';
 import { demandsSecondFactor, replaceRecoveryCodes } from './second-factor-store.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 import { findStaff, updateStaff } from './store.ts';
 
-/** By oneself, or by an admin for somebody who lost the device and is logged out with it. */
+/**
+ * By oneself: the app. By an admin, for somebody who lost the device and is logged out with it: the app
+ * and the passkeys.
+ */
 export async function removeSecondFactor(
   call: CallInTransaction<'removeSecondFactor'>,
   box: SecretBox,
@@ -22,17 +27,23 @@ export async function removeSecondFactor(
   if (!own && caller.mustEnrol) throw new ApiError('second-factor-enrolment-required');
   const person = await findStaff(tx, staffId, { lock: true });
   if (!person) throw notFound();
+  await requireConfirmation(tx, caller);
   await updateStaff(tx, staffId, {
     totpSecret: null,
     totpPendingSecret: null,
     totpConfirmedAt: null,
     totpLastStep: null,
   });
-  await replaceRecoveryCodes(tx, staffId, []);
-  if (own) await forgetSecondFactor(tx, staffId);
-  else await endStaffSessionsOf(tx, staffId);
+  if (!own) await deletePasskeysOf(tx, staffId);
+  const passkeysStay = own && person.hasPasskey;
+  if (!passkeysStay) {
+    await replaceRecoveryCodes(tx, staffId, []);
+    await forgetSecondFactor(tx, staffId);
+  }
+  if (!own) await endStaffSessionsOf(tx, staffId);
   // Logged out and without a factor: where one is demanded only a link leads back.
-  if (!own && person.status === 'active' && (await demandsSecondFactor(tx))) {
+  const isStranded = !own && person.status === 'active' && !person.hasCertificate;
+  if (isStranded && (await demandsSecondFactor(tx))) {
     await sendStaffLink(tx, box, 'second-factor', staffId);
   }
   await recordAudit(tx, {

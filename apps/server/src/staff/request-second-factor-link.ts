@@ -14,7 +14,7 @@ export async function requestSecondFactorLink(
   const person = await findStaff(tx, staffId, { lock: true });
   if (!person) throw notFound();
   if (person.status !== 'active') throw invalid({ path: 'staffId', code: 'inactive' });
-  if (person.totpConfirmedAt) throw new ApiError('second-factor-exists');
+  if (person.totpConfirmedAt || person.hasPasskey) throw new ApiError('second-factor-exists');
   await sendStaffLink(tx, box, 'second-factor', staffId);
   await recordAudit(tx, {
     actor: caller,

@@ -8,6 +8,7 @@ import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { holderOfLink, linkInvalid } from './check-staff-link.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { demandsSecondFactor } from './second-factor-store.ts';
+import { hasFactor } from './staff-view.ts';
 import { updateStaff } from './store.ts';
 import { usernameKey } from './username-key.ts';
 
@@ -25,7 +26,7 @@ export async function resetPassword(
   checkNewPassword(body, username);
   const passwordHash = await hashPassword(password);
   return inTenant(async (tx) => {
-    const { totpConfirmedAt } = await holderOfLink(tx, 'password', staffId, token);
+    const person = await holderOfLink(tx, 'password', staffId, token);
     if (!(await usePasswordLink(tx, staffId, token))) throw linkInvalid('password');
     await updateStaff(tx, staffId, { passwordHash });
     await limits.unlock(tx, { scope: 'username', subject: usernameKey(username) });
@@ -38,7 +39,7 @@ export async function resetPassword(
       requestId,
     });
     const success = { success: true } as const;
-    if (totpConfirmedAt || !(await demandsSecondFactor(tx))) return success;
+    if (hasFactor(person) || !(await demandsSecondFactor(tx))) return success;
     return { ...success, enrolmentToken: await makeLinkToken(tx, 'second-factor', staffId) };
   });
 }

@@ -1,3 +1,4 @@
+import type { PasskeyLoginMode } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 /** As the database knows it this moment; the tenant kept in memory may be older. */
@@ -7,6 +8,23 @@ export async function demandsSecondFactor(tx: TenantTransaction): Promise<boolea
     [tx.tenantId],
   );
   return rows[0]?.required ?? false;
+}
+
+/** Whether a person's own certificate is enough though a code or a passkey is set up. */
+export async function certificateReplacesFactor(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await tx.client.query<{ replaces: boolean }>(
+    'SELECT certificate_replaces_factor AS replaces FROM tenants WHERE tenant_id = $1',
+    [tx.tenantId],
+  );
+  return rows[0]?.replaces ?? false;
+}
+
+export async function readPasskeyLogin(tx: TenantTransaction): Promise<PasskeyLoginMode> {
+  const { rows } = await tx.client.query<{ mode: PasskeyLoginMode }>(
+    'SELECT passkey_login AS mode FROM tenants WHERE tenant_id = $1',
+    [tx.tenantId],
+  );
+  return rows[0]?.mode ?? 'second-factor';
 }
 
 /** False when this step's code, or a later one, was used already: a code works once. */
@@ -52,11 +70,25 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Active people with neither an app nor a session that a client certificate has opened. */
+/** Those not used yet. */
+export async function hasRecoveryCodes(tx: TenantTransaction, staffId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `SELECT FROM staff_recovery_codes
+     WHERE tenant_id = $1 AND staff_id = $2 AND used_at IS NULL LIMIT 1`,
+    [tx.tenantId, staffId],
+  );
+  return rowCount === 1;
+}
+
+/** Active people without an app, a passkey, a certificate, or a session that one has opened. */
 export async function withoutSecondFactor(tx: TenantTransaction): Promise<string[]> {
   const { rows } = await tx.client.query<{ staff_id: string }>(
     `SELECT staff_id FROM staff p
      WHERE tenant_id = $1 AND status = 'active' AND totp_confirmed_at IS NULL
+       AND NOT EXISTS (SELECT FROM staff_passkeys k WHERE k.tenant_id = $1
+         AND k.staff_id = p.staff_id)
+       AND NOT EXISTS (SELECT FROM staff_certificates c WHERE c.tenant_id = $1
+         AND c.staff_id = p.staff_id)
        AND NOT EXISTS (SELECT FROM staff_sessions s WHERE s.tenant_id = $1
          AND s.staff_id = p.staff_id AND s.second_factor = 'certificate')
      ORDER BY sort_name, staff_id`,

@@ -98,6 +98,7 @@ describe('enrolling a second factor', () => {
     expect((await logIn(user.username)).statusCode).toBe(200);
 
     const lost = await enrolled();
+    await accounts.confirm(test.home.admin.token);
     await accounts.byAdmin('DELETE', `/staff/${lost.id}/second-factor`);
     expect((await test.call('GET', '/staff/login', { token: lost.token })).statusCode).toBe(401);
     expect((await logIn(lost.user.username)).statusCode).toBe(200);

@@ -17,6 +17,8 @@ export interface StaffRow {
   totpConfirmedAt: Date | null;
   doctorNumber: number | null;
   joinedAt: Date;
+  hasPasskey: boolean;
+  hasCertificate: boolean;
 }
 
 function personOf(row: StaffRow) {
@@ -27,6 +29,17 @@ function personOf(row: StaffRow) {
 const pictureOf = ({ picture }: StaffRow) => (picture ? { profilePictureUrl: picture } : {});
 
 const numberOf = ({ doctorNumber }: StaffRow) => (doctorNumber === null ? {} : { doctorNumber });
+
+/** Whether the account has anything beyond its password. */
+export const hasFactor = (row: StaffRow): boolean => factorsOf(row).length > 0;
+
+function factorsOf(row: StaffRow): NonNullable<StaffUser['factors']> {
+  return [
+    ...(row.totpConfirmedAt ? (['totp'] as const) : []),
+    ...(row.hasPasskey ? (['passkey'] as const) : []),
+    ...(row.hasCertificate ? (['certificate'] as const) : []),
+  ];
+}
 
 /** The account, for admins and for the person; never a password or its hash. */
 export function staffUserOf(row: StaffRow, { secondFactorDue = false } = {}): StaffUser {
@@ -39,8 +52,22 @@ export function staffUserOf(row: StaffRow, { secondFactorDue = false } = {}): St
     ...pictureOf(row),
     ...numberOf(row),
     joined: row.joinedAt.toISOString(),
-    secondFactor: row.totpConfirmedAt !== null,
+    secondFactor: hasFactor(row),
+    factors: factorsOf(row),
     ...(secondFactorDue ? { secondFactorDue } : {}),
+  };
+}
+
+/** For the person: the roles that this session has, and those that count from the next login. */
+export function ownUserOf(
+  row: StaffRow,
+  roles: readonly StaffRole[],
+  due: { secondFactorDue: boolean },
+): StaffUser {
+  const later = row.roles.filter((role) => !roles.includes(role));
+  return {
+    ...staffUserOf({ ...row, roles: [...roles] }, due),
+    ...(later.length > 0 ? { rolesAtNextLogin: later } : {}),
   };
 }
 

@@ -9,7 +9,11 @@ import { usernameKey } from './username-key.ts';
 const staffColumns = `staff_id AS "staffId", username, email, title, first_name AS "firstName",
   last_name AS "lastName", gender, roles, status, password_hash AS "passwordHash", picture,
   totp_secret AS "totpSecret", totp_pending_secret AS "totpPendingSecret",
-  totp_confirmed_at AS "totpConfirmedAt", doctor_number AS "doctorNumber", joined_at AS "joinedAt"`;
+  totp_confirmed_at AS "totpConfirmedAt", doctor_number AS "doctorNumber", joined_at AS "joinedAt",
+  EXISTS (SELECT FROM staff_passkeys k WHERE k.tenant_id = staff.tenant_id
+    AND k.staff_id = staff.staff_id) AS "hasPasskey",
+  EXISTS (SELECT FROM staff_certificates c WHERE c.tenant_id = staff.tenant_id
+    AND c.staff_id = staff.staff_id) AS "hasCertificate"`;
 
 /** `lock` keeps the row from every other change until the transaction ends. */
 export async function findStaff(
@@ -86,7 +90,10 @@ const writableColumns = {
   totpLastStep: 'totp_last_step',
 } as const;
 
-type StaffColumns = Omit<StaffRow, 'staffId' | 'doctorNumber' | 'joinedAt'> &
+type StaffColumns = Omit<
+  StaffRow,
+  'staffId' | 'doctorNumber' | 'joinedAt' | 'hasPasskey' | 'hasCertificate'
+> &
   ReturnType<typeof columnsOf> & { totpLastStep: number | null };
 
 type NewStaff = ReturnType<typeof columnsOf> &

@@ -1,4 +1,4 @@
-import type { Language, TenantConfig } from '@visite/contract';
+import type { Language, PasskeyLoginMode, TenantConfig } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
 import { inTenant, type Transaction, withoutTenant } from '../db/tenant-transaction.ts';
 
@@ -11,6 +11,7 @@ export interface TenantRow {
   timeZone: string;
   mailLanguage: Language;
   secondFactorRequired: boolean;
+  passkeyLogin: PasskeyLoginMode;
   config: unknown;
   /** As stored; `storedVersions` reads it. */
   legalTexts: unknown;
@@ -18,7 +19,8 @@ export interface TenantRow {
 
 const tenantColumns = `tenant_id AS "tenantId", public_url AS "publicUrl", name, company, phone,
   time_zone AS "timeZone", mail_language AS "mailLanguage",
-  second_factor_required AS "secondFactorRequired", config, legal_texts AS "legalTexts"`;
+  second_factor_required AS "secondFactorRequired", passkey_login AS "passkeyLogin", config,
+  legal_texts AS "legalTexts"`;
 
 export function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
   return inTenant(pool, tenantId, async ({ client }) => {

@@ -1,4 +1,10 @@
-import type { Language, LegalVersions, PageConfig, TenantConfig } from '@visite/contract';
+import type {
+  Language,
+  LegalVersions,
+  PageConfig,
+  PasskeyLoginMode,
+  TenantConfig,
+} from '@visite/contract';
 
 /** One practice, as every request of its host sees it. */
 export interface Tenant {
@@ -9,6 +15,7 @@ export interface Tenant {
   timeZone: string;
   mailLanguage: Language;
   secondFactorRequired: boolean;
+  passkeyLogin: PasskeyLoginMode;
   /** Origin for links, without a trailing slash. */
   publicUrl: string;
   config: TenantConfig;
@@ -18,5 +25,6 @@ export interface Tenant {
 /** The data block of the served page. */
 export function pageConfigOf(tenant: Tenant): PageConfig {
   const { name, company, phone, timeZone, mailLanguage: language, config, legalTexts } = tenant;
-  return { ...config, practice: { name, company, phone, timeZone }, language, legalTexts };
+  const practice = { name, company, phone, timeZone };
+  return { ...config, practice, language, legalTexts, passkeyLogin: tenant.passkeyLogin };
 }

@@ -76,6 +76,7 @@ export function createTenants(options: Options): Tenants {
     timeZone: row.timeZone,
     mailLanguage: row.mailLanguage,
     secondFactorRequired: row.secondFactorRequired,
+    passkeyLogin: row.passkeyLogin,
     publicUrl: row.publicUrl ?? publicUrl,
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),

@@ -3,13 +3,17 @@ import {
   eventStreamPath,
   type LiveEvent,
   type LiveRecord,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
   type PatientLogin,
   type PatientLoginResponse,
   type StaffLogin,
+  type StaffLoginResponse,
   type StaffUser,
 } from '@visite/contract';
 import { createStore } from '../state/store.ts';
 import { type Client, createClient } from './client.ts';
+import { createConfirmation } from './confirmation.ts';
 import { type CloseReason, EventStream, type EventStreamState } from './event-stream.ts';
 import { pendingEnrolment, sessionTimes, staffToken } from './staff-storage.ts';
 
@@ -26,6 +30,7 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
   /** The practice demands a second factor and this session has none: only enrolling is allowed. */
   const mustEnrol = createStore(pendingEnrolment.get());
   const stream = createStore<StreamStatus>({ state: 'initial' });
+  const confirmation = createConfirmation();
   /** Numbers of the last request for the logged-in person, and of the last whose response counted. */
   let resumes = 0;
   let resumed = 0;
@@ -44,6 +49,7 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
       return response;
     },
     onUnauthenticated: () => endStaffSession('logged-out'),
+    onConfirmationRequired: confirmation.ask,
   });
   const patient = createClient({
     baseUrl: () => '',
@@ -75,12 +81,21 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     sessionTimes.clear();
     setMustEnrol(false);
     staffUser.set(null);
+    confirmation.question.get()?.answer(false);
     patientToken = null;
   }
 
   function setMustEnrol(enrol: boolean): void {
     pendingEnrolment.set(enrol);
     mustEnrol.set(enrol);
+  }
+
+  function begin(answer: StaffLoginResponse): StaffLoginResponse {
+    staffToken.set(answer.staffApiToken);
+    sessionTimes.begin(Date.now());
+    setMustEnrol(answer.enrolSecondFactor ?? false);
+    staffUser.set(answer.user);
+    return answer;
   }
 
   function endStaffSession(reason: CloseReason): void {
@@ -96,16 +111,19 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     isStaff,
     staffUser,
     mustEnrol,
+    /** Asked while a call waits for the person to confirm that it is them. */
+    confirmation: confirmation.question,
     stream,
 
     /** The staff area then opens the event stream: nobody listens to the stream's first list before. */
     async staffLogin(body: StaffLogin) {
-      const answer = await staff.call('staffLogin', { body });
-      staffToken.set(answer.staffApiToken);
-      sessionTimes.begin(Date.now());
-      setMustEnrol(answer.enrolSecondFactor ?? false);
-      staffUser.set(answer.user);
-      return answer;
+      return begin(await staff.call('staffLogin', { body }));
+    },
+
+    /** Where the practice lets a passkey be the whole login. */
+    async passkeyLogin(prove: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion>) {
+      const passkey = await prove(await staff.call('beginPasskeyLogin', {}));
+      return begin(await staff.call('passkeyLogin', { body: { passkey } }));
     },
 
     /** The second factor is on: the session may now do everything. */

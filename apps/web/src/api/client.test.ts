@@ -21,6 +21,8 @@ function clientAnswering(response: () => Response | Promise<Response>) {
   return { client, requests, endedSessions: () => ended };
 }
 
+const problemBase = { type: 'about:blank', title: 'Error' };
+
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
@@ -171,5 +173,41 @@ describe('a request over a line that is gone', () => {
     await expect(call).rejects.toThrow('left');
     const late = client.call('startCall', { params, signal: AbortSignal.abort(new Error('gone')) });
     await expect(late).rejects.toThrow('gone');
+  });
+});
+
+describe('a call that needs the person to confirm who they are', () => {
+  const required = { ...problemBase, code: 'confirmation-required', status: 403 };
+
+  function asking(confirmed: boolean) {
+    const answers = [json(required, 403), json({ success: true })];
+    const bodies: unknown[] = [];
+    let asked = 0;
+    const client = createClient({
+      baseUrl: () => 'https://praxis.example',
+      token: () => 'st_token',
+      fetch: async (input, init) => {
+        bodies.push(await new Request(String(input), init).json());
+        return answers.shift() ?? json(required, 403);
+      },
+      onConfirmationRequired: async () => {
+        asked += 1;
+        return confirmed;
+      },
+    });
+    const note = { params: { appointmentId: id, staffId: 'me' }, body: { text: 'Ende' } };
+    return { send: () => client.call('writeNote', note), bodies, asked: () => asked };
+  }
+
+  it('[LOGIN-93] is sent again as it was once they have', async () => {
+    const { send, bodies, asked } = asking(true);
+    expect(await send()).toEqual({ success: true });
+    expect([asked(), bodies]).toEqual([1, [{ text: 'Ende' }, { text: 'Ende' }]]);
+  });
+
+  it('[LOGIN-93] fails with its own code when they do not', async () => {
+    const { send, bodies } = asking(false);
+    const failure = await send().catch((error: unknown) => error);
+    expect([codeOf(failure), bodies.length]).toEqual(['confirmation-required', 1]);
   });
 });

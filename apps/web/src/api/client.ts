@@ -57,6 +57,8 @@ export interface ClientParts {
   fetch: typeof fetch;
   /** The server does not accept the token: the session has ended. */
   onUnauthenticated?: () => void;
+  /** The person has to prove again who they are; true once they have: the call is sent again. */
+  onConfirmationRequired?: () => Promise<boolean>;
 }
 
 interface AnyInput {
@@ -84,6 +86,9 @@ export function createClient(parts: ClientParts): Client {
     if (!response.ok) {
       const failure = new ResponseError(response, problemIn(text));
       if (failure.code === 'unauthenticated') parts.onUnauthenticated?.();
+      if (failure.code === 'confirmation-required' && (await parts.onConfirmationRequired?.())) {
+        return page(name, input);
+      }
       throw failure;
     }
     const parsed = parseInput(endpoint.response, parseJson(text));

@@ -16,6 +16,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { currentFeatures, usePageConfig } from '../practice/page-config.ts';
+import { ConfirmIdentity } from '../session/confirm-identity.tsx';
 import { RedirectToLogin, secureAddress } from '../session/login-redirect.tsx';
 import { followRecords } from '../session/refetch.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
@@ -92,6 +93,7 @@ function SignedIn({ api, user }: { api: ApiSession; user: StaffUser }) {
           <CallDialogs />
           <AppointmentHost />
           <SessionWarning inCall={inCall} />
+          <ConfirmIdentity />
         </QueryClientProvider>
       </StaffCallProvider>
     </StaffSessionProvider>

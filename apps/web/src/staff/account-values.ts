@@ -79,7 +79,8 @@ export function ownAccountBody(user: StaffUser, changed: OwnAccountChange): Staf
       ...(gender && { gender }),
     },
     username: user.username,
-    roles: user.roles,
+    // What the session does not have yet is the account's all the same.
+    roles: [...user.roles, ...(user.rolesAtNextLogin ?? [])],
     ...(profilePictureUrl !== undefined && { profilePictureUrl }),
   };
 }

@@ -141,6 +141,8 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
     return { reset, unlock, factorLink, removeFactor }[act].mutateAsync(account.person.id);
   };
   const confirm = async () => {
+    // The question for the password comes instead of this one.
+    if (act === 'removeFactor') onClose();
     try {
       await run();
       const title = t(`accounts.done.${act}`, words);

@@ -1,20 +1,23 @@
-import type { StaffLoginResponse } from '@visite/contract';
+import type { PasskeyAssertion, PasskeyRequestOptions, StaffLoginResponse } from '@visite/contract';
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useState, useTransition } from 'react';
-import { codeOf } from '../../api/api-errors.ts';
+import { codeOf, ResponseError } from '../../api/api-errors.ts';
+import { PasskeyError, passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
 import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 
-type Step = 'password' | 'code';
+export type LoginStep = 'password' | 'code' | 'passkey' | 'passkeyOrCode';
 
 interface LoginFormProps {
   /** From a second-factor link. */
   enrolmentToken?: string | undefined;
-  onStep: (step: Step) => void;
+  onStep: (step: LoginStep) => void;
   onLogin: (answer: StaffLoginResponse) => void;
 }
 
@@ -24,23 +27,35 @@ const empty = { username: '', password: '', code: '' };
 export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   const t = useTranslation();
   const load = useApiSessionLoader();
-  const [step, setStep] = useState<Step>('password');
+  const { passkeyLogin } = usePageConfig();
+  const [step, setStep] = useState<LoginStep>('password');
   const [values, setValues] = useState(empty);
   const [missing, setMissing] = useState<Partial<typeof empty>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [pending, startLogin] = useTransition();
+  /** What the account's passkeys are asked for, each time anew. */
+  const [challenge, setChallenge] = useState<PasskeyRequestOptions | null>(null);
 
-  const go = (next: Step) => {
+  const go = (next: LoginStep) => {
+    if (next === 'password') setChallenge(null);
     setStep(next);
     onStep(next);
     setValues((now) => ({ ...now, code: '' }));
   };
 
-  const logIn = (given: typeof empty) => {
+  const logIn = (given: typeof empty, passkey?: PasskeyAssertion) => {
     setFailure(null);
-    startLogin(() => send(given));
+    startLogin(() => send(given, passkey));
   };
-  const send = async ({ username, password, code }: typeof empty) => {
+  /** The account has a second factor: its code or, where it has one, its passkey. */
+  const askFactor = (error: unknown) => {
+    const problem = error instanceof ResponseError ? error.problem : null;
+    const passkey = passkeysSupported() ? problem?.passkey : undefined;
+    setChallenge(passkey ?? null);
+    if (!passkey) go('code');
+    else go(problem?.factors?.includes('totp') ? 'passkeyOrCode' : 'passkey');
+  };
+  const send = async ({ username, password, code }: typeof empty, passkey?: PasskeyAssertion) => {
     const totp = code.replace(/\s/g, '');
     try {
       const api = await load();
@@ -48,14 +63,18 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
         username: username.trim(),
         password,
         ...(totp && { totp }),
+        ...(passkey && { passkey }),
         ...(enrolmentToken && { enrolmentToken }),
       };
       onLogin(await api.staffLogin(body));
     } catch (error) {
-      if (codeOf(error) === 'second-factor-required') return go('code');
-      setFailure(error);
-      if (codeOf(error) === 'login-failed' && step === 'code') go('password');
-      focusField(codeOf(error) === 'second-factor-wrong' ? 'code' : 'password');
+      if (codeOf(error) === 'second-factor-required') return askFactor(error);
+      setFailure(passkey && codeOf(error) === 'second-factor-wrong' ? refusedPasskey() : error);
+      if (codeOf(error) === 'login-failed' && step !== 'password') go('password');
+      if (passkey) {
+        // The challenge is used up: the password brings the next.
+        startLogin(() => send({ username, password, code: '' }));
+      } else focusField(codeOf(error) === 'second-factor-wrong' ? 'code' : 'password');
     }
   };
 
@@ -79,6 +98,21 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     if (name === 'code' && /^\d{6}$/.test(value) && !pending) logIn(next);
   };
 
+  /** Beside the password, or instead of it where the practice wants that. */
+  const byPasskey = () => {
+    setFailure(null);
+    startLogin(async () => {
+      try {
+        if (challenge) await send({ ...values, code: '' }, await provePasskey(challenge));
+        else onLogin(await (await load()).passkeyLogin(provePasskey));
+      } catch (error) {
+        setFailure(codeOf(error) === 'login-failed' ? refusedPasskey() : error);
+      }
+    });
+  };
+  const offersPasskey =
+    step === 'password' ? passkeyLogin === 'alone' && passkeysSupported() : challenge !== null;
+
   const wrongCode = codeOf(failure) === 'second-factor-wrong';
   return (
     <form
@@ -89,8 +123,16 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     >
       {failure && !wrongCode ? (
         <InlineMessage tone="danger" announce>
-          {staffLoginErrorText(failure)}
+          {failure instanceof PasskeyError
+            ? t('login.passkeyFailed')
+            : staffLoginErrorText(failure)}
         </InlineMessage>
+      ) : null}
+      {offersPasskey && step !== 'password' ? (
+        <>
+          <PasskeyButton label={t('login.passkeyConfirm')} pending={pending} onPress={byPasskey} />
+          <Or />
+        </>
       ) : null}
       {step === 'password' ? (
         <PasswordFields values={values} errors={missing} onChange={set} />
@@ -99,19 +141,61 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
           value={values.code}
           error={wrongCode ? staffLoginErrorText(failure) : missing.code}
           onChange={set('code')}
+          hasFocus={!offersPasskey}
         />
       )}
-      <Button type="submit" variant="primary" size="large" block loading={pending}>
+      <Button
+        type="submit"
+        variant={offersPasskey && step !== 'password' ? 'secondary' : 'primary'}
+        size="large"
+        block
+        loading={pending}
+      >
         {t(step === 'password' ? 'login.submit' : 'login.codeSubmit')}
       </Button>
-      {step === 'code' ? (
+      {offersPasskey && step === 'password' ? (
+        <>
+          <Or />
+          <PasskeyButton label={t('login.passkeyLogin')} pending={pending} onPress={byPasskey} />
+        </>
+      ) : null}
+      {step === 'password' ? (
+        <p className="text-base text-muted">{t('login.forgotten')}</p>
+      ) : (
         <Button variant="quiet" block onClick={() => go('password')}>
           {t('login.back')}
         </Button>
-      ) : (
-        <p className="text-base text-muted">{t('login.forgotten')}</p>
       )}
     </form>
+  );
+}
+
+const refusedPasskey = () => new PasskeyError('the server refused the passkey');
+
+interface PasskeyButtonProps {
+  label: string;
+  pending: boolean;
+  onPress: () => void;
+}
+
+const PasskeyButton = ({ label, pending, onPress }: PasskeyButtonProps) => (
+  <Button
+    size="large"
+    block
+    disabled={pending}
+    icon={<KeyRound aria-hidden="true" />}
+    onClick={onPress}
+  >
+    {label}
+  </Button>
+);
+
+function Or() {
+  const t = useTranslation();
+  return (
+    <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t('login.or')}
+    </p>
   );
 }
 
@@ -167,11 +251,15 @@ interface CodeFieldsProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
+  /** Not where a passkey is offered above it. */
+  hasFocus: boolean;
 }
 
-function CodeFields({ value, error, onChange }: CodeFieldsProps) {
+function CodeFields({ value, error, onChange, hasFocus }: CodeFieldsProps) {
   const t = useTranslation();
-  useEffect(() => document.getElementById('login-code')?.focus(), []);
+  useEffect(() => {
+    if (hasFocus) document.getElementById('login-code')?.focus();
+  }, [hasFocus]);
   return (
     <TextField
       id="login-code"

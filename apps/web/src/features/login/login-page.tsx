@@ -11,14 +11,15 @@ import { currentApiSession } from '../../session/use-api-session.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { CertificateLine } from './certificate-line.tsx';
 import { LoginCard } from './login-card.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type LoginStep } from './login-form.tsx';
 import { linkIn, type StaffLink, useLinkCheck } from './use-link-check.ts';
 
 export function LoginPage() {
   const t = useTranslation();
   const navigate = useNavigate();
   const { secureApiBaseUrl } = usePageConfig();
-  const [asksCode, setAsksCode] = useState(false);
+  const [step, setStep] = useState<LoginStep>('password');
+  const asksCode = step !== 'password';
   const [query] = useSearchParams();
   const link = linkIn(query);
   usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
@@ -37,14 +38,14 @@ export function LoginPage() {
   return (
     <LoginCard
       title={t(asksCode ? 'login.codeTitle' : 'login.title')}
-      intro={asksCode ? t('login.codeText') : undefined}
+      intro={asksCode ? t(`login.${step}Text`) : undefined}
       below={<CertificateLine />}
     >
       {ended ? <InlineMessage className="mt-4">{t('login.sessionEnded')}</InlineMessage> : null}
       {link ? <LinkMessage link={link} /> : null}
       <LoginForm
         enrolmentToken={link?.token}
-        onStep={(step) => setAsksCode(step === 'code')}
+        onStep={setStep}
         onLogin={({ enrolSecondFactor }) => {
           // The requested page is opened after the second factor is set up.
           if (enrolSecondFactor) navigate(paths.profile(), { replace: true });

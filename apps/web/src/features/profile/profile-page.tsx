@@ -1,4 +1,4 @@
-import { fullName, roleLabels, staffInput } from '@visite/contract';
+import { fullName, roleLabels, type StaffRole, staffInput } from '@visite/contract';
 import { useForm, useWatch } from 'react-hook-form';
 import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
 import { errorText, formErrorText } from '../../i18n/error-text.ts';
@@ -15,7 +15,10 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnCertificates } from './own-certificates.tsx';
 import { OwnPicture } from './own-picture.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Own account; only the second factor while the practice requires it and it is not set up. */
@@ -36,6 +39,9 @@ export function ProfilePage() {
       )}
       {mustEnrol ? null : <ChangePassword />}
       <SecondFactor />
+      <Passkeys />
+      <OwnCertificates />
+      {mustEnrol ? null : <OwnSessions />}
     </main>
   );
 }
@@ -63,9 +69,10 @@ export function OwnAccount() {
       setServerErrors(form, error);
     }
   });
-  const roles = roleLabels(user.roles)
-    .map((role) => t(`shell.role.${role}`))
-    .join(', ');
+  const namesOf = (roles: readonly StaffRole[]) =>
+    roleLabels(roles)
+      .map((role) => t(`shell.role.${role}`))
+      .join(', ');
   return (
     <Card title={t('profile.account')}>
       <div className="flex flex-col gap-6">
@@ -76,7 +83,7 @@ export function OwnAccount() {
               ['name', fullName(user.person)],
               ['username', user.username],
               ['email', user.person.email ?? '–'],
-              ['roles', roles],
+              ['roles', namesOf(user.roles)],
             ] as const
           ).map(([name, value]) => (
             <div key={name} className="contents">
@@ -85,6 +92,11 @@ export function OwnAccount() {
             </div>
           ))}
         </dl>
+        {user.rolesAtNextLogin ? (
+          <InlineMessage>
+            {t('profile.rolesLater', { roles: namesOf(user.rolesAtNextLogin) })}
+          </InlineMessage>
+        ) : null}
         <p className="text-sm text-muted">{t('profile.askAdmin')}</p>
         <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
           <TextField

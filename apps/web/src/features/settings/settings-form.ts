@@ -19,13 +19,15 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+const securityPaths = ['secondFactorRequired', 'passkeyLogin', 'certificateReplacesFactor'];
+
 export function sectionOf(path: string): Section {
   if (path.startsWith('legalTexts')) return 'legal';
   if (path.startsWith('config.style')) return 'look';
   if (path.includes('.texts.')) return 'texts';
   if (path.startsWith('config.links')) return 'links';
   if (path.startsWith('config.')) return 'features';
-  return path === 'secondFactorRequired' ? 'security' : 'practice';
+  return securityPaths.includes(path) ? 'security' : 'practice';
 }
 
 export const settingsResolver = contractResolver<Settings>(settingsInput, {

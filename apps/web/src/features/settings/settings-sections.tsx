@@ -155,7 +155,8 @@ export function FeaturesSection() {
 export function SecuritySection() {
   const t = useTranslation();
   const { secondFactor } = useStaffUser();
-  const { control, register } = useSettingsForm();
+  const { control, register, setValue } = useSettingsForm();
+  const passkeyLogin = useWatch({ control, name: 'passkeyLogin' });
   const required = useWatch({ control, name: 'secondFactorRequired' });
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -167,6 +168,28 @@ export function SecuritySection() {
       {required && !secondFactor ? (
         <InlineMessage tone="warning">{t('settings.security.you')}</InlineMessage>
       ) : null}
+      <RadioGroup
+        label={t('settings.security.passkeyLogin')}
+        value={passkeyLogin ?? 'second-factor'}
+        options={[
+          {
+            value: 'second-factor',
+            label: t('settings.security.passkeySecondFactor'),
+            hint: t('settings.security.passkeySecondFactorHint'),
+          },
+          {
+            value: 'alone',
+            label: t('settings.security.passkeyAlone'),
+            hint: t('settings.security.passkeyAloneHint'),
+          },
+        ]}
+        onChange={(value) => setValue('passkeyLogin', value)}
+      />
+      <Checkbox
+        label={t('settings.security.certificateReplaces')}
+        hint={t('settings.security.certificateReplacesHint')}
+        {...register('certificateReplacesFactor')}
+      />
     </div>
   );
 }
