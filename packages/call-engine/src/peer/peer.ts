@@ -34,6 +34,7 @@ export abstract class Peer {
   #extra: ExtraChannel | null = null;
   #state: PeerState = 'preconnect';
   #hadOpenChannel = false;
+  #hasNonce = false;
   #queue: Promise<void> = Promise.resolve();
   readonly #remoteCloseTimer: Timer;
 
@@ -235,6 +236,7 @@ export abstract class Peer {
       onChannelClosed: () => this.#onClosed(connection),
     });
     this.connection = connection;
+    this.#hasNonce = false;
     this.#channel = new PeerChannel(
       connection.channel,
       {
@@ -324,7 +326,12 @@ export abstract class Peer {
   }
 
   #onMessage(message: PeerMessage): void {
-    if (message.type === 'safetyNonce') this.handleNonce(message.nonce);
-    else this.options.emit({ type: 'message', message });
+    if (message.type !== 'safetyNonce') this.options.emit({ type: 'message', message });
+    // One per connection: more of them would bypass the limit on messages [PEER-45].
+    else if (this.#hasNonce) this.options.emit({ type: 'refused', reason: 'a second nonce' });
+    else {
+      this.#hasNonce = true;
+      this.handleNonce(message.nonce);
+    }
   }
 }
