@@ -24,11 +24,18 @@ export function actionsFor(
         leave: all.leave,
         ...(isStaff ? { pause: all.pause, stop: all.stop } : {}),
         ...(hasOthers ? conversationActionsOf(all) : {}),
+        ...(hasComparableKey(state) ? { confirmKey: all.confirmKey } : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
     case 'ended':
       return hasFailed(state.uploads) ? { retryUploads: all.retryUploads } : {};
   }
+}
+
+function hasComparableKey({ people }: CallState): boolean {
+  return [...people.values()].some(
+    ({ newKey, safetyWords }) => newKey !== null && Array.isArray(safetyWords),
+  );
 }
 
 function hasFailed(uploads: UploadProgress): boolean {
