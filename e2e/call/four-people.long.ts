@@ -79,10 +79,12 @@ test('[CALL-33, VISIT-15, VISIT-16] who comes in a second time takes the call ov
   await seesMoving(pictureOf(page, 'patient'));
   const second = await browser.newPage();
   await colleagueJoins(second, doctor, visit);
+  await patient.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
   await seesMoving(pictureOf(second, 'patient'));
   await expect(heading(page)).toHaveText('Sie führen das Gespräch in einem anderen Fenster');
   const tablet = await patientPhone(browser);
   await entersCall(tablet, visit);
+  await second.getByRole('button', { name: 'Die Wörter sind gleich' }).click();
   await seesMoving(pictureOf(tablet, 'doctor'));
   await expect(heading(patient)).toHaveText('Sie sind an einem anderen Ort angemeldet');
 });

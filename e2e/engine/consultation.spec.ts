@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isBase64 } from '@visite/contract';
 import { CallRelay, people } from './harness/call-relay.ts';
+import type { EnginePage } from './harness/engine-page.ts';
 import { openEngine, startConsultation } from './harness/open-engine.ts';
 
 const relay = new CallRelay();
@@ -18,6 +19,13 @@ async function consultation(one: Page, other: Page) {
   const patient = await openEngine(other, address);
   await startConsultation(doctor, patient);
   return { doctor, patient };
+}
+
+/** The other person, once the words with them are there. */
+async function known(each: EnginePage) {
+  const { people: others } = await each.waitFor((state) => state.people[0]?.safetyWords !== null);
+  if (!others[0]) throw new Error('nobody is there');
+  return others[0];
 }
 
 test('[PEER-5, PEER-7, PEER-26, PEER-27] two people see each other, encrypted, with the same safety words', async ({
@@ -105,13 +113,56 @@ test('[CALL-12, PEER-32, CALL-33] leaving, coming back, and a second tab', async
   expect(first.reason).toBe('superseded');
 });
 
-test('[CALL-4, CALL-6, CALL-7] hold, resume and stop', async ({ page, context }) => {
+test('[PEER-46, PEER-69, PEER-70] reloads keep key and words; another device waits for the doctor', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const phone = await context.newPage();
+  let { doctor, patient } = await consultation(page, phone);
+  const wordsOf = async (each: EnginePage) => (await known(each)).safetyWords;
+  const words = await wordsOf(doctor);
+
+  doctor = await openEngine(page, address);
+  await doctor.join('doctor');
+  await Promise.all([doctor.waitForVideo(), patient.waitForVideo()]);
+  patient = await openEngine(phone, address);
+  await patient.join('patient');
+  await Promise.all([doctor.waitForVideo(), patient.waitForVideo()]);
+  expect([await wordsOf(doctor), await wordsOf(patient)]).toEqual([words, words]);
+
+  const tablet = await (await browser.newContext()).newPage();
+  const elsewhere = await openEngine(tablet, address);
+  await elsewhere.join('patient');
+  const asked = await doctor.waitFor(
+    ({ people: [person] }) => person?.newKey !== null && person?.safetyWords !== null,
+  );
+  const waiting = await elsewhere.waitFor(({ people: [person] }) => person?.checksOurKey === true);
+  expect(asked.people[0]?.safetyWords).not.toBe(words);
+  expect(await wordsOf(elsewhere)).toBe(asked.people[0]?.safetyWords);
+  await elsewhere.runAction('sendChat', 'Ich bin es wirklich');
+  expect([asked.mediaBytes, waiting.mediaBytes]).toEqual([0, 0]);
+  expect((await doctor.state()).chat).toEqual([]);
+
+  await doctor.runAction('confirmKey', people.patient, asked.people[0]?.newKey);
+  await Promise.all([doctor.waitForVideo(), elsewhere.waitForVideo()]);
+  await doctor.waitFor((state) => state.chat.includes('Ich bin es wirklich'));
+  expect(await wordsOf(doctor)).toBe(asked.people[0]?.safetyWords);
+  await tablet.context().close();
+});
+
+test('[CALL-4, CALL-6, CALL-7, PEER-46] hold, resume and stop, with the same key', async ({
+  page,
+  context,
+}) => {
   const { doctor, patient } = await consultation(page, await context.newPage());
+  const { safetyWords } = await known(doctor);
   await doctor.runAction('pause');
   expect((await doctor.state()).reason).toBe('paused');
   await patient.waitFor((state) => state.phase === 'onHold');
   await doctor.join('doctor');
   await Promise.all([doctor.waitForVideo(), patient.waitForVideo()]);
+  expect((await known(doctor)).safetyWords).toBe(safetyWords);
   await doctor.runAction('stop');
   await patient.waitFor((state) => state.reason === 'stopped');
   for (const each of [doctor, patient]) expect((await each.counts()).connections).toBe(0);

@@ -20,20 +20,30 @@ test.beforeEach(() => relay.reset());
 test.describe.configure({ mode: 'serial' });
 
 for (const offering of ['Chromium', 'Firefox'] as const) {
-  test(`[PEER-1, PEER-26, FILE-6] ${offering} offers, the other answers`, async ({ page }) => {
+  test(`[PEER-1, PEER-26, PEER-69, FILE-6] ${offering} offers, the other answers, and Firefox keeps its key`, async ({
+    page,
+  }) => {
     const inChromium = await openEngine(page, address);
     const inFirefox = await openInFirefox(firefox, address);
     const [doctor, patient] =
       offering === 'Chromium' ? [inChromium, inFirefox] : [inFirefox, inChromium];
     await startConsultation(doctor, patient);
     const seen = await doctor.waitFor((state) => state.people[0]?.safetyWords !== null);
-    const other = await patient.waitFor((state) => state.people[0]?.safetyWords !== null);
-    expect(other.people[0]?.safetyWords).toBe(seen.people[0]?.safetyWords);
+    const answered = await patient.waitFor((state) => state.people[0]?.safetyWords !== null);
+    expect(answered.people[0]?.safetyWords).toBe(seen.people[0]?.safetyWords);
     await patient.sendFile('Befund.pdf', 1_000_000);
     await doctor.runAction('sendChat', 'Guten Tag');
     await doctor.waitFor((state) => state.files[0]?.status === 'complete');
     await patient.waitFor((state) => state.chat.includes('Guten Tag'));
-    await doctor.runAction('stop');
-    await patient.waitFor((state) => state.reason === 'stopped');
+    const again = await openInFirefox(firefox, address);
+    await again.join(offering === 'Firefox' ? 'doctor' : 'patient');
+    await again.waitForVideo();
+    for (const each of [again, inChromium]) {
+      const { people } = await each.waitFor((state) => state.people[0]?.safetyWords !== null);
+      expect(people[0]).toMatchObject({ safetyWords: seen.people[0]?.safetyWords, newKey: null });
+    }
+    const [ending, other] = offering === 'Firefox' ? [again, patient] : [doctor, again];
+    await ending.runAction('stop');
+    await other.waitFor((state) => state.reason === 'stopped');
   });
 }

@@ -1,6 +1,7 @@
 import { type CallServer, CallSession, type CallSnapshot } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import { defaultTenantConfig } from '@visite/contract';
+import { storedKeys } from './stored-keys.ts';
 
 /** The interface of the page for tests; called by `harness/engine-page.ts`. */
 export type Engine = {
@@ -25,6 +26,8 @@ export type PageState = {
     connection: string;
     recovering: boolean;
     safetyWords: string | null;
+    newKey: string | null;
+    checksOurKey: boolean;
     encrypted: boolean;
     relayed: boolean;
     quality: string | null;
@@ -36,6 +39,8 @@ export type PageState = {
   screenshot: string | null;
   /** Decoded video frames so far, from getStats(): video elements count only painted frames. */
   frames: number;
+  /** Bytes of audio and video that have arrived on the open connections. */
+  mediaBytes: number;
 };
 
 const connections = new Set<RTCPeerConnection>();
@@ -114,6 +119,7 @@ const engine: Engine = {
         put: async () => undefined,
         clear: async () => undefined,
       },
+      keyStore: storedKeys(userID),
       page: {
         rememberAppointment: () => undefined,
         forgetAppointment: () => undefined,
@@ -189,15 +195,15 @@ function showRemoteVideo(): void {
   if (video.srcObject !== wanted) video.srcObject = wanted;
 }
 
-async function decodedFrames(): Promise<number> {
-  let frames = 0;
+async function received(what: 'framesDecoded' | 'bytesReceived'): Promise<number> {
+  let sum = 0;
   for (const pc of connections) {
     if (pc.signalingState === 'closed') continue;
     (await pc.getStats()).forEach((stat) => {
-      if (stat.type === 'inbound-rtp' && stat.kind === 'video') frames += stat.framesDecoded ?? 0;
+      if (stat.type === 'inbound-rtp') sum += stat[what] ?? 0;
     });
   }
-  return frames;
+  return sum;
 }
 
 async function state(): Promise<PageState> {
@@ -214,6 +220,8 @@ async function state(): Promise<PageState> {
       connection: person.connection,
       recovering: person.recovering,
       safetyWords: Array.isArray(person.safetyWords) ? person.safetyWords.join(' ') : null,
+      newKey: person.newKey,
+      checksOurKey: person.checksOurKey,
       encrypted: person.encrypted,
       relayed: person.relayed,
       quality: person.quality?.level ?? null,
@@ -228,7 +236,8 @@ async function state(): Promise<PageState> {
       base64Length: base64.length,
     })),
     screenshot: content?.screenshot.step ?? null,
-    frames: remoteVideo().videoWidth > 0 ? await decodedFrames() : 0,
+    frames: remoteVideo().videoWidth > 0 ? await received('framesDecoded') : 0,
+    mediaBytes: await received('bytesReceived'),
   };
 }
 

@@ -23,6 +23,9 @@ const webCrypto: Crypto = {
   sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data.slice())),
 };
 
+/** Longer than the 34 hours at most between a patient's login and the end of the appointment. */
+const certificateLifetimeMs = 48 * 3_600_000;
+
 export function callBrowser(options: { log?: Log; relayOnly?: boolean } = {}): CallBrowser {
   return {
     createPeerConnection: (configuration) => new RTCPeerConnection(configuration),
@@ -30,6 +33,7 @@ export function callBrowser(options: { log?: Log; relayOnly?: boolean } = {}): C
       RTCPeerConnection.generateCertificate({
         name: 'ECDSA',
         namedCurve: 'P-256',
+        expires: certificateLifetimeMs,
       } as AlgorithmIdentifier),
     createStream: () => new MediaStream(),
     onNetworkChange,

@@ -27,6 +27,8 @@ export type {
   CallServer,
   CallSessionOptions,
   ConversationStore,
+  KeyStore,
+  OwnKey,
 } from './call/ports.ts';
 export type { Screenshot } from './call/screenshot.ts';
 export type { Clock, TimerHandle } from './clock.ts';

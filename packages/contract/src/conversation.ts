@@ -56,6 +56,8 @@ export const extraMessage = z.discriminatedUnion('type', [
   }),
   /** The sender is about to pause or end the call; `stores`: it uploads what the practice keeps. */
   z.object({ type: z.literal('ending'), stores: z.boolean() }),
+  /** The sender has another key of the receiver from before: everything else waits until it is confirmed. */
+  z.object({ type: z.literal('keyCheck') }),
 ]);
 export type ExtraMessage = z.infer<typeof extraMessage>;
 export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['type']>([
@@ -63,6 +65,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'have',
   'erased',
   'ending',
+  'keyCheck',
 ]);
 
 const point = z.tuple([z.number(), z.number()]);
@@ -108,3 +111,18 @@ export const keptConversation = z.object({
   entries: z.array(z.object({ userID: personId, at: z.number() })),
 });
 export type KeptConversation = z.infer<typeof keptConversation>;
+
+const nonce = z.string().check(z.maxLength(64));
+
+/** The keys of the others that a browser stores for one call, the last used one of a person last. */
+export const pinnedKeys = z.array(
+  z.object({
+    userID: personId,
+    fingerprint: z.string().check(z.maxLength(120)),
+    /** The tab in which it was last seen. */
+    tab: z.string().check(z.maxLength(64)),
+    /** Of the handshake with this key, so that the safety words stay. */
+    nonces: z.optional(z.object({ offerer: nonce, answerer: nonce })),
+  }),
+);
+export type PinnedKey = z.infer<typeof pinnedKeys>[number];

@@ -45,9 +45,13 @@ export function createCallControl({
   let prepared: StaffCall | null = null;
   let joining = false;
   const store = () => import('./conversation-store.ts');
+  const keys = () => import('./key-store.ts');
   store()
     .then(({ removeStaleConversations }) => removeStaleConversations())
     .catch((error: unknown) => console.debug('stale conversations stay', error));
+  keys()
+    .then(({ removeExpiredKeys }) => removeExpiredKeys())
+    .catch((error: unknown) => console.debug('expired keys stay', error));
   // A call on hold, left, or taken over by another tab has no session here that would see its end.
   api.onEvent((event) => {
     const user = api.staffUser.get();
@@ -55,6 +59,9 @@ export function createCallControl({
     store()
       .then(({ forgetConversation }) => forgetConversation(event.body.id, user.person.id))
       .catch((error: unknown) => console.debug('a conversation stays', error));
+    keys()
+      .then(({ forgetKeys }) => forgetKeys(event.body.id, user.person.id))
+      .catch((error: unknown) => console.debug('the keys of a call stay', error));
   });
   // Covers every end of the session: `loggedOut` event, 401, own logout.
   api.staffUser.subscribe(() => {

@@ -1,6 +1,5 @@
 import type { EncryptedValue } from './conversation-encryption.ts';
-
-const databaseName = 'visite-conversations';
+import { openDatabase } from './indexed-database.ts';
 
 /** A call's values are removed together; `set` tells which call of which tab. */
 interface Row extends EncryptedValue {
@@ -13,42 +12,7 @@ interface SetRow {
   savedAt: number;
 }
 
-let opened: Promise<IDBDatabase> | null = null;
-
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('values', { keyPath: ['set', 'name'] });
-      request.result.createObjectStore('sets', { keyPath: 'set' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
-
-type Stores = { values: IDBObjectStore; sets: IDBObjectStore };
-
-/** Resolves when all of it is written, with the result of the request, if there was one. */
-async function transact<Result>(
-  mode: IDBTransactionMode,
-  work: (stores: Stores) => IDBRequest<Result> | undefined,
-): Promise<Result | undefined> {
-  const db = await database();
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(['values', 'sets'], mode);
-    const request = work({
-      values: transaction.objectStore('values'),
-      sets: transaction.objectStore('sets'),
-    });
-    transaction.oncomplete = () => resolve(request?.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+const transact = openDatabase('visite-conversations', { values: ['set', 'name'], sets: 'set' });
 
 const valuesOf = (set: string) => IDBKeyRange.bound([set], [set, []]);
 

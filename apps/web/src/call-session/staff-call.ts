@@ -8,6 +8,7 @@ import { playEndChime } from '../ui/chime.ts';
 import { callServer } from './call-server.ts';
 import { conversationStore } from './conversation-store.ts';
 import { guardPage, guardUploads } from './guard-page.ts';
+import { keyStore } from './key-store.ts';
 import { playRemoteAudio, type RemoteAudio } from './remote-audio.ts';
 
 export interface StaffCall {
@@ -38,6 +39,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
     features,
     language: pageConfig.get().language,
     store: conversationStore(appointment.id, user.person.id),
+    keyStore: keyStore(appointment.id, user.person.id),
     media,
     browser: callBrowser({ log }),
     server: callServer(api.staff, appointment.id),

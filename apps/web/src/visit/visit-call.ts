@@ -4,6 +4,7 @@ import type { ApiSession } from '../api/api-session.ts';
 import { callServer } from '../call-session/call-server.ts';
 import { conversationStore, removeStaleConversations } from '../call-session/conversation-store.ts';
 import { guardPage } from '../call-session/guard-page.ts';
+import { keyStore, removeExpiredKeys } from '../call-session/key-store.ts';
 import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.ts';
 import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
@@ -22,6 +23,7 @@ export interface VisitCall {
 export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): VisitCall {
   if (current) return current;
   removeStaleConversations().catch((error: unknown) => log('stale conversations stay', error));
+  removeExpiredKeys().catch((error: unknown) => log('expired keys stay', error));
   let pageGoes = false;
   const made = new CallSession({
     me: { userID: appointment.patient.person.id, side: 'patient' },
@@ -30,6 +32,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     language: pageConfig.get().language,
     media: visitMedia(),
     store: conversationStore(callid, appointment.patient.person.id),
+    keyStore: keyStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),
     server: {
       ...callServer(api.patient, callid),

@@ -48,6 +48,11 @@ function engineOn(backendOf: BackendOf): Contender {
           put: async () => undefined,
           clear: async () => undefined,
         },
+        keyStore: {
+          load: async (create) => ({ own: await create(), pins: [] }),
+          savePins: async () => undefined,
+          clear: async () => undefined,
+        },
         browser,
         page: {
           rememberAppointment: () => undefined,

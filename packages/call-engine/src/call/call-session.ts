@@ -9,6 +9,7 @@ import { Timer } from '../clock.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import { SnapshotStore } from '../snapshot-store.ts';
+import { CallKeys } from './call-keys.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { createSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
@@ -35,6 +36,7 @@ export class CallSession {
   readonly #room: Room;
   readonly #heartbeats: Heartbeats;
   readonly #cache: ConversationCache;
+  readonly #keys: CallKeys;
   readonly #ownTabs: OwnTabs;
   readonly #renewTimer: Timer;
   readonly #view = new SnapshotStore<CallSnapshot>(() => this.#createSnapshot());
@@ -44,7 +46,6 @@ export class CallSession {
   readonly #stopListening: (() => void)[] = [];
   #state: CallState;
   #wasConnected = false;
-  #certificate: RTCCertificate | undefined;
   #prepared: Promise<void> | null = null;
   /** Signals can arrive before the event that the call has started. */
   #earlySignals: { from: Party; message: Negotiation }[] = [];
@@ -63,6 +64,7 @@ export class CallSession {
     this.#state = initialState(me, appointment);
     this.#renewTimer = new Timer(clock);
     this.#cache = new ConversationCache(options.store, log);
+    this.#keys = new CallKeys(options);
     this.#ownTabs = new OwnTabs({
       connectionId: this.connectionId,
       clock,
@@ -74,7 +76,7 @@ export class CallSession {
     this.#room = new Room({
       ...options,
       connectionId: this.connectionId,
-      certificate: () => this.#certificate,
+      keys: this.#keys,
       state: () => this.#state,
       dispatch: (event) => this.#dispatch(event),
       notify: () => this.#view.notify(),
@@ -145,12 +147,7 @@ export class CallSession {
   }
 
   async #prepareConnections(): Promise<void> {
-    const { browser } = this.#options;
-    try {
-      this.#certificate = await browser.createCertificate();
-    } catch (error) {
-      browser.log('call.no-certificate', error);
-    }
+    await this.#keys.load();
     if (this.#state.phase !== 'ended') this.#prepareRoom();
   }
 
@@ -332,7 +329,9 @@ export class CallSession {
     this.#earlySignals = [];
     this.#room.disconnect();
     this.#room.remoteMedia.clear();
-    if (this.#state.phase === 'ended' && isFinal(this.#state.reason)) void this.#cache.clear();
+    if (this.#state.phase !== 'ended' || !isFinal(this.#state.reason)) return;
+    void this.#cache.clear();
+    void this.#keys.clear();
   }
 
   #allActions(): Required<CallActions> {
@@ -345,6 +344,7 @@ export class CallSession {
       stop: () => this.#finish('stop', 'stopped'),
       leave: () => this.#leave('left'),
       retryUploads: () => (this.#endedState ? this.#upload(this.#endedState) : Promise.resolve()),
+      confirmKey: (userID, fingerprint) => this.#room.confirmKey(userID, fingerprint),
       closeScreenshot: () => this.#dispatch({ type: 'screenshot', event: { type: 'closed' } }),
       previewScreenshot: () => this.#captureScreenshot(),
     };

@@ -53,6 +53,8 @@ export type CallActions = Partial<ConversationActions> & {
   resume?: () => Promise<void>;
   stop?: () => Promise<void>;
   leave?: () => Promise<void>;
+  /** The safety words with this new key were compared; nothing happens if it is not that key any more. */
+  confirmKey?: (userID: string, fingerprint: string) => void;
   /** Retries the uploads that failed. */
   retryUploads?: () => Promise<void>;
   present?: (fileUUID: string, page: number) => void;

@@ -107,6 +107,9 @@ export class ConversationSync {
         break;
       case 'ending':
         this.#options.onEnding(userID, message.stores);
+        break;
+      case 'keyCheck':
+      // Handled by the peer, once per connection.
     }
   }
 

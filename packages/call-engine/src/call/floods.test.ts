@@ -57,6 +57,19 @@ describe('a flood of messages', () => {
     expect(harness.reports.map(({ description }) => description).join()).toContain('flood');
   });
 
+  it('[PEER-45] of nonces is slowed down too, and the words stay as they were', async () => {
+    const harness = new CallHarness();
+    const { patient } = await harness.consultation();
+    const words = active(patient).people[0]?.safetyWords;
+    expect(words).toHaveLength(5);
+    const nonce = btoa('x'.repeat(32));
+    forge(harness, 'doctor', ...Array(3_000).fill({ type: 'safetyNonce', nonce }));
+    await harness.advance(120_000);
+    expect(active(patient).people[0]).toMatchObject({ safetyWords: words });
+    expect(harness.reports.length).toBeLessThan(8);
+    expect(harness.reports.map(({ description }) => description).join()).toContain('flood');
+  });
+
   it('[PEER-45] that keeps coming is dropped behind a limit', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();

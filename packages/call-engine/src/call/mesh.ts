@@ -14,14 +14,17 @@ import { isOfferer, type Party } from '../peer/is-offerer.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import type { LocalStreams, LocalTracks } from '../peer/transceivers.ts';
-import type { CallBrowser } from './ports.ts';
+import type { PinnedKeys } from '../trust/pinned-keys.ts';
+import type { CallBrowser, OwnKey } from './ports.ts';
 
 export type MeshOptions = {
   me: Party;
   connectionId: string;
   browser: CallBrowser;
   language: Language;
-  certificate: () => RTCCertificate | undefined;
+  ownKey: () => OwnKey;
+  /** Over holds too, which close all connections. */
+  keys: PinnedKeys;
   streams: LocalStreams;
   tracks: () => LocalTracks;
   iceServers: () => Promise<RTCIceServer[]>;
@@ -41,8 +44,6 @@ export class Mesh {
   readonly #members = new Map<string, Member>();
   /** Tabs that left: signals that still arrive from them are late, not a return. */
   readonly #departedTabs = new Map<string, string>();
-  /** Over holds too, which close all connections. */
-  readonly #pinnedKeys = new Map<string, string>();
   #startMode: 'waiting' | 'late' | null = null;
 
   constructor(options: MeshOptions) {
@@ -147,13 +148,14 @@ export class Mesh {
   #createMember(other: Party): Member {
     const { browser, onEvent, onSample, onMediaMissing, ...options } = this.#options;
     const { userID } = other;
+    const ownKey = options.ownKey();
     const peer = createPeer({
       userID,
       isOfferer: isOfferer(options.me, other),
       connectionId: options.connectionId,
       connection: {
         createPeerConnection: browser.createPeerConnection,
-        certificates: certificates(options.certificate()),
+        certificates: certificates(ownKey.certificate),
         relayOnly: browser.relayOnly,
         streams: options.streams,
         clock: browser.clock,
@@ -164,7 +166,8 @@ export class Mesh {
       tracks: options.tracks,
       crypto: browser.crypto,
       language: options.language,
-      pinnedKeys: this.#pinnedKeys,
+      keys: options.keys,
+      answerSecret: ownKey.answerSecret,
       emit: (event) => {
         if (this.peer(userID) !== peer && event.type !== 'state') return;
         this.#onPeerEvent(userID, event);

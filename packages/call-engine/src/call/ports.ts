@@ -6,6 +6,7 @@ import type {
   IntrusionReportInput,
   Language,
   Negotiation,
+  PinnedKey,
   TurnServer,
 } from '@visite/contract';
 import type { Clock } from '../clock.ts';
@@ -58,6 +59,21 @@ export type ConversationStore = {
   clear(): Promise<void>;
 };
 
+/** This browser's key of one call; `certificate` is undefined where the browser cannot make one. */
+export type OwnKey = {
+  certificate: RTCCertificate | undefined;
+  /** 32 random bytes, base64: makes the nonces of answers, the same ones over a reload. */
+  answerSecret: string;
+};
+
+/** Browser storage of the keys of one call and person, until the end of the call [PEER-69]. */
+export type KeyStore = {
+  /** The stored key, which all tabs of this person share; stores a new one where there is none. */
+  load(create: () => Promise<OwnKey>): Promise<{ own: OwnKey; pins: unknown }>;
+  savePins(pins: readonly PinnedKey[]): Promise<void>;
+  clear(): Promise<void>;
+};
+
 /** The browser APIs that a call needs; implemented in `browser.ts`. */
 export type CallBrowser = {
   createPeerConnection(configuration: RTCConfiguration): RTCPeerConnection;
@@ -87,4 +103,5 @@ export type CallSessionOptions = {
   browser: CallBrowser;
   media: LocalMedia;
   store: ConversationStore;
+  keyStore: KeyStore;
 };

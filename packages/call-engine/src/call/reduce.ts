@@ -29,6 +29,8 @@ export type CallEvent =
   | { type: 'meta'; userID: string; meta: CallMeta }
   | { type: 'sample'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
   | { type: 'safetyWords'; userID: string; words: readonly string[] | 'broken' | null }
+  | { type: 'newKey'; userID: string; fingerprint: string | null }
+  | { type: 'remoteCheck'; userID: string; checking: boolean }
   | { type: 'chat'; entry: ChatEntry }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
@@ -84,6 +86,10 @@ export function reduce(state: CallState, event: CallEvent): CallState {
         wordsChanged: wordsChanged || isOther,
       });
     }
+    case 'newKey':
+      return withNewKey(state, event.userID, event.fingerprint);
+    case 'remoteCheck':
+      return withPerson(state, event.userID, { checksOurKey: event.checking });
     case 'chat': {
       const chat = withEntry(state.chat, event.entry);
       return chat === state.chat ? state : { ...state, chat };
@@ -168,6 +174,8 @@ const initialPerson = {
   quality: null,
   encrypted: false,
   relayed: false,
+  newKey: null,
+  checksOurKey: false,
 } as const satisfies Omit<PersonInCall, keyof Invited | keyof Trust>;
 
 type Trust = Pick<PersonInCall, 'safetyWords' | 'wordsChanged'>;
@@ -199,6 +207,18 @@ function peerState(state: CallState, userID: string, peer: PeerState): CallState
   const next = withPerson(state, userID, change);
   const isBack = peer === 'connected' && state.people.get(userID)?.role === 'patient';
   return isBack && next.phase === 'patientLeft' ? { ...next, phase: 'active' } : next;
+}
+
+/** The words of the key before must not be taken for those of the new one. */
+function withNewKey(state: CallState, userID: string, newKey: string | null): CallState {
+  const { safetyWords = null, wordsChanged = false } = state.people.get(userID) ?? {};
+  if (newKey === null || safetyWords === 'broken') return withPerson(state, userID, { newKey });
+  return withPerson(state, userID, {
+    newKey,
+    meta: null,
+    safetyWords: null,
+    wordsChanged: wordsChanged || safetyWords !== null,
+  });
 }
 
 function exited(state: CallState, userID: string): CallState {

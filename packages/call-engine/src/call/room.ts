@@ -3,6 +3,7 @@ import { Timer } from '../clock.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import type { RemoteTrack } from '../peer/transceivers.ts';
+import type { CallKeys } from './call-keys.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
 import { Conversation } from './conversation.ts';
 import { ConversationSync } from './conversation-sync.ts';
@@ -20,7 +21,7 @@ import { type TransferEvent, Transfers } from './transfers.ts';
 
 export type RoomOptions = CallSessionOptions & {
   connectionId: string;
-  certificate: () => RTCCertificate | undefined;
+  keys: CallKeys;
   state: () => CallState;
   dispatch: (event: CallEvent) => void;
   notify: () => void;
@@ -48,8 +49,6 @@ export class Room {
   readonly #intrusions: IntrusionReporter;
   readonly #lostAt = new Map<string, number>();
   readonly #refreshTimer: Timer;
-  /** By pair of keys. */
-  readonly #words = new Map<string, readonly string[]>();
   readonly #limiters = new Map<string, MessageLimiter<ChannelEvent>>();
 
   constructor(options: RoomOptions) {
@@ -63,7 +62,8 @@ export class Room {
       connectionId: options.connectionId,
       browser,
       language: options.language,
-      certificate: options.certificate,
+      ownKey: () => options.keys.own,
+      keys: options.keys.pinned,
       streams: media.streams,
       tracks: () => media.tracks(),
       iceServers: () => iceServers.get(),
@@ -139,6 +139,10 @@ export class Room {
     this.#mesh.handleSignal(from, message);
   }
 
+  confirmKey(userID: string, fingerprint: string): void {
+    this.#mesh.peer(userID)?.confirmKey(fingerprint);
+  }
+
   networkChanged(): void {
     this.#scheduleEventsRefresh();
     this.#mesh.networkChanged();
@@ -210,7 +214,14 @@ export class Room {
         this.#limiterOf(userID).push(event, charactersOf(event), !isChunk(event));
         break;
       case 'safetyWords':
-        this.#options.dispatch({ type: 'safetyWords', userID, words: this.#wordsFor(event) });
+        this.#options.dispatch({ type: 'safetyWords', userID, words: event.words });
+        break;
+      case 'newKey':
+        if (event.fingerprint) this.sync.onPeerLeft(userID);
+        this.#options.dispatch({ ...event, userID });
+        break;
+      case 'remoteCheck':
+        this.#options.dispatch({ ...event, userID });
         break;
       case 'handshakeFailed':
         this.#options.dispatch({ type: 'safetyWords', userID, words: 'broken' });
@@ -230,17 +241,6 @@ export class Room {
       case 'newerTabNamed':
         this.#options.onNewerTabNamed(event.connectionId);
     }
-  }
-
-  /**
-   * A rebuilt connection has new nonces; with the same keys the words stay. Both sides know them: a
-   * reloaded page has another key.
-   */
-  #wordsFor({ words, keys }: Extract<PeerEvent, { type: 'safetyWords' }>): readonly string[] {
-    const pair = `${keys.own} ${keys.other}`;
-    const known = this.#words.get(pair) ?? words;
-    this.#words.set(pair, known);
-    return known;
   }
 
   #onMessage(userID: string, event: ChannelEvent): void {

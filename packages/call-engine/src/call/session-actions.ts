@@ -27,11 +27,18 @@ export function actionsFor(
         ...(isStaff ? { pause: all.pause } : {}),
         ...(runs ? { stop: all.stop } : {}),
         ...(hasOthers ? conversationActionsOf(all) : {}),
+        ...(hasComparableKey(state) ? { confirmKey: all.confirmKey } : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
     case 'ended':
       return hasFailed(state.uploads) ? { retryUploads: all.retryUploads } : {};
   }
+}
+
+function hasComparableKey({ people }: CallState): boolean {
+  return [...people.values()].some(
+    ({ newKey, safetyWords }) => newKey !== null && Array.isArray(safetyWords),
+  );
 }
 
 function hasFailed(uploads: UploadProgress): boolean {

@@ -1,4 +1,5 @@
 import type { Negotiation } from '@visite/contract';
+import { createAnswerNonce } from '../trust/commitment.ts';
 import { AnswererHandshake } from '../trust/handshake.ts';
 import { Peer } from './peer.ts';
 import { candidateCount } from './sdp.ts';
@@ -65,6 +66,12 @@ export class AnsweringPeer extends Peer {
     this.setState('signaling');
   }
 
+  protected onKeyConfirmed(): void {
+    this.dropConnection();
+    this.setState('signaling');
+    this.restart();
+  }
+
   protected onChannelLost(): void {
     this.recovery.onFailed();
   }
@@ -83,7 +90,7 @@ export class AnsweringPeer extends Peer {
         type: 'handshakeFailed',
         reason: 'a nonce that was not committed to',
       } as const;
-      this.options.emit(words ? { type: 'safetyWords', words, keys: fingerprints } : failed);
+      this.options.emit(words ? { type: 'safetyWords', words } : failed);
     });
   }
 
@@ -108,10 +115,9 @@ export class AnsweringPeer extends Peer {
     }
     const usable = rebuilt ? this.connection?.isUnused : this.connection;
     const connection = usable && this.connection ? this.connection : await this.openConnection();
-    if (rebuilt)
-      this.#handshake = commitment ? new AnswererHandshake(this.options.crypto, commitment) : null;
+    if (rebuilt) this.#handshake = await this.#createHandshake(fingerprint, commitment);
     if (rebuilt && this.state === 'connected') this.setState('signaling');
-    await connection.acceptOffer(description.sdp, this.options.tracks());
+    await connection.acceptOffer(description.sdp, this.tracks, this.direction);
     this.#offerId = offerId;
     this.#connectionEpoch = connectionEpoch;
     this.emitTracks();
@@ -130,6 +136,16 @@ export class AnsweringPeer extends Peer {
     });
     this.retrier.sendOnce(this.#answer);
     this.recovery.expectConnection();
+  }
+
+  async #createHandshake(
+    fingerprint: string,
+    commitment: string | undefined,
+  ): Promise<AnswererHandshake | null> {
+    if (!commitment) return null;
+    const { crypto, answerSecret } = this.options;
+    const nonce = await createAnswerNonce(crypto, answerSecret, { fingerprint, commitment });
+    return new AnswererHandshake(crypto, commitment, nonce);
   }
 
   /** An ICE restart keeps its certificate: otherwise safety words already compared prove nothing. */

@@ -14,6 +14,8 @@ export class OfferingPeer extends Peer {
   #handshake: OffererHandshake;
   #commitment = '';
   #offerSdp: Promise<string> | null = null;
+  /** The key that an answer had last; until then the one that this person used before. */
+  #answererKey: string | null = null;
 
   constructor(options: PeerOptions) {
     super(options);
@@ -69,6 +71,12 @@ export class OfferingPeer extends Peer {
   }
 
   protected onRemoteReplaced(): void {
+    this.#answererKey = null;
+    this.retrier.ack();
+    this.rebuild();
+  }
+
+  protected onKeyConfirmed(): void {
     this.retrier.ack();
     this.rebuild();
   }
@@ -83,6 +91,8 @@ export class OfferingPeer extends Peer {
   }
 
   protected onChannelOpened(): void {
+    const { completed } = this.#handshake;
+    if (completed) this.options.keys.setNonces(this.userID, completed.fingerprint, completed);
     this.send({ type: 'safetyNonce', nonce: this.#handshake.nonce });
   }
 
@@ -99,11 +109,19 @@ export class OfferingPeer extends Peer {
     const connection = await this.openConnection();
     this.#discardOffer();
     this.#connectionEpoch += 1;
-    this.#handshake = new OffererHandshake(this.options.crypto);
+    this.#handshake = this.#createHandshake();
     this.#commitment = await this.#handshake.commitment();
-    await connection.createOffer(this.options.tracks());
+    await connection.createOffer(this.tracks, this.direction);
     // Gathering begins here, not when the call starts, and so does its time limit [PEER-7].
     this.#offerSdp = connection.gatheredSdp();
+  }
+
+  #createHandshake(): OffererHandshake {
+    const { crypto, keys } = this.options;
+    const fingerprint = this.#answererKey ?? keys.latest(this.userID);
+    const nonces = fingerprint ? keys.noncesWith(this.userID, fingerprint) : null;
+    if (!fingerprint || !nonces) return new OffererHandshake(crypto);
+    return new OffererHandshake(crypto, { ...nonces, fingerprint });
   }
 
   async #createRestartOffer(connection: PeerConnection): Promise<void> {
@@ -146,7 +164,14 @@ export class OfferingPeer extends Peer {
     if (connection.pc.signalingState !== 'have-local-offer') return;
     const fingerprint = this.acceptedFingerprint(description.sdp);
     if (!fingerprint) return;
-    if (!this.#handshake.accepts(nonce, fingerprint)) {
+    const isFirst = connection.pc.remoteDescription === null;
+    const isAccepted = this.#handshake.accepts(nonce, fingerprint);
+    const hasExpectedMedia = connection.hasMedia === (this.direction === 'sendrecv');
+    if (isFirst && (!hasExpectedMedia || (!isAccepted && this.#handshake.isRepeated))) {
+      this.#offerTo(fingerprint, isAccepted);
+      return;
+    }
+    if (!isAccepted) {
       this.options.emit({ type: 'handshakeFailed', reason: 'an answer of somebody else' });
       return;
     }
@@ -155,6 +180,16 @@ export class OfferingPeer extends Peer {
     this.recovery.expectConnection();
     this.emitTracks();
     if (nonce) await this.#emitSafetyWords(connection, nonce);
+  }
+
+  /** The offer was made for another key: it has another nonce, or media that has to wait. */
+  #offerTo(fingerprint: string, mayRepeat: boolean): void {
+    const { keys } = this.options;
+    const hasOtherNonce = !mayRepeat && this.#handshake.completed?.fingerprint === fingerprint;
+    if (hasOtherNonce) keys.setNonces(this.userID, fingerprint, null);
+    this.#answererKey = fingerprint;
+    this.retrier.ack();
+    this.rebuild();
   }
 
   /** An answer to the old offer must not be applied to the next one. */
@@ -168,6 +203,6 @@ export class OfferingPeer extends Peer {
     if (!fingerprints) return;
     const words = await this.#handshake.words(fingerprints, nonce, this.options.language);
     if (connection !== this.connection) return;
-    this.options.emit({ type: 'safetyWords', words, keys: fingerprints });
+    this.options.emit({ type: 'safetyWords', words });
   }
 }

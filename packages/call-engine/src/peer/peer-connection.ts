@@ -13,6 +13,9 @@ import {
   trackSources,
 } from './transceivers.ts';
 
+/** `inactive` while a new key waits for its confirmation. */
+export type MediaDirection = 'sendrecv' | 'inactive';
+
 export type PeerConnectionOptions = {
   createPeerConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
   iceServers: RTCIceServer[];
@@ -38,6 +41,7 @@ export class PeerConnection {
   #relayExpected: boolean;
   #transceivers: Partial<Record<TrackSource, RTCRtpTransceiver>> = {};
   #keyFrames: Promise<void> = Promise.resolve();
+  #direction: MediaDirection = 'sendrecv';
 
   constructor(options: PeerConnectionOptions) {
     this.#options = options;
@@ -73,10 +77,16 @@ export class PeerConnection {
     return open && this.pc.remoteDescription === null && !this.pc.localDescription;
   }
 
-  async createOffer(tracks: LocalTracks): Promise<void> {
+  /** False: no media in either direction. */
+  get hasMedia(): boolean {
+    return this.#direction === 'sendrecv';
+  }
+
+  async createOffer(tracks: LocalTracks, direction: MediaDirection): Promise<void> {
+    this.#direction = direction;
     for (const source of trackSources) {
       this.#transceivers[source] ??= this.pc.addTransceiver(kindOfSource[source], {
-        direction: 'sendrecv',
+        direction,
         streams: [this.#streamOf(source)],
       });
     }
@@ -91,7 +101,8 @@ export class PeerConnection {
     await this.#unlessClosed(this.pc.setLocalDescription());
   }
 
-  async acceptOffer(sdp: string, tracks: LocalTracks): Promise<void> {
+  async acceptOffer(sdp: string, tracks: LocalTracks, direction: MediaDirection): Promise<void> {
+    this.#direction = direction;
     await this.#unlessClosed(
       this.pc.setRemoteDescription({ type: 'offer', sdp: mungeRemoteSdp(sdp) }),
     );
@@ -100,7 +111,7 @@ export class PeerConnection {
       const transceiver = transceivers[at];
       if (!transceiver) continue;
       this.#transceivers[source] = transceiver;
-      transceiver.direction = 'sendrecv';
+      transceiver.direction = direction;
       transceiver.sender.setStreams(this.#streamOf(source));
     }
     await this.setTracks(tracks);

@@ -1,6 +1,7 @@
 import type { ExtraMessage, Language, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
 import type { Crypto } from '../trust/commitment.ts';
+import type { PinnedKeys } from '../trust/pinned-keys.ts';
 import type { PeerConnectionOptions } from './peer-connection.ts';
 import type { LocalTracks, RemoteTrack } from './transceivers.ts';
 
@@ -17,7 +18,11 @@ export type PeerEvent =
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
   | ({ type: 'refused' } & Refusal)
-  | { type: 'safetyWords'; words: string[]; keys: { own: string; other: string } }
+  | { type: 'safetyWords'; words: string[] }
+  /** Another key than before: everything but the words waits for `confirmKey`; null: no longer. */
+  | { type: 'newKey'; fingerprint: string | null }
+  /** The remote side has another key of ours from before, and is asked about it. */
+  | { type: 'remoteCheck'; checking: boolean }
   /** Possible man in the middle: a key or nonce differs from the one that was committed to. */
   | { type: 'handshakeFailed'; reason: string }
   /** The remote person continues in another tab or after a reload. */
@@ -38,7 +43,8 @@ export type PeerOptions = {
   crypto: Crypto;
   /** Of the safety words. */
   language: Language;
-  /** Fingerprints by the remote tab's id: a tab keeps its key until the end of the call. */
-  pinnedKeys: Map<string, string>;
+  keys: PinnedKeys;
+  /** Of this browser and call, 32 bytes in base64: repeats the nonces of its answers. */
+  answerSecret: string;
   emit: (event: PeerEvent) => void;
 };

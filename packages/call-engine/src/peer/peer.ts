@@ -5,11 +5,12 @@ import type { ChunkSource } from '../channel/send-queue.ts';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
 import { readFingerprint } from './fingerprint.ts';
-import { PeerConnection } from './peer-connection.ts';
+import { KeyCheck } from './key-check.ts';
+import { type MediaDirection, PeerConnection } from './peer-connection.ts';
 import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { SignalRetrier } from './signal-retrier.ts';
-import type { TrackSource } from './transceivers.ts';
+import { type LocalTracks, noTracks, type TrackSource } from './transceivers.ts';
 
 /** Audio alone sends a packet every 20 ms: no byte within this time means that the path is dead. */
 const livenessProbeMs = 500;
@@ -34,8 +35,10 @@ export abstract class Peer {
   #extra: ExtraChannel | null = null;
   #state: PeerState = 'preconnect';
   #hadOpenChannel = false;
+  #hasNonce = false;
   #queue: Promise<void> = Promise.resolve();
   readonly #remoteCloseTimer: Timer;
+  readonly #trust: KeyCheck;
 
   constructor(options: PeerOptions) {
     this.options = options;
@@ -43,6 +46,7 @@ export abstract class Peer {
     const { clock, log } = options.connection;
     this.retrier = new SignalRetrier(clock, options.send, log);
     this.#remoteCloseTimer = new Timer(clock);
+    this.#trust = new KeyCheck(options);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
       restart: () => this.restart(),
@@ -77,6 +81,7 @@ export abstract class Peer {
   protected abstract onConnected(): void;
   /** A newer tab of the remote person replaces the one that we knew. */
   protected abstract onRemoteReplaced(): void;
+  protected abstract onKeyConfirmed(): void;
   /** Candidates that were gathered ahead no longer fit the network. */
   protected abstract renewPrepared(): void;
 
@@ -108,6 +113,7 @@ export abstract class Peer {
     if (known && known !== connectionId) {
       this.recovery.cancel();
       this.#hadOpenChannel = false;
+      this.#trust.forget();
       this.options.emit({ type: 'replaced' });
       this.onRemoteReplaced();
     }
@@ -141,15 +147,22 @@ export abstract class Peer {
   }
 
   updateTracks(): void {
-    this.enqueue('tracks', async () => this.connection?.setTracks(this.options.tracks()));
+    this.enqueue('tracks', async () => this.connection?.setTracks(this.tracks));
+  }
+
+  /** The words were compared: a new connection with the same key gets everything that waited. */
+  confirmKey(fingerprint: string): void {
+    if (!this.#trust.confirm(fingerprint, this.remoteConnectionId ?? '')) return;
+    this.#hadOpenChannel = false;
+    this.onKeyConfirmed();
   }
 
   send(message: PeerMessage): void {
-    this.#channel?.send(message);
+    if (this.#trust.isTrusted || message.type === 'safetyNonce') this.#channel?.send(message);
   }
 
   sendChunks(source: ChunkSource): void {
-    this.#channel?.sendChunks(source);
+    if (this.#trust.isTrusted) this.#channel?.sendChunks(source);
   }
 
   dropChunks(source: ChunkSource): void {
@@ -157,7 +170,7 @@ export abstract class Peer {
   }
 
   sendExtra(message: ExtraMessage): void {
-    this.#extra?.send(message);
+    if (this.#trust.isTrusted) this.#extra?.send(message);
   }
 
   /** False for somebody who never connected: messages are not queued for them here. */
@@ -166,7 +179,7 @@ export abstract class Peer {
   }
 
   get isChannelOpen(): boolean {
-    return this.#channel?.isOpen ?? false;
+    return this.#trust.isTrusted && (this.#channel?.isOpen ?? false);
   }
 
   async drained(signal: AbortSignal): Promise<void> {
@@ -235,6 +248,8 @@ export abstract class Peer {
       onChannelClosed: () => this.#onClosed(connection),
     });
     this.connection = connection;
+    this.#hasNonce = false;
+    this.#trust.setCheckedByRemote(false);
     this.#channel = new PeerChannel(
       connection.channel,
       {
@@ -248,8 +263,11 @@ export abstract class Peer {
     this.#extra = new ExtraChannel(
       connection.extra,
       {
-        onOpen: () => emit({ type: 'extraOpen' }),
-        onMessage: (message) => emit({ type: 'extra', message }),
+        onOpen: () => {
+          if (this.#trust.isTrusted) emit({ type: 'extraOpen' });
+          else this.#extra?.send({ type: 'keyCheck' });
+        },
+        onMessage: (message) => this.#onExtraMessage(message),
         onRefused: (reason) => emit({ type: 'refused', reason }),
       },
       this.options.connection.log,
@@ -267,7 +285,7 @@ export abstract class Peer {
   }
 
   protected emitTracks(): void {
-    const tracks = this.connection?.remoteTracks() ?? [];
+    const tracks = this.#trust.mayExchange ? (this.connection?.remoteTracks() ?? []) : [];
     this.options.emit({ type: 'tracks', tracks });
   }
 
@@ -278,22 +296,23 @@ export abstract class Peer {
     return own.ok && other.ok ? { own: own.fingerprint, other: other.fingerprint } : null;
   }
 
-  /** Null for a description whose key is ambiguous: it must not be applied [PEER-43]. */
+  /** Null for a description that must not be applied. */
   protected acceptedFingerprint(sdp: string): string | null {
-    const read = readFingerprint(sdp);
-    const tab = this.remoteConnectionId ?? '';
-    const pinned = this.options.pinnedKeys.get(tab);
-    if (read.ok && (!pinned || pinned === read.fingerprint)) return read.fingerprint;
-    const reason = read.ok ? 'another key in the same tab' : read.reason;
-    this.options.emit({ type: 'handshakeFailed', reason });
-    return null;
+    return this.#trust.acceptedFingerprint(sdp, this.remoteConnectionId ?? '');
   }
 
-  /** Only a key that has connected: a description that leads nowhere must not be pinned. */
+  protected get tracks(): LocalTracks {
+    return this.#trust.mayExchange ? this.options.tracks() : noTracks;
+  }
+
+  protected get direction(): MediaDirection {
+    return this.#trust.isTrusted ? 'sendrecv' : 'inactive';
+  }
+
   #pinKey(): void {
     const keys = this.fingerprints();
     const tab = this.remoteConnectionId;
-    if (keys && tab) this.options.pinnedKeys.set(tab, keys.other);
+    if (keys && tab) this.options.keys.connected(this.userID, tab, keys.other);
   }
 
   #onConnectionState(connection: PeerConnection): void {
@@ -311,6 +330,7 @@ export abstract class Peer {
 
   #onOpen(): void {
     this.onChannelOpened();
+    if (!this.#trust.isTrusted) return;
     this.options.emit({ type: 'channelOpen', first: !this.#hadOpenChannel });
     this.#hadOpenChannel = true;
   }
@@ -324,7 +344,20 @@ export abstract class Peer {
   }
 
   #onMessage(message: PeerMessage): void {
-    if (message.type === 'safetyNonce') this.handleNonce(message.nonce);
-    else this.options.emit({ type: 'message', message });
+    if (message.type !== 'safetyNonce') {
+      if (this.#trust.isTrusted) this.options.emit({ type: 'message', message });
+    }
+    // One per connection: more of them would bypass the limit on messages [PEER-45].
+    else if (this.#hasNonce) this.options.emit({ type: 'refused', reason: 'a second nonce' });
+    else {
+      this.#hasNonce = true;
+      this.handleNonce(message.nonce);
+    }
+  }
+  #onExtraMessage(message: ExtraMessage): void {
+    if (message.type === 'keyCheck' && this.#trust.setCheckedByRemote(true)) {
+      this.emitTracks();
+      this.updateTracks();
+    } else if (this.#trust.isTrusted) this.options.emit({ type: 'extra', message });
   }
 }

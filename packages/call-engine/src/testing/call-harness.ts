@@ -19,6 +19,7 @@ import { createFakeStream } from './fake-media.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { FakeSignals } from './fake-signals.ts';
 import { ManualClock, microtasks } from './manual-clock.ts';
+import { MemoryKeys } from './memory-keys.ts';
 import { MemoryStore } from './memory-store.ts';
 import { sampleJpeg } from './sample-files.ts';
 
@@ -36,6 +37,7 @@ export type TestCall = {
   devices: FakeDevices;
   page: string[];
   store: MemoryStore;
+  keys: MemoryKeys;
   networkChanged: () => void;
 };
 
@@ -77,6 +79,7 @@ export class CallHarness {
     const page: string[] = [];
     const listeners = new Set<() => void>();
     const store = before?.store ?? new MemoryStore();
+    const keys = before?.keys ?? new MemoryKeys();
     const side: Side = name === 'patient' ? 'patient' : 'staff';
     const userID = ids[name];
     const session = new CallSession({
@@ -89,6 +92,7 @@ export class CallHarness {
       browser: this.#browser(listeners, this.withoutExtraChannel.has(name)),
       media,
       store,
+      keyStore: keys,
     });
     this.#watching.add(session);
     this.signals.listen(userID, ({ from, message }) =>
@@ -102,7 +106,7 @@ export class CallHarness {
     const networkChanged = () => {
       for (const listener of listeners) listener();
     };
-    return { session, media, devices, page, store, networkChanged };
+    return { session, media, devices, page, store, keys, networkChanged };
   }
 
   /** Reloads the page and joins the call again. */

@@ -3,6 +3,7 @@ import { createPeer } from '../peer/create-peer.ts';
 import type { Peer } from '../peer/peer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
 import { noTracks } from '../peer/transceivers.ts';
+import { PinnedKeys } from '../trust/pinned-keys.ts';
 import { createFakeCertificate } from './fake-certificate.ts';
 import { fakeCrypto } from './fake-crypto.ts';
 import { createFakeStream } from './fake-media.ts';
@@ -26,7 +27,6 @@ export class PeerHarness {
   add(me: 'doctor' | 'patient', connectionId: string): TestPeer {
     const other = me === 'doctor' ? 'patient' : 'doctor';
     const events: PeerEvent[] = [];
-    const pinnedKeys = new Map<string, string>();
     this.#seed += 1;
     const peer = createPeer({
       userID: other,
@@ -49,7 +49,8 @@ export class PeerHarness {
       send: (message) => this.signals.send(me, other, message),
       tracks: () => noTracks,
       crypto: fakeCrypto(this.#seed),
-      pinnedKeys,
+      keys: new PinnedKeys(() => undefined),
+      answerSecret: btoa(String.fromCharCode(this.#seed).repeat(32)),
       language: 'de',
       emit: (event) => events.push(event),
     });

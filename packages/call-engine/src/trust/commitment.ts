@@ -10,6 +10,20 @@ export function createNonce(crypto: Crypto): string {
   return toBase64(crypto.randomBytes(nonceBytes));
 }
 
+/**
+ * The same nonce for the same offer, over reloads too; without the secret nobody can tell it ahead.
+ * The inner hash has a fixed length, so that no longer text has a nonce that follows from this one.
+ */
+export async function createAnswerNonce(
+  crypto: Crypto,
+  secret: string,
+  offer: { fingerprint: string; commitment: string },
+): Promise<string> {
+  const text = `visite answer nonce\n${offer.fingerprint}\n${offer.commitment}`;
+  const inner = await crypto.sha256(new TextEncoder().encode(text));
+  return toBase64(await crypto.sha256(Uint8Array.from([...fromBase64(secret), ...inner])));
+}
+
 /** Binds the offerer to its nonce before it has seen the answerer's [PEER-25]. */
 export async function createCommitment(crypto: Crypto, nonce: string): Promise<string> {
   return toBase64(await crypto.sha256(fromBase64(nonce)));

@@ -1,5 +1,6 @@
 import type { Language } from '@visite/contract';
 import { type Crypto, createCommitment, createNonce, matchesCommitment } from './commitment.ts';
+import type { Nonces } from './pinned-keys.ts';
 import { safetyWords } from './safety-words.ts';
 
 type Fingerprints = { own: string; other: string };
@@ -7,16 +8,27 @@ type Fingerprints = { own: string; other: string };
 /**
  * Commitment handshake for the safety words (short authentication string) of one connection. The
  * offerer commits to its nonce before it sees the answerer's, so that a man in the middle cannot
- * search for matching words. A rebuilt connection starts over: a revealed nonce cannot be reused.
+ * search for matching words. A revealed nonce is used again only with the key to which it was revealed,
+ * and with that key's same nonce: with any other one the words could be searched for.
  */
 export class OffererHandshake {
   readonly #crypto: Crypto;
   readonly #nonce: string;
+  /** An earlier handshake is repeated. */
+  readonly isRepeated: boolean;
   #answerer: { nonce: string | undefined; fingerprint: string } | null = null;
 
-  constructor(crypto: Crypto) {
+  constructor(crypto: Crypto, earlier?: Nonces & { fingerprint: string }) {
     this.#crypto = crypto;
-    this.#nonce = createNonce(crypto);
+    this.isRepeated = earlier !== undefined;
+    this.#nonce = earlier?.offerer ?? createNonce(crypto);
+    if (earlier) this.#answerer = { nonce: earlier.answerer, fingerprint: earlier.fingerprint };
+  }
+
+  /** Both nonces, and the key with which they can be used again. */
+  get completed(): (Nonces & { fingerprint: string }) | null {
+    const { nonce, fingerprint = '' } = this.#answerer ?? {};
+    return nonce ? { offerer: this.#nonce, answerer: nonce, fingerprint } : null;
   }
 
   commitment(): Promise<string> {
@@ -53,10 +65,10 @@ export class AnswererHandshake {
   readonly #commitment: string;
   readonly nonce: string;
 
-  constructor(crypto: Crypto, commitment: string) {
+  constructor(crypto: Crypto, commitment: string, nonce: string) {
     this.#crypto = crypto;
     this.#commitment = commitment;
-    this.nonce = createNonce(crypto);
+    this.nonce = nonce;
   }
 
   /** Null when the revealed nonce is not the one that the offer had committed to. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Crypto, createCommitment, matchesCommitment } from './commitment.ts';
+import {
+  type Crypto,
+  createAnswerNonce,
+  createCommitment,
+  createNonce,
+  matchesCommitment,
+} from './commitment.ts';
 import { AnswererHandshake, OffererHandshake } from './handshake.ts';
 import { safetyWord, safetyWordLists } from './words.ts';
 
@@ -30,7 +36,7 @@ describe('safety words', () => {
 
   it('[PEER-25, PEER-26] are equal on both sides', async () => {
     const doctor = new OffererHandshake(realCrypto);
-    const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
+    const patient = await answerer(doctor);
     const mine = await doctor.words({ own: 'sha-256 D', other: 'sha-256 P' }, patient.nonce, 'de');
     const theirs = await patient.words(
       { own: 'sha-256 P', other: 'sha-256 D' },
@@ -45,8 +51,8 @@ describe('safety words', () => {
   it('[PEER-26] differ with a man in the middle who forwards everything', async () => {
     const doctor = new OffererHandshake(realCrypto);
     const middleToPatient = new OffererHandshake(realCrypto);
-    const middleToDoctor = new AnswererHandshake(realCrypto, await doctor.commitment());
-    const patient = new AnswererHandshake(realCrypto, await middleToPatient.commitment());
+    const middleToDoctor = await answerer(doctor);
+    const patient = await answerer(middleToPatient);
     const seenByDoctor = await doctor.words({ own: 'D', other: 'M' }, middleToDoctor.nonce, 'de');
     const seenByPatient = await patient.words(
       { own: 'P', other: 'M' },
@@ -59,8 +65,18 @@ describe('safety words', () => {
   it('[PEER-25] are withheld when a man in the middle reveals another nonce than it committed to', async () => {
     const doctor = new OffererHandshake(realCrypto);
     const chosenLater = new OffererHandshake(realCrypto);
-    const patient = new AnswererHandshake(realCrypto, await doctor.commitment());
+    const patient = await answerer(doctor);
     expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.nonce, 'de')).toBeNull();
+  });
+
+  it('[PEER-71] an answer repeats its nonce for the same key and commitment alone', async () => {
+    const [secret, other] = [btoa('s'.repeat(32)), btoa('t'.repeat(32))];
+    const nonce = (fingerprint: string, commitment: string, of = secret) =>
+      createAnswerNonce(realCrypto, of, { fingerprint, commitment });
+    const first = await nonce('A', 'c');
+    expect(await nonce('A', 'c')).toBe(first);
+    const others = await Promise.all([nonce('B', 'c'), nonce('A', 'd'), nonce('A', 'c', other)]);
+    expect(new Set([first, ...others]).size).toBe(4);
   });
 
   it('[PEER-25] commit to a nonce by its SHA-256', async () => {
@@ -69,6 +85,11 @@ describe('safety words', () => {
     expect(await matchesCommitment(realCrypto, commitment, btoa('abd'))).toBe(false);
   });
 });
+
+async function answerer(offerer: OffererHandshake): Promise<AnswererHandshake> {
+  const commitment = await offerer.commitment();
+  return new AnswererHandshake(realCrypto, commitment, createNonce(realCrypto));
+}
 
 /** Levenshtein's, without regard to capitals. */
 function distance(one: string, other: string): number {

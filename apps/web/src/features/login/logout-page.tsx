@@ -11,6 +11,11 @@ import { LinkButton } from '../../ui/link.tsx';
 
 import { LoginCard } from './login-card.tsx';
 
+async function forgetKeys(userId: string): Promise<void> {
+  const { forgetKeysOf } = await import('../../call-session/key-store.ts');
+  await forgetKeysOf(userId);
+}
+
 /** Ends the session; this browser discards it whatever the server answers (LOGIN-9). */
 export function LogoutPage() {
   const t = useTranslation();
@@ -22,7 +27,10 @@ export function LogoutPage() {
     activeAppointment.clear();
     formDraft.clearAll();
     load()
-      .then((api) => api.staffLogout())
+      .then((api) => {
+        const userId = api.staffUser.get()?.person.id;
+        return Promise.all([api.staffLogout(), userId ? forgetKeys(userId) : null]);
+      })
       .catch((error: unknown) => console.debug('the api could not be loaded', error));
   }, [load]);
 

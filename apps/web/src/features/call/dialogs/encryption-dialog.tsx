@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useCall } from '../call-context.tsx';
+import { SafetyWords } from './safety-words.tsx';
 
 interface EncryptionDialogProps {
   open: boolean;
@@ -28,7 +29,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         {shown.map((person) => (
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
-            <Words words={person.safetyWords} />
+            <SafetyWords words={person.safetyWords} />
             {person.wordsChanged && person.safetyWords !== 'broken' ? (
               <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
             ) : null}
@@ -40,26 +41,6 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
     </Dialog>
-  );
-}
-
-function Words({ words }: { words: RemotePerson['safetyWords'] }) {
-  const t = useTranslation();
-  if (words === 'broken') {
-    return <InlineMessage tone="danger">{t('call.protection.brokenWhy')}</InlineMessage>;
-  }
-  if (words === null) return <p className="text-muted">{t('call.protection.forming')}</p>;
-  return (
-    <ol
-      data-safety-words=""
-      className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xl font-semibold"
-    >
-      {[...words.entries()].map(([place, word]) => (
-        <li key={place} className="break-words">
-          {word}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -140,6 +140,8 @@ const other = (side: Side): RemotePerson => ({
   relayed: false,
   safetyWords: null,
   wordsChanged: false,
+  newKey: null,
+  checksOurKey: false,
   content: null,
   screen: null,
 });

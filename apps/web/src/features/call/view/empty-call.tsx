@@ -1,9 +1,11 @@
+import type { RemotePerson } from '@visite/call-engine';
 import { Hourglass, Pause, PhoneOff, UserX, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall } from '../call-context.tsx';
+import { SafetyWords } from '../dialogs/safety-words.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { isPatientAway } from './call-status.ts';
 
@@ -48,6 +50,7 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
       <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />
     );
   }
+  if (call.people.some(isChecked)) return <KeyCheckNotice />;
   return (
     <ConnectingNotice title={title} longer={<p>{t('call.status.longer')}</p>}>
       {t('call.connecting', { name })}
@@ -66,6 +69,8 @@ interface PatientEmptyCallProps {
 /** Empty state for patients: connecting, or the practice is disconnected. */
 export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) {
   const t = useTranslation();
+  const { people } = useCall().call;
+  if (people.some(isChecked)) return <KeyCheckNotice />;
   const callThePractice = (
     <p className="flex flex-col items-center">
       {t('call.awayLonger')} {phone}
@@ -90,6 +95,42 @@ export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) 
       }
     >
       {t('room.beginsWhy', { name: doctor })}
+    </ConnectingNotice>
+  );
+}
+
+/** One side has to confirm the other's new key. */
+function isChecked({ left, newKey, checksOurKey }: RemotePerson): boolean {
+  return !left && (newKey !== null || checksOurKey);
+}
+
+/** This device is new to the other side, which is asked about it, or the other way round [PEER-70]. */
+function KeyCheckNotice() {
+  const t = useTranslation();
+  const { call, side } = useCall();
+  const asked = call.people.find(isChecked);
+  if (!asked) return null;
+  const { name, newKey } = asked;
+  // The question itself is a dialog.
+  if (newKey !== null) {
+    return (
+      <ConnectingNotice title={t('call.keyCheck.title')}>
+        {t('call.newKey.title', { name })}
+      </ConnectingNotice>
+    );
+  }
+  return (
+    <ConnectingNotice
+      key="keyCheck"
+      title={t('call.keyCheck.title')}
+      help={
+        <div className="max-w-md">
+          <p>{t('call.keyCheck.words')}</p>
+          <SafetyWords words={asked.safetyWords} />
+        </div>
+      }
+    >
+      {t(side === 'staff' ? 'call.keyCheck.staff' : 'call.keyCheck.patient', { name })}
     </ConnectingNotice>
   );
 }

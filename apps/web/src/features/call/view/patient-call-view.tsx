@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { useCall } from '../call-context.tsx';
 import { ControlButton } from '../controls/control-bar.tsx';
 import { LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
 import { presentPeople } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { PatientEmptyCall } from './empty-call.tsx';
@@ -46,6 +47,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
           />
         }
       />
+      <NewKeyDialog onDecline={onLeave} />
       <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
     </>
   );

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
+import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
 import { PresentFileDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { NotesSnapshot } from '../notes/notes-store.ts';
@@ -102,6 +103,10 @@ export function StaffCallView(props: StaffCallViewProps) {
             onLeave={leave && (() => setAsking('leave'))}
           />
         }
+      />
+      <NewKeyDialog
+        declining={running === 'stop' || running === 'leave'}
+        onDecline={() => run(isDoctor && stop ? 'stop' : 'leave')}
       />
       <PresentFileDialog
         open={presentOpen}

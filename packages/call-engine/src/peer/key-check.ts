@@ -1,0 +1,68 @@
+import { readFingerprint } from './fingerprint.ts';
+import type { PeerOptions } from './peer-options.ts';
+
+/** Whether the keys of one pair are trusted; as long as they are not, nothing but the words passes. */
+export class KeyCheck {
+  readonly #options: Pick<PeerOptions, 'userID' | 'keys' | 'emit'>;
+  /** A new key of the remote person that nobody has confirmed. */
+  #unconfirmed: string | null = null;
+  #isCheckedByRemote = false;
+
+  constructor(options: Pick<PeerOptions, 'userID' | 'keys' | 'emit'>) {
+    this.#options = options;
+  }
+
+  /** False while this side has to confirm the remote key. */
+  get isTrusted(): boolean {
+    return this.#unconfirmed === null;
+  }
+
+  /** False while either side has to confirm the other's key. */
+  get mayExchange(): boolean {
+    return this.isTrusted && !this.#isCheckedByRemote;
+  }
+
+  /** Null for a description whose key is ambiguous or forged: it must not be applied [PEER-43]. */
+  acceptedFingerprint(sdp: string, tab: string): string | null {
+    const { userID, keys } = this.#options;
+    const read = readFingerprint(sdp);
+    if (!read.ok) return this.#refuse(read.reason);
+    const { fingerprint } = read;
+    const verdict = keys.judge(userID, tab, fingerprint);
+    if (verdict === 'forged') return this.#refuse('another key in the same tab');
+    this.#setUnconfirmed(verdict === 'new' ? fingerprint : null);
+    return fingerprint;
+  }
+
+  /** False if it is not the key that waits. */
+  confirm(fingerprint: string, tab: string): boolean {
+    if (fingerprint !== this.#unconfirmed) return false;
+    this.#options.keys.confirm(this.#options.userID, tab, fingerprint);
+    this.#setUnconfirmed(null);
+    return true;
+  }
+
+  /** The key in question belonged to an earlier tab. */
+  forget(): void {
+    this.#setUnconfirmed(null);
+  }
+
+  /** False if it was so before. */
+  setCheckedByRemote(checking: boolean): boolean {
+    if (this.#isCheckedByRemote === checking) return false;
+    this.#isCheckedByRemote = checking;
+    this.#options.emit({ type: 'remoteCheck', checking });
+    return true;
+  }
+
+  #setUnconfirmed(fingerprint: string | null): void {
+    if (this.#unconfirmed === fingerprint) return;
+    this.#unconfirmed = fingerprint;
+    this.#options.emit({ type: 'newKey', fingerprint });
+  }
+
+  #refuse(reason: string): null {
+    this.#options.emit({ type: 'handshakeFailed', reason });
+    return null;
+  }
+}
