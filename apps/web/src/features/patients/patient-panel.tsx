@@ -35,6 +35,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientForm } from './patient-form.tsx';
+import { StoredRecords } from './stored-records.tsx';
 
 interface PatientPanelProps {
   patientId: string;
@@ -129,6 +130,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
             ) : null}
           </div>
           <PatientHistory patientId={patientId} />
+          <StoredRecords patientId={patientId} />
         </div>
       ) : null}
       {patient && open === 'form' ? (
@@ -219,6 +221,12 @@ function PatientHistory({ patientId }: { patientId: string }) {
               </Link>
               <span className="block text-sm text-muted wrap-anywhere">
                 {fullName(appointment.doctor.person)}
+                {appointment.deletionAt ? (
+                  <>
+                    <br />
+                    {t('patients.deletedOn', { day: formatDate(appointment.deletionAt) })}
+                  </>
+                ) : null}
               </span>
             </span>
             <StateBadge state={liveState(appointment, now)} now={now} />

@@ -28,6 +28,7 @@ it('[TENANT-16] finds the section of whatever is wrong', async () => {
   expect(paths).toContain('config.videoConsultation.texts.de.appointment.type');
   expect(paths.map(sectionOf).sort()).toEqual(['links', 'look', 'texts']);
   expect(sectionOf('practice.phone')).toBe('practice');
+  expect(sectionOf('contentRetentionMonths')).toBe('features');
   expect(parseInput(settings, stored).ok).toBe(true);
 });
 
