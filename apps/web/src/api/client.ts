@@ -91,7 +91,7 @@ export function createClient(parts: ClientParts): Client {
       }
       throw failure;
     }
-    const parsed = parseInput(endpoint.response, parseJson(text));
+    const parsed = parseInput(endpoint.response, endpoint.download ? text : parseJson(text));
     if (!parsed.ok) throw new ResponseError(response, null);
     const total = response.headers.get(totalCountHeader);
     return { body: parsed.value, total: total === null ? null : Number(total) };

@@ -8,6 +8,13 @@ const patients = 'patients' satisfies LiveRecord;
 const patientKeys = {
   all: [patients],
   record: (patientId: string) => [patients, 'record', patientId],
+  stored: (patientId: string) => [patients, 'stored', patientId],
+  content: (patientId: string, appointmentId: string) => [
+    patients,
+    'content',
+    patientId,
+    appointmentId,
+  ],
   lists: [patients, 'list'],
   list: (searchTerm: string, offset: number) => [patients, 'list', searchTerm, offset],
   search: (searchTerm: string) => [patients, 'search', searchTerm],
@@ -23,6 +30,27 @@ export function usePatient(patientId: string) {
     queryKey: patientKeys.record(patientId),
     queryFn: ({ signal }) => api.staff.call('readPatient', { params: { patientId }, signal }),
     enabled: patientId !== '',
+  });
+}
+
+/** What is stored of a patient's consultations, and until when. */
+export function useStoredRecords(patientId: string) {
+  const { api } = useStaffSession();
+  return useQuery({
+    queryKey: patientKeys.stored(patientId),
+    queryFn: ({ signal }) => api.staff.call('listStoredRecords', { params: { patientId }, signal }),
+  });
+}
+
+/** Not kept once it is closed: notes and files do not stay in memory. */
+export function useStoredContent(patientId: string, appointmentId: string) {
+  const { api } = useStaffSession();
+  return useQuery({
+    queryKey: patientKeys.content(patientId, appointmentId),
+    queryFn: ({ signal }) =>
+      api.staff.call('readStoredRecord', { params: { patientId, appointmentId }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -73,7 +73,7 @@ export function Summary({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const language = useLanguage();
   const now = useNow(1_000);
-  const { doctor, patient, scheduledStart, scheduledEnd } = appointment;
+  const { doctor, patient, scheduledStart, scheduledEnd, deletionAt } = appointment;
   const zone = foreignTimeZone(scheduledStart);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -96,6 +96,11 @@ export function Summary({ appointment }: { appointment: Appointment }) {
         <br />
         {t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) })}
       </p>
+      {deletionAt ? (
+        <p className="text-sm text-muted">
+          {t('appointment.deletedOn', { day: formatDate(deletionAt) })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -34,6 +34,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientForm } from './patient-form.tsx';
+import { StoredRecords } from './stored-records.tsx';
 
 interface PatientPanelProps {
   patientId: string;
@@ -127,6 +128,7 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
             ) : null}
           </div>
           <PatientHistory patientId={patientId} />
+          <StoredRecords patientId={patientId} />
         </div>
       ) : null}
       {patient && open === 'form' ? (
@@ -217,6 +219,12 @@ function PatientHistory({ patientId }: { patientId: string }) {
               </Link>
               <span className="block text-sm text-muted wrap-anywhere">
                 {fullName(appointment.doctor.person)}
+                {appointment.deletionAt ? (
+                  <>
+                    <br />
+                    {t('patients.deletedOn', { day: formatDate(appointment.deletionAt) })}
+                  </>
+                ) : null}
               </span>
             </span>
             <StateBadge state={liveState(appointment, now)} now={now} />

@@ -16,10 +16,13 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { AuditTrail } from './audit-trail.tsx';
 import { CallsTable, callsCsv } from './calls-table.tsx';
 import { IntrusionList } from './intrusion-list.tsx';
 import { PeriodChoice, readPeriod } from './report-period.tsx';
 import { DayTotals, DoctorTotals, totalsPerDay, totalsPerDoctor } from './totals.tsx';
+
+const tabs = ['calls', 'security', 'audit'] as const;
 
 export function ReportsPage() {
   const t = useTranslation();
@@ -27,7 +30,8 @@ export function ReportsPage() {
   const [search, setSearch] = useSearchParams();
   const zone = foreignTimeZone(Date.now());
   usePageTitle(t('reports.title'));
-  const tab = search.get(queryNames.tab) === 'security' ? 'security' : 'calls';
+  const asked = search.get(queryNames.tab);
+  const tab = tabs.find((each) => each === asked) ?? 'calls';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <header className="mb-5">
@@ -38,10 +42,11 @@ export function ReportsPage() {
         <Tabs
           label={t('reports.title')}
           value={tab}
-          onChange={(next) => setSearch(next === 'security' ? { [queryNames.tab]: next } : {})}
+          onChange={(next) => setSearch(next === 'calls' ? {} : { [queryNames.tab]: next })}
           tabs={[
             { value: 'calls', label: t('reports.list'), content: <CallsReport /> },
             { value: 'security', label: t('reports.intrusions'), content: <IntrusionList /> },
+            { value: 'audit', label: t('reports.audit.title'), content: <AuditTrail /> },
           ]}
         />
       ) : (

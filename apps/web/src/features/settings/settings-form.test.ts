@@ -37,6 +37,7 @@ it('[TENANT-16] finds the section of whatever is wrong', async () => {
   expect(paths.map(sectionOf).sort()).toEqual(['links', 'look', 'texts']);
   expect(sectionOf('practice.phone')).toBe('practice');
   expect(sectionOf('legalTexts.imprint.de')).toBe('legal');
+  expect(sectionOf('contentRetentionMonths')).toBe('features');
   expect(parseInput(settings, stored).ok).toBe(true);
 });
 

@@ -26,7 +26,7 @@ export function sectionOf(path: string): Section {
   if (path.startsWith('config.style')) return 'look';
   if (path.includes('.texts.')) return 'texts';
   if (path.startsWith('config.links')) return 'links';
-  if (path.startsWith('config.')) return 'features';
+  if (path.startsWith('config.') || path === 'contentRetentionMonths') return 'features';
   return securityPaths.includes(path) ? 'security' : 'practice';
 }
 

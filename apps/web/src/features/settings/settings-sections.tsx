@@ -148,7 +148,29 @@ export function FeaturesSection() {
           />
         ))}
       </fieldset>
+      <RetentionPeriod />
     </div>
+  );
+}
+
+const usualMonths = [3, 6, 12, 24, 36, 60, 120];
+
+function RetentionPeriod() {
+  const t = useTranslation();
+  const { control, errorAt, register } = useSettingsForm();
+  const months = useWatch({ control, name: 'contentRetentionMonths' }) ?? 3;
+  const choices = [...new Set([...usualMonths, months])].toSorted((one, other) => one - other);
+  return (
+    <Select
+      label={t('settings.features.keep')}
+      hint={t('settings.features.keepHint')}
+      error={errorAt('contentRetentionMonths')}
+      options={choices.map((count) => ({
+        value: String(count),
+        label: t('settings.features.months', { count }),
+      }))}
+      {...register('contentRetentionMonths', { valueAsNumber: true })}
+    />
   );
 }
 

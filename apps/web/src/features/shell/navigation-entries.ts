@@ -99,7 +99,8 @@ const entries: readonly NavigationEntry[] = [
 /** Whether the address is that of an entry; two of them differ only in the open tab. */
 export function isCurrent(to: string, { pathname, search }: Address): boolean {
   const [path = '', query = ''] = to.split('?');
-  const tab = (given: string) => new URLSearchParams(given).get(queryNames.tab);
+  const tab = (given: string) =>
+    new URLSearchParams(given).get(queryNames.tab) === 'security' ? 'security' : null;
   const inside = pathname === path || pathname.startsWith(`${path}/`);
   return inside && (path !== paths.report() || tab(query) === tab(search));
 }

@@ -1,0 +1,88 @@
+import type { AuditEntry } from '@visite/contract';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { actionText } from './audit-texts.ts';
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useTranslation();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'time',
+      header: t('reports.time'),
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {formatDate(at)}, {formatTime(at)}
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      header: t('reports.audit.who'),
+      roomy: true,
+      cell: (entry) => <Who entry={entry} />,
+    },
+    {
+      key: 'what',
+      header: t('reports.audit.what'),
+      roomy: true,
+      cell: (entry) => <What entry={entry} />,
+    },
+    {
+      key: 'record',
+      header: t('reports.audit.record'),
+      roomy: true,
+      cell: (entry) => <About entry={entry} />,
+    },
+  ];
+  return (
+    <Table
+      caption={t('reports.audit.title')}
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => String(id)}
+    />
+  );
+}
+
+function Who({ entry: { actor, actorRole } }: { entry: AuditEntry }) {
+  const t = useTranslation();
+  const [kind = ''] = actorRole.split(' ');
+  if (!actor) {
+    return kind === 'operator' || kind === 'job'
+      ? t(`reports.audit.${kind}`)
+      : t('reports.audit.nobody');
+  }
+  return <span className="wrap-anywhere">{actor.name ?? t('reports.audit.erased')}</span>;
+}
+
+function What({ entry: { action, detail } }: { entry: AuditEntry }) {
+  const t = useTranslation();
+  const key = actionText(action);
+  const details = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
+  return (
+    <span className="wrap-anywhere">
+      {key ? t(key) : action}
+      {details.length > 0 ? (
+        <span className="block text-sm text-muted">{details.join('; ')}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const plain = (value: unknown): string =>
+  Array.isArray(value) ? value.map(plain).join(', ') : String(value);
+
+function About({ entry }: { entry: AuditEntry }) {
+  const t = useTranslation();
+  const { recordType, record, recordPerson } = entry;
+  if (recordPerson) {
+    return <span className="wrap-anywhere">{recordPerson.name ?? t('reports.audit.erased')}</span>;
+  }
+  if (record === 'list') return t('reports.audit.list');
+  if (record === 'unknown') return t('reports.audit.unknown');
+  if (recordType === 'appointment' || recordType === 'note') {
+    return <span>{t('reports.audit.appointment', { number: record })}</span>;
+  }
+  return <span className="wrap-anywhere text-muted">{record}</span>;
+}

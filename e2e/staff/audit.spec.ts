@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { fullName } from '@visite/contract';
+import { call } from '../practice/api.ts';
+import { newVisit, patientArrives } from '../practice/people.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  signedIn,
+  signedInAs,
+  test,
+} from '../practice/story.ts';
+
+test('[REPORT-48, SEC-73, SEC-74] an admin finds who read a patient, and saves what was found', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const reader = fullName(doctor.user.person);
+  const patientId = visit.patient.person.id;
+  await call('readPatient', { params: { patientId }, token: doctor.token });
+  await signedInAs(page, 'admin');
+  await page.goto('/user/report');
+  await page.getByRole('tab', { name: 'Protokoll' }).press('Enter');
+  await expect(page.getByText(/Einträge werden nach 12 Monaten gelöscht/)).toBeVisible();
+  await page.getByLabel('Wer').selectOption({ label: reader });
+  const row = page.getByRole('row').filter({ hasText: 'Patientendaten gelesen' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(visit.name);
+  await expect(row).toContainText(reader);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als CSV speichern' }).press('Enter'),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFid;position;at;')).toBe(true);
+  expect(csv).toContain('patient.read');
+  expect(csv).not.toContain(visit.appointmentId);
+
+  await page.getByLabel('Vorgang').selectOption({ label: 'Protokoll exportiert' });
+  await expect(page.getByText('Zu dieser Auswahl gibt es keine Einträge.')).toBeVisible();
+  await page.getByRole('button', { name: 'Alle anzeigen' }).press('Enter');
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Protokoll exportiert' }).first(),
+  ).toBeVisible();
+
+  await page.getByLabel('Terminnummer').fill('kurz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Eine Terminnummer hat 10 Zeichen.')).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await signedIn(elsewhere, doctor);
+  await elsewhere.goto('/user/report?tab=audit');
+  await expect(elsewhere.getByRole('heading', { name: 'Berichte' })).toBeVisible();
+  await expect(elsewhere.getByRole('tab')).toHaveCount(0);
+});
+
+test('[DATA-56] a record shows what is stored, until when, and its content to those who may read it', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const params = { appointmentId: visit.appointmentId };
+  const patient = await patientArrives(visit);
+  await patient.isReady();
+  await call('startCall', { params, token: doctor.token });
+  await call('writeNote', {
+    params: { ...params, staffId: doctor.user.person.id },
+    body: { text: 'Husten seit drei Tagen' },
+    token: doctor.token,
+  });
+  await call('stopCall', { params, token: doctor.token });
+  await signedIn(page, doctor);
+  await page.goto(`/user/patients?patient=${visit.patient.person.id}`);
+  const stored = page.getByRole('region', { name: 'Gespeicherte Inhalte' });
+  await expect(stored).toContainText('1 Notiz, keine Dateien');
+  await expect(stored).toContainText(/Wird am \d\d\.\d\d\.\d{4} gelöscht/);
+  await expectAccessible(page);
+  await stored.getByRole('button', { name: /^Inhalte vom/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Inhalte vom/ });
+  await expect(dialog).toContainText('Husten seit drei Tagen');
+  await expectAccessible(page);
+
+  const elsewhere = await browser.newPage();
+  await signedInAs(elsewhere, 'mfa');
+  await elsewhere.goto(`/user/patients?patient=${visit.patient.person.id}`);
+  await expect(elsewhere.getByText('Nur für die behandelnde Person')).toBeVisible();
+});
