@@ -269,7 +269,7 @@ for (const language of ['de', 'en'] as const) {
     await expectAccessible(page);
     await page.locator('main button').first().click();
     await expect.poll(() => plays(page)).toBe(true);
-    await page.locator('summary').click();
+    for (const each of await page.locator('summary').all()) await each.click();
     await expectAccessible(page);
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

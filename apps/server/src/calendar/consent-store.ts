@@ -50,7 +50,8 @@ export async function setWithdrawn(
        WHERE tenant_id = $1 AND appointment_id = $2 AND withdrawn_at IS NULL
        RETURNING withdrawn_at
      )
-     UPDATE appointments SET consent_withdrawn_at = now()
+     UPDATE appointments SET consent_withdrawn_at = now(), patient_step = NULL,
+       patient_problem = NULL, patient_progress_at = NULL
      WHERE tenant_id = $1 AND appointment_id = $2 AND EXISTS (SELECT FROM withdrawn)`,
     [tenantId, appointmentId],
   );

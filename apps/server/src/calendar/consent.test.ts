@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
+import { retentionJob } from '../jobs/retention-job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -82,8 +83,14 @@ describe('the consent of a patient', () => {
     expect((await withdraw(made)).statusCode).toBe(200);
     expect(await shown(made)).toBeUndefined();
     await give(made);
+    const progress = `/calendar/appointments/${made.id}/progress`;
+    await test.call('POST', progress, { token, body: { step: 'ready' } });
     expect((await withdraw(made)).statusCode).toBe(200);
     expect((await withdraw(made)).statusCode).toBe(200);
+    const seen = await test.call('GET', `/calendar/appointments/${made.id}`, {
+      token: test.home.doctor.token,
+    });
+    expect(seen.json()).not.toHaveProperty('patientProgress');
     expect(await shown(made)).toMatchObject({ withdrawnAt: expect.any(String) });
     const read = await test.call('GET', `/calendar/appointments/${made.id}`, { token });
     expect(read.json()).toMatchObject({
@@ -143,6 +150,18 @@ describe('the consent of a patient', () => {
       expect((await withdraw(made)).statusCode).toBe(409);
     },
   );
+
+  it('[DATA-94] [DATA-10] goes with the appointment after three months', async () => {
+    const made = await makeAppointment(test, { type: 'accepted' });
+    await give(made);
+    await sql(
+      `UPDATE appointments SET status = 'cancelled', ended_at = now() - interval '93 days'
+       WHERE appointment_id = $1`,
+      [made.id],
+    );
+    await retentionJob(test.pool).run(new Date(), new AbortController().signal);
+    expect(await sql('SELECT FROM consents WHERE appointment_id = $1', [made.id])).toEqual([]);
+  });
 
   it('[DATA-94] [DATA-11] is exported with the texts of then, and erased with the patient', async () => {
     const made = await makeAppointment(test, { type: 'accepted' }, { patient: 2 });

@@ -49,6 +49,13 @@ export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene>
     forcePatientFileUpload: true,
     forceStaffFileUpload: true,
   });
+  await pool.query(
+    `INSERT INTO legal_texts (tenant_id, block, language, version, text)
+     VALUES ('default', 'imprint', 'de', 1, 'Text') ON CONFLICT DO NOTHING`,
+  );
+  await pool.query(
+    `UPDATE tenants SET legal_texts = '{"imprint": {"de": 1}}' WHERE tenant_id = 'default'`,
+  );
   const state = states[batch % states.length] ?? { type: 'pending' };
   const appointment = await makeAppointment(test, state);
   const spare = await sparePatient(test);

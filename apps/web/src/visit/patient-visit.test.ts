@@ -1,8 +1,9 @@
 import type { Appointment, LiveEvent } from '@visite/contract';
 import { expect, it } from 'vitest';
+import { ResponseError } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
 import { createStore } from '../state/store.ts';
-import { patientVisit } from './patient-visit.ts';
+import { ConsentNeeded, patientVisit } from './patient-visit.ts';
 
 const appointment: Appointment = {
   id: 'a',
@@ -43,4 +44,54 @@ it('[CALL-62] a start that overtakes the response to "I am ready" is not lost', 
   respond({ ...appointment, patientPresent: true });
   await ready;
   expect(patientVisit.state.get()).toMatchObject({ ready: true, appointment: started });
+});
+
+const agreed = { language: 'de', terms: 'de-1', privacy: 'de-1' } as const;
+const given = { givenAt: '2026-11-15T08:00:00Z' };
+const outdated = new ResponseError(new Response(null, { status: 409 }), {
+  type: 'about:blank',
+  title: 'Conflict',
+  status: 409,
+  code: 'consent-outdated',
+});
+
+it.each([
+  ['agreed to just now', undefined, agreed, null],
+  ['agreed to before, from this tab', given, null, null],
+  [
+    'agreed to before, taken back elsewhere',
+    { ...given, withdrawnAt: given.givenAt },
+    null,
+    'none',
+  ],
+  ['never recorded, and not asked for', undefined, null, 'none'],
+  ['agreed to in a version that has changed', undefined, agreed, 'outdated'],
+] as const)('[VISIT-113] a login %s', async (_, consent, sent, refusal) => {
+  const calls: string[] = [];
+  const api = {
+    patientLogin: async () => ({ appointment: { ...appointment, ...(consent && { consent }) } }),
+    patientLogout: async () => void calls.push('logout'),
+    patient: {
+      call: async (name: string) => {
+        calls.push(name);
+        if (refusal === 'outdated') throw outdated;
+      },
+    },
+    onEvent: () => () => undefined,
+    stream: createStore({ state: 'open' }),
+  };
+  const birthdate = { dateOfBirth: '1950-01-31' };
+  patientVisit.state.set({ kind: 'none' });
+  const login = patientVisit.logIn(api as unknown as ApiSession, 'a', birthdate, sent);
+  if (refusal) {
+    await expect(login).rejects.toThrow(refusal === 'none' ? ConsentNeeded : ResponseError);
+    expect(patientVisit.state.get().kind).toBe('none');
+  } else {
+    await login;
+    expect(patientVisit.state.get()).toMatchObject({
+      kind: 'here',
+      appointment: { consent: { givenAt: expect.any(String) } },
+    });
+  }
+  expect(calls).toEqual([...(sent ? ['giveConsent'] : []), ...(refusal ? ['logout'] : [])]);
 });

@@ -1,4 +1,4 @@
-import type { Settings } from '@visite/contract';
+import { profileStates, type Settings } from '@visite/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -123,7 +123,10 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
     },
   );
 
+  const deviates =
+    shown.config.profile !== 'none' && profileStates(shown).some(({ conforms }) => !conforms);
   const wrongSections = new Set(errorPaths(form.formState.errors).map(sectionOf));
+  const marked = (each: Section) => wrongSections.has(each) || (each === 'profile' && deviates);
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <h1 className="mb-4 text-2xl font-bold">{t('settings.title')}</h1>
@@ -141,7 +144,7 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
             const Screen = screens[each];
             return {
               value: each,
-              label: `${t(`settings.section.${each}`)}${wrongSections.has(each) ? ' ⚠' : ''}`,
+              label: `${t(`settings.section.${each}`)}${marked(each) ? ' ⚠' : ''}`,
               content: <Screen />,
             };
           })}

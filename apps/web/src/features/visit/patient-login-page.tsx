@@ -159,7 +159,7 @@ export function PatientLoginForm({ callid, before }: PatientLoginFormProps) {
         />
       )}
       {asking ? (
-        <div className="flex flex-col items-start">
+        <div>
           <Checkbox
             id="terms"
             label={t('arrival.login.terms')}

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
+import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { useVideoStream } from './video-grid.tsx';
@@ -41,6 +42,9 @@ export function StaffWaitingView(props: StaffWaitingViewProps) {
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
       </p>
       <StateBadge state={liveState(call.appointment, now)} now={now} />
+      {call.appointment.consent?.withdrawnAt ? (
+        <InlineMessage tone="warning">{t('call.left.withdrawn')}</InlineMessage>
+      ) : null}
       {start ? null : (
         <p>{t('call.doctorsOnly.start', { name: fullName(call.appointment.doctor.person) })}</p>
       )}
