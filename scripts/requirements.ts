@@ -16,6 +16,8 @@ const requirements: readonly Requirement[] = [
   { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
+  { name: 'caddy', program: 'caddy', forLong: true },
+  { name: 'nginx-light', program: 'nginx', forLong: true },
   // 15 on Debian 12, our oldest; newer elsewhere.
   { name: 'postgresql', program: 'initdb', forLong: true },
 ];

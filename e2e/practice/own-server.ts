@@ -10,6 +10,10 @@ export interface OwnServer {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
+  /** Where it keeps its data. */
+  data: string;
+  /** What it has logged and printed so far. */
+  output: () => string;
   /** One of the operator's commands; what it printed. */
   admin: (...words: string[]) => string;
 }
@@ -29,6 +33,7 @@ export async function ownServer(more: Record<string, string> = {}): Promise<OwnS
     ...more,
   };
   let running: ChildProcess | null = null;
+  let output = '';
 
   const stop = async () => {
     if (!running || running.exitCode !== null) return;
@@ -39,12 +44,17 @@ export async function ownServer(more: Record<string, string> = {}): Promise<OwnS
   };
   return {
     address,
+    data,
+    output: () => output,
     stop,
     async start() {
       running = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      running.stdout?.on('data', (chunk) => {
+        output += String(chunk);
       });
       await said(running, 'Visite is ready');
     },
@@ -63,11 +73,13 @@ export async function ownServer(more: Record<string, string> = {}): Promise<OwnS
 
 async function said(server: ChildProcess, words: string): Promise<void> {
   let text = '';
-  for await (const chunk of server.stdout ?? []) {
+  const ready = Promise.withResolvers<void>();
+  server.stdout?.on('data', (chunk) => {
     text += String(chunk);
-    if (!text.includes(words)) continue;
-    server.stdout?.resume();
-    return;
-  }
-  throw new Error(`the server ended before it said "${words}": ${text}`);
+    if (text.includes(words)) ready.resolve();
+  });
+  server.once('exit', () =>
+    ready.reject(new Error(`the server ended before it said "${words}": ${text}`)),
+  );
+  await ready.promise;
 }

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { attack } from './case.ts';
+import type { PlannedCall, Practice } from './practice.ts';
+import { type Request, seenIn } from './send.ts';
+
+const signal = (
+  { appointmentId }: Pick<PlannedCall, 'appointmentId'>,
+  to: string,
+  token: string,
+  body: unknown = { message: { connectionId: randomUUID() } },
+): Request => ({ path: `/calls/${appointmentId}/users/${to}/signals`, token, body });
+
+const patientOf = ({ patient }: PlannedCall) => patient.person.id;
+
+attack(
+  'signalling',
+  '[PEER-15] a signal without a token',
+  '401 unauthenticated',
+  async (practice) => {
+    const call = await practice.startedCall();
+    const { path, body } = signal(call, patientOf(call), '');
+    return seenIn(await practice.send({ path, body }));
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-15] a colleague outside of the call',
+  '403 forbidden',
+  async (practice) => {
+    const call = await practice.startedCall();
+    return seenIn(await practice.send(signal(call, patientOf(call), practice.mfa.token)));
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-15] a patient of another appointment',
+  '404 not-found',
+  async (practice) => {
+    const [call, other] = [await practice.startedCall(), await practice.newCall()];
+    return seenIn(await practice.send(signal(call, practice.doctor.id, other.patientToken)));
+  },
+);
+
+attack('signalling', '[PEER-15] to somebody outside of the call', 'refused', async (practice) => {
+  const call = await practice.startedCall();
+  const reply = await practice.send(signal(call, practice.mfa.id, practice.doctor.token));
+  return reply.status === 403 || reply.status === 404 || reply.status === 409
+    ? 'refused'
+    : seenIn(reply);
+});
+
+attack(
+  'signalling',
+  '[PEER-15] a doctor of another practice',
+  '401 unauthenticated',
+  async (practice) => {
+    const call = await practice.startedCall();
+    return seenIn(await practice.send(signal(call, patientOf(call), practice.stranger.token)));
+  },
+);
+
+attack('signalling', '[PEER-14] a sender in the body', '400 invalid-request', async (practice) => {
+  const call = await practice.startedCall();
+  const body = { message: {}, fromUserID: practice.admin.id };
+  return seenIn(await practice.send(signal(call, practice.doctor.id, call.patientToken, body)));
+});
+
+attack(
+  'signalling',
+  '[PEER-14] the sender that arrives',
+  'the owner of the token',
+  async (practice) => {
+    const call = await practice.startedCall();
+    const mark = randomUUID();
+    const message = { mark, fromUserID: practice.admin.id };
+    const stream = await listen(practice, practice.doctor.token);
+    const sent = await practice.send(
+      signal(call, practice.doctor.id, call.patientToken, { message }),
+    );
+    if (sent.status !== 200) return seenIn(sent);
+    const event = await stream.find(mark);
+    stream.close();
+    return event.includes(`"fromUserID":"${patientOf(call)}"`) ? 'the owner of the token' : event;
+  },
+);
+
+attack('signalling', '[PEER-16] a signal of 70 KB', '413 too-large', async (practice) => {
+  const call = await practice.startedCall();
+  const body = { message: { sdp: 'x'.repeat(70_000) } };
+  return seenIn(await practice.send(signal(call, practice.doctor.id, call.patientToken, body)));
+});
+
+attack(
+  'signalling',
+  '[ERR-5] a list instead of an object',
+  '400 invalid-request',
+  async (practice) => {
+    const call = await practice.startedCall();
+    const body = { message: [1, 2] };
+    return seenIn(await practice.send(signal(call, practice.doctor.id, call.patientToken, body)));
+  },
+);
+
+attack('signalling', '[ERR-4] twenty thousand nested lists', 'no 5xx', async (practice) => {
+  const call = await practice.startedCall();
+  const raw = `{"message":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+  const { path, token } = signal(call, practice.doctor.id, call.patientToken);
+  const { status } = await practice.send({ path, token, raw });
+  return status < 500 ? 'no 5xx' : String(status);
+});
+
+attack('signalling', '[ERR-4] __proto__ in a message', 'nothing inherits it', async (practice) => {
+  const call = await practice.startedCall();
+  const raw =
+    '{"message":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":1}}}}';
+  const { path, token } = signal(call, practice.doctor.id, call.patientToken);
+  await practice.send({ path, token, raw });
+  const { text } = await practice.send({ path: '/config' });
+  return text.includes('polluted') ? text : 'nothing inherits it';
+});
+
+attack('signalling', '[PEER-15] during a hold', '409 illegal-transition', async (practice) => {
+  const call = await practice.startedCall();
+  const { token } = practice.doctor;
+  await practice.send({ method: 'POST', path: `/calls/${call.appointmentId}/pause`, token });
+  return seenIn(await practice.send(signal(call, patientOf(call), token)));
+});
+
+attack('signalling', '[PEER-15] after the end', '409 illegal-transition', async (practice) => {
+  const call = await practice.startedCall();
+  const { token } = practice.doctor;
+  await practice.send({ method: 'POST', path: `/calls/${call.appointmentId}/stop`, token });
+  return seenIn(await practice.send(signal(call, practice.doctor.id, call.patientToken)));
+});
+
+attack('signalling', '[LIVE-1] a stream without a token', '401 unauthenticated', async ({ send }) =>
+  seenIn(await send({ path: '/sse' })),
+);
+
+attack('signalling', '[LIVE-8] an absurd Last-Event-ID', 'no 5xx', async (practice) => {
+  const seen: number[] = [];
+  for (const id of ['-1', '9'.repeat(40), "1' OR 1=1", '%00']) {
+    const stream = await listen(practice, practice.mfa.token, { 'last-event-id': id });
+    seen.push(stream.status);
+    stream.close();
+  }
+  return seen.every((status) => status < 500) ? 'no 5xx' : seen.join(', ');
+});
+
+/** The event stream, as text; a signal is found by a word in it. */
+async function listen({ server }: Practice, token: string, headers: Record<string, string> = {}) {
+  const abort = new AbortController();
+  const response = await fetch(`${server.address}/api/v3/video/sse`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: abort.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    status: response.status,
+    close: () => abort.abort(),
+    find: async (word: string) => {
+      for (let text = ''; ; ) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error('the stream ended');
+        text += part.value;
+        const message = text.split('\n\n').find((each) => each.includes(word));
+        if (message && text.endsWith('\n\n')) return message;
+      }
+    },
+  };
+}
