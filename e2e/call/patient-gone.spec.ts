@@ -117,6 +117,7 @@ test('[CALL-55] the patient’s computer goes dark: the doctor is told, and the 
   });
   await ownComputer(async (patient) => {
     await entersWaitingRoomAgain(patient, visit);
+    await page.getByRole('button', { name: 'Die Wörter sind gleich' }).click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));
   });
@@ -151,5 +152,6 @@ test('[CALL-56] the doctor’s computer goes dark: the patient reads that nobody
   const next = await patient.context().newPage();
   await opensDashboard(next, doctor);
   await joins(next, visit);
+  await patient.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
   await seesMoving(pictureOf(patient, 'doctor'));
 });
