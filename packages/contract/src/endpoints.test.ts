@@ -66,6 +66,20 @@ POST /staff/{staff-id}/request-second-factor-link
 PUT /staff/{staff-id}/password
 POST /staff/{staff-id}/check-link
 GET /config
+POST /staff/login/confirm
+POST /staff/login/confirm-options
+GET /staff/login/sessions
+DELETE /staff/login/sessions
+DELETE /staff/login/sessions/{session-id}
+POST /staff/login/passkey-options
+POST /staff/login/passkey
+GET /staff/{staff-id}/passkeys
+POST /staff/{staff-id}/passkeys
+POST /staff/{staff-id}/passkeys/options
+DELETE /staff/{staff-id}/passkeys/{passkey-id}
+GET /staff/{staff-id}/certificates
+POST /staff/{staff-id}/certificates
+DELETE /staff/{staff-id}/certificates/:fingerprint
 `
   .trim()
   .split('\n');
@@ -95,9 +109,12 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and three of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
-    expect([...new Set(names)].sort()).toEqual(['appointmentId', 'patientId', 'staffId', 'userId']);
+    const own = ['fingerprint', 'passkeyId', 'sessionId'];
+    expect([...new Set(names)].sort()).toEqual(
+      ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
+    );
     expect(pathParameters(endpoints.sendSignal.path)).toEqual(['appointmentId', 'userId']);
   });
 });
@@ -110,6 +127,8 @@ describe('who may call', () => {
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /staff/login',
+      'POST /staff/login/passkey',
+      'POST /staff/login/passkey-options',
       'POST /staff/{staff-id}/check-link',
       'POST /staff/{staff-id}/reset-password',
     ]);

@@ -1,4 +1,4 @@
-import type { Language, PageConfig } from '@visite/contract';
+import type { Language, PageConfig, PasskeyLoginMode } from '@visite/contract';
 import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
 
 /**
@@ -8,7 +8,8 @@ import { defaultTenantConfig, defaultTimeZone } from '@visite/contract';
 export function readPageConfig(text: string | null | undefined): PageConfig {
   const practice = { name: 'Visite', company: '', phone: '', timeZone: defaultTimeZone };
   const language: Language = 'de';
-  return overlay({ ...defaultTenantConfig(), practice, language }, parse(text));
+  const passkeyLogin: PasskeyLoginMode = 'second-factor';
+  return overlay({ ...defaultTenantConfig(), practice, language, passkeyLogin }, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {
