@@ -39,6 +39,7 @@ beforeAll(async () => {
   authority = await makeAuthority('Praxis-CA');
   const server = await authority.issue({ name: 'localhost', usage: 'server', serialNumber: '77' });
   common = await issue('Anmeldung');
+  const other = await makeAuthority('Andere-CA');
   test = await createTestApp({
     environment: {
       HOST: '127.0.0.1',
@@ -47,7 +48,8 @@ beforeAll(async () => {
       TLS_CERT: write('server.pem', server.cert),
       TLS_KEY: write('server.key', server.key),
       TLS_CLIENT_CA: write('authority.pem', authority.cert),
-      TLS_CLIENT_CRL: write('revoked.pem', await authority.revoke()),
+      // Another authority's list stands before ours: a file may hold those of a whole chain.
+      TLS_CLIENT_CRL: write('revoked.pem', (await other.revoke()) + (await authority.revoke())),
     },
   });
   listeners = await openListeners(test.app, test.deps.config);
