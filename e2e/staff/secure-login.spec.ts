@@ -7,7 +7,7 @@ import { ownServer } from '../practice/own-server.ts';
 import { demoPassword } from '../practice/people.ts';
 import { expect, inLanguage, test } from '../practice/story.ts';
 
-test('[SEC-14, SEC-15, ERR-20, LOGIN-2] staff move to the secure origin, where a certificate lets them in', async ({
+test('[SEC-14, SEC-15, SEC-89, ERR-20, LOGIN-2] staff move to the secure origin, where a certificate lets them in and belongs to one of them', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'visite-certificates-'));
@@ -55,6 +55,21 @@ test('[SEC-14, SEC-15, ERR-20, LOGIN-2] staff move to the secure origin, where a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${secure}/user/patients`);
   await expect(page.getByRole('heading', { name: 'Patienten', level: 1 })).toBeVisible();
+
+  await page.goto(`${secure}/user/profile`);
+  await page
+    .getByRole('button', { name: 'Dieses Zertifikat zu meinem Konto hinzufügen' })
+    .press('Enter');
+  await page.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  const own = page.getByRole('list', { name: 'Zertifikate des Kontos' });
+  await expect(own).toContainText('Dieses Zertifikat benutzen Sie gerade.');
+  await page.goto(`${secure}/user/logout/`);
+  await page.getByRole('link', { name: 'Wieder anmelden' }).press('Enter');
+  await page.getByLabel('Benutzername').fill('doctor');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('gehört nicht zu diesem Konto');
   await page.close();
   await practice.remove();
   rmSync(folder, { recursive: true });

@@ -56,6 +56,7 @@ describe('configuration', () => {
     ['TLS_CERT', { TLS_KEY: 'key.pem' }],
     ['TLS_CLIENT_CA', { TLS_CLIENT_CA: 'ca.pem' }],
     ['TLS_CLIENT_CRL', { TLS_CLIENT_CRL: 'crl.pem' }],
+    ['TLS_CLIENT_CRL', { TLS_CERT: 'a', TLS_KEY: 'b', TLS_CLIENT_CRL: 'crl.pem' }],
     ['SECURE_PORT', { SECURE_PORT: '3443' }],
     ['TLS_CERT', { TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }],
     ['TLS_CERT', { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }],

@@ -159,11 +159,19 @@ function file(variable: Variable, location: string): Buffer {
   }
 }
 
+/** One for each authority of a chain: Node's TLS reads only the first block of a file. */
+export function revocationListsIn(content: Buffer): string[] {
+  const block = /-----BEGIN X509 CRL-----[^-]+-----END X509 CRL-----/g;
+  const found = content.toString('latin1').match(block) ?? [];
+  if (found.length === 0) throw new Error('no revocation list in PEM form');
+  return found;
+}
+
 function revocationList(location: string): Buffer {
-  const crl = file('TLS_CLIENT_CRL', location);
+  const content = file('TLS_CLIENT_CRL', location);
   try {
-    createSecureContext({ crl });
-    return crl;
+    createSecureContext({ crl: revocationListsIn(content) });
+    return content;
   } catch {
     throw refuse('TLS_CLIENT_CRL', `is not a revocation list: ${location}`);
   }

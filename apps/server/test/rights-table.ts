@@ -279,7 +279,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     params: aboutDoctor,
     body: () => ({ fingerprint: randomBytes(32).toString('hex') }),
     // A fingerprint alone is an admin's word; a person enrols what they present.
-    statuses: '401 401 403 403 403 403 403 201 401 404',
+    statuses: '401 401 403 403 403 403 403 200 401 404',
   },
   removeCertificate: {
     params: (scene) => ({ ...aboutDoctor(scene), fingerprint: 'ab'.repeat(32) }),

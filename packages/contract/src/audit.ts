@@ -59,7 +59,8 @@ export const auditEntry = z.object({
   /** A short number for an appointment, never its secret id; the pseudonym of an erased person. */
   record: z.string(),
   recordPerson: z.optional(auditPerson),
-  detail: z.record(z.string(), z.unknown()),
+  /** Each as texts, such as the names of the settings that were changed. */
+  detail: z.record(z.string(), z.array(z.string())),
   requestId: z.optional(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -74,6 +74,20 @@ GET /audit/state
 GET /audit/export
 GET /patients/{patient-id}/records
 GET /patients/{patient-id}/records/{appointment-id}
+POST /staff/login/confirm
+POST /staff/login/confirm-options
+GET /staff/login/sessions
+DELETE /staff/login/sessions
+DELETE /staff/login/sessions/{session-id}
+POST /staff/login/passkey-options
+POST /staff/login/passkey
+GET /staff/{staff-id}/passkeys
+POST /staff/{staff-id}/passkeys
+POST /staff/{staff-id}/passkeys/options
+DELETE /staff/{staff-id}/passkeys/{passkey-id}
+GET /staff/{staff-id}/certificates
+POST /staff/{staff-id}/certificates
+DELETE /staff/{staff-id}/certificates/:fingerprint
 `
   .trim()
   .split('\n');
@@ -103,9 +117,12 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and three of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
-    expect([...new Set(names)].sort()).toEqual(['appointmentId', 'patientId', 'staffId', 'userId']);
+    const own = ['fingerprint', 'passkeyId', 'sessionId'];
+    expect([...new Set(names)].sort()).toEqual(
+      ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
+    );
     expect(pathParameters(endpoints.sendSignal.path)).toEqual(['appointmentId', 'userId']);
   });
 });
@@ -119,6 +136,8 @@ describe('who may call', () => {
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
       'POST /staff/login',
+      'POST /staff/login/passkey',
+      'POST /staff/login/passkey-options',
       'POST /staff/{staff-id}/check-link',
       'POST /staff/{staff-id}/reset-password',
     ]);

@@ -23,6 +23,7 @@ import {
 import { certificateInfo } from './certificates.ts';
 import { parseInput } from './errors.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
+import { newPasskey, passkeyLoginRequest } from './passkeys.ts';
 import { patient, patientInput } from './patients.ts';
 import {
   passwordReset,
@@ -32,6 +33,7 @@ import {
   staffLoginResponse,
   staffUser,
 } from './staff.ts';
+import { certificateEnrolment } from './staff-access.ts';
 import { success } from './wire.ts';
 
 const UUID = '0198c0de-0000-7000-8000-000000000001';
@@ -93,6 +95,16 @@ const image = {
 };
 const report = { attackType: 'maliciousFileUpload', description: 'a page' };
 
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
+const passkeyProof = {
+  ...credential,
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+};
+const passkeyMade = {
+  ...credential,
+  response: { clientDataJSON: 'AA', attestationObject: 'AA', transports: ['internal'] },
+};
+
 type Row = [rules: string, name: string, shape: z.ZodMiniType, sample: Record<string, unknown>];
 
 /** What callers send: one unknown field and the call is refused. */
@@ -131,7 +143,7 @@ const sent: Row[] = [
     'LOGIN-3',
     'staff login',
     staffLogin,
-    { username: 'a', password: 'b', totp: '123456', enrolmentToken: 't' },
+    { username: 'a', password: 'b', totp: '123456', passkey: passkeyProof, enrolmentToken: 't' },
   ],
   ['VISIT-8', 'patient login by birthday', patientLogin, { dateOfBirth: '1985-02-01' }],
   ['VISIT-8', 'patient login by TAN', patientLogin, { loginTan: '01234567' }],
@@ -140,6 +152,14 @@ const sent: Row[] = [
     'password reset',
     passwordReset,
     { resetToken: 't', password: 'p', passwordRepeat: 'p' },
+  ],
+  ['LOGIN-95', 'new passkey', newPasskey, { name: 'Laptop', credential: passkeyMade }],
+  ['LOGIN-97', 'login by passkey', passkeyLoginRequest, { passkey: passkeyProof }],
+  [
+    'SEC-89',
+    'certificate',
+    certificateEnrolment,
+    { fingerprint: 'ab'.repeat(32), name: 'Karte 7' },
   ],
   ['LOGIN-21', 'second factor', secondFactorRequest, { password: 'p', totp: '123456' }],
   [

@@ -95,7 +95,6 @@ export const staffAccessEndpoints = {
     ...own,
     body: newPasskey,
     response: newPasskeyResponse,
-    status: 201,
   },
   removePasskey: {
     method: 'DELETE',
@@ -117,7 +116,6 @@ export const staffAccessEndpoints = {
     ...own,
     body: certificateEnrolment,
     response: success,
-    status: 201,
   },
   /** Oneself, or an admin. */
   removeCertificate: {

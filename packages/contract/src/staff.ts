@@ -42,6 +42,8 @@ export type StaffInput = z.infer<typeof staffInput>;
 /** Counts a practice's doctors as they came; never changes, so colour and letters can hang on it. */
 const doctorNumber = z.int();
 
+const secondFactors = z.array(z.enum(['totp', 'passkey', 'certificate']));
+
 export const staffUser = z.object({
   person,
   username: z.string(),
@@ -53,7 +55,7 @@ export const staffUser = z.object({
   /** Whether a second factor is enrolled. */
   secondFactor: z.boolean(),
   /** Which ones. */
-  factors: z.optional(z.array(z.enum(['totp', 'passkey', 'certificate']))),
+  factors: z.optional(secondFactors),
   /** Given since this session began: they count from the next login. */
   rolesAtNextLogin: z.optional(z.array(staffRole)),
   /** The practice demands one and there is none: the next login needs a link. */
@@ -71,6 +73,7 @@ export const staffListEntry = z.object({
   doctorNumber: z.optional(doctorNumber),
   joined: z.optional(isoTime),
   secondFactor: z.optional(z.boolean()),
+  factors: z.optional(secondFactors),
   secondFactorDue: z.optional(z.boolean()),
 });
 export type StaffListEntry = z.infer<typeof staffListEntry>;

@@ -35,9 +35,20 @@ export async function auditViews(
     recordType: row.recordType,
     record: recordOf(row, personOf(row.recordId).id),
     ...(isPerson(row) && isUuid(row.recordId) && { recordPerson: personOf(row.recordId) }),
-    detail: mapStrings(row.detail, readable) as AuditEntry['detail'],
+    detail: textsIn(row.detail, readable),
     ...(row.requestId && { requestId: row.requestId }),
   }));
+}
+
+function textsIn(detail: AuditRow['detail'], readable: (text: string) => string) {
+  const textOf = (value: unknown) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => {
+      const values = mapStrings(value, readable);
+      return [name, (Array.isArray(values) ? values : [values]).map(textOf)];
+    }),
+  );
 }
 
 const idsIn = (row: AuditRow) =>

@@ -44,6 +44,12 @@ const samples: Record<string, string> = {
   conversation_keys: `INSERT INTO conversation_keys VALUES ('other', $1, $2::uuid, 'x')`,
   second_factor_links: `INSERT INTO second_factor_links (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
+  staff_passkeys: `INSERT INTO staff_passkeys (tenant_id, staff_id, credential_id, public_key, counter, name)
+    SELECT 'other', $2::uuid, '\\x00', '\\x00', 0, 'x' WHERE $1 <> ''`,
+  passkey_challenges: `INSERT INTO passkey_challenges
+    SELECT 'other', '\\x00', 'confirm', $2::uuid, now() WHERE $1 <> ''`,
+  staff_certificates: `INSERT INTO staff_certificates (tenant_id, fingerprint, staff_id)
+    SELECT 'other', sha256('\\x00'), $2::uuid WHERE $1 <> ''`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,
   participants: `INSERT INTO participants VALUES ('other', $1, $2::uuid, 'doctor')`,
   stored_records: `INSERT INTO stored_records SELECT 'other', $1, patient_id, $2::uuid FROM patients

@@ -2,7 +2,7 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:https';
 import type { SecureContextOptions, TLSSocket } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config, SecureListener } from '../config.ts';
+import { type Config, revocationListsIn, type SecureListener } from '../config.ts';
 
 /** Milliseconds between looks at the file: a look costs nothing, and mounted files send no events. */
 const watchMs = 1_000;
@@ -16,7 +16,7 @@ export function secureContextOf(
   return {
     ...{ cert: certificate, key, minVersion: 'TLSv1.2' },
     ...(clientAuthority && { ca: clientAuthority }),
-    ...(revocations && { crl: revocations }),
+    ...(revocations && { crl: revocationListsIn(revocations) }),
   };
 }
 

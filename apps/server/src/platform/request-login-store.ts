@@ -92,13 +92,17 @@ export async function setRequestPassword(
   );
 }
 
-/** PUBLIC loses temporary tables: PostgreSQL gives them to everybody, and nobody here needs them. */
+/**
+ * The owner sees what these connections do, and can end one. PUBLIC loses temporary tables: PostgreSQL gives them to
+ * everybody, and nobody here needs them.
+ */
 export async function grantRequestRights(
   { client }: Transaction,
   role: string,
   database: string,
 ): Promise<void> {
   await client.query(`GRANT visite_app TO ${pg.escapeIdentifier(role)}`);
+  await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`);
   const name = pg.escapeIdentifier(database);
   await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
 }

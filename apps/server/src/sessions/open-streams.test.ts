@@ -69,6 +69,7 @@ describe('an open stream', () => {
     const login = { username: user.username, password };
     const response = await test.call('POST', '/staff/login', { body: login });
     const again = await listening(response.json().staffApiToken);
+    await accounts.confirm(test.home.admin.token);
     await accounts.byAdmin('DELETE', `/staff/${id}/second-factor`);
     await loggedOut(again);
   });

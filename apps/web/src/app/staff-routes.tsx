@@ -55,7 +55,7 @@ const areaRoutes: RouteObject[] = [
   ),
   lazyRoute(
     patterns.accounts,
-    ['accounts'],
+    ['accounts', 'profile'],
     async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
   ),
   lazyRoute(

@@ -1,4 +1,4 @@
-import type { Language, PageConfig } from '@visite/contract';
+import type { Language, PageConfig, PasskeyLoginMode } from '@visite/contract';
 import { defaultTenantConfig, defaultTimeZone, noLegalVersions } from '@visite/contract';
 
 /**
@@ -9,7 +9,9 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const practice = { name: 'Visite', company: '', phone: '', timeZone: defaultTimeZone };
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
-  return overlay({ ...defaultTenantConfig(), practice, language, legalTexts }, parse(text));
+  const passkeyLogin: PasskeyLoginMode = 'second-factor';
+  const defaults = { ...defaultTenantConfig(), practice, language, legalTexts, passkeyLogin };
+  return overlay(defaults, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveRecord } from '@visite/contract';
 import { createPasskey } from '../api/passkey-prompt.ts';
+import { readCertificates } from '../api/read-certificates.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The first part is what the event stream calls this record: a change elsewhere fetches it again. */
@@ -58,6 +59,16 @@ export function useCertificates(staffId: string) {
     queryFn: ({ signal }) =>
       api.staff.call('listAccountCertificates', { params: { staffId }, signal }),
   });
+}
+
+/** Whether staff are served here with a client certificate alone. */
+export function useCertificatesRequired(): boolean {
+  const { data } = useQuery({
+    queryKey: ['certinfo'],
+    queryFn: () => readCertificates(window.fetch.bind(window)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.required ?? false;
 }
 
 /** Without a fingerprint: the one that this browser presents. */

@@ -15,24 +15,29 @@ export type AccountAct =
   | 'factorLink'
   | 'deactivate'
   | 'activate'
-  | 'removeFactor';
+  | 'removeFactor'
+  | 'certificates';
 
 interface AccountTableProps {
   accounts: readonly StaffListEntry[];
   ownId: string;
+  /** Staff are served with client certificates here. */
+  certificates: boolean;
   onAct: (act: AccountAct, account: StaffListEntry) => void;
 }
 
-export function AccountTable({ accounts, ownId, onAct }: AccountTableProps) {
+export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTableProps) {
   const t = useTranslation();
   const actsFor = (account: StaffListEntry): AccountAct[] => {
-    const { status, secondFactor, secondFactorDue, person } = account;
+    const { status, factors = [], secondFactorDue, person } = account;
+    const hasRemovable = factors.includes('totp') || factors.includes('passkey');
     return [
       'edit',
       'reset',
       ...(status === 'active' ? (['unlock'] as const) : []),
       ...(secondFactorDue && status === 'active' ? (['factorLink'] as const) : []),
-      ...(secondFactor && person.id !== ownId ? (['removeFactor'] as const) : []),
+      ...(certificates ? (['certificates'] as const) : []),
+      ...(hasRemovable && person.id !== ownId ? (['removeFactor'] as const) : []),
       status === 'active' ? 'deactivate' : 'activate',
     ];
   };

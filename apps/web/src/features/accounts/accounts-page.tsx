@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 
 import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
+import { useCertificatesRequired } from '../../staff/access-queries.ts';
 import {
   useAccounts,
   useChangeAccountStatus,
@@ -24,6 +25,7 @@ import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { AccountCertificates } from './account-certificates.tsx';
 import { AccountForm } from './account-form.tsx';
 import { type AccountAct, AccountTable } from './account-table.tsx';
 
@@ -41,7 +43,8 @@ type Open =
   | { act: 'add' }
   /** After a reload only the id is known; the account comes with the list. */
   | { act: 'edit'; accountId: string; account?: StaffListEntry }
-  | { act: Exclude<AccountAct, 'edit' | 'activate'>; account: StaffListEntry }
+  | { act: 'certificates'; account: StaffListEntry }
+  | { act: AccountQuestionProps['act']; account: StaffListEntry }
   | null;
 
 function Accounts() {
@@ -51,6 +54,7 @@ function Accounts() {
   const [open, setOpen] = useState(resumed(useKeptRecord('account')));
   const accounts = useAccounts(useDebounced(typed.trim()));
   const status = useChangeAccountStatus();
+  const certificates = useCertificatesRequired();
   const close = () => setOpen(null);
 
   const activate = async (account: StaffListEntry) => {
@@ -89,6 +93,9 @@ function Accounts() {
         onChange={setTyped}
         className="mb-4 max-w-xl"
       />
+      {open?.act === 'certificates' ? (
+        <AccountCertificates key={open.account.person.id} account={open.account} onClose={close} />
+      ) : null}
       {accounts.error && !accounts.data ? (
         <LoadFailed error={accounts.error} onRetry={accounts.refetch} />
       ) : null}
@@ -103,11 +110,16 @@ function Accounts() {
         ) : null}
       </div>
       {accounts.data && accounts.data.length > 0 ? (
-        <AccountTable accounts={accounts.data} ownId={own.person.id} onAct={act} />
+        <AccountTable
+          accounts={accounts.data}
+          ownId={own.person.id}
+          certificates={certificates}
+          onAct={act}
+        />
       ) : null}
       {open?.act === 'add' ? <AccountForm onClose={close} /> : null}
       {edited ? <AccountForm account={edited} onClose={close} /> : null}
-      {open && open.act !== 'add' && open.act !== 'edit' ? (
+      {open && open.act !== 'add' && open.act !== 'edit' && open.act !== 'certificates' ? (
         <ConfirmAccountAction act={open.act} account={open.account} onClose={close} />
       ) : null}
     </main>
