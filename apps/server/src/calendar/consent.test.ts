@@ -63,7 +63,7 @@ describe('the consent of a patient', () => {
     expect(trail).toEqual([{ actor_id: actor, action: 'consent.give', detail }]);
   });
 
-  it('[DATA-94] given by a hundred calls at once is one record', async () => {
+  it('[DATA-94] given by many calls at once is one record', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     const body = { language: 'de', ...(await versions()) };
     const answers = await Promise.all(
