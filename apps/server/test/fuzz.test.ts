@@ -12,6 +12,10 @@ let origin: string;
 beforeAll(async () => {
   test = await createTestApp();
   origin = await test.listen();
+  const { token } = test.home.admin;
+  const body = (await test.call('GET', '/settings', { token })).json();
+  for (const text of Object.values<Record<string, string>>(body.legalTexts)) text.de = 'Ein Text.';
+  expect((await test.call('PUT', '/settings', { token, body })).statusCode).toBe(200);
 });
 afterAll(() => test.close());
 

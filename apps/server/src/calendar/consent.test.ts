@@ -4,6 +4,7 @@ import { type MadeAppointment, makeAppointment } from '../../test/make-appointme
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
 import { retentionJob } from '../jobs/retention-job.ts';
+import { secretBoxOf } from '../platform/secret-box-of.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -159,7 +160,12 @@ describe('the consent of a patient', () => {
        WHERE appointment_id = $1`,
       [made.id],
     );
-    await retentionJob(test.pool).run(new Date(), new AbortController().signal);
+    const retention = retentionJob({
+      ...test.deps,
+      box: secretBoxOf(test.deps),
+      dataDir: '/nonexistent',
+    });
+    await retention.run(new Date(), new AbortController().signal);
     expect(await sql('SELECT FROM consents WHERE appointment_id = $1', [made.id])).toEqual([]);
   });
 
