@@ -40,6 +40,10 @@ export class EnginePage {
     return { connections, listeners: Number(await this.#call('listeners')) };
   }
 
+  async mediaBytes(): Promise<number> {
+    return Number(await this.#call('mediaBytes'));
+  }
+
   async log(): Promise<string[]> {
     return (await this.page.evaluate('engine.log')) as string[];
   }

@@ -11,6 +11,8 @@ export type Engine = {
   media(name: string, ...args: unknown[]): Promise<void>;
   sendFile(name: string, bytes: number): void;
   liveConnections(): number;
+  /** Bytes of audio and video that have arrived on the open connections. */
+  mediaBytes(): Promise<number>;
   listeners(): number;
   log: string[];
 };
@@ -39,8 +41,6 @@ export type PageState = {
   screenshot: string | null;
   /** Decoded video frames so far, from getStats(): video elements count only painted frames. */
   frames: number;
-  /** Bytes of audio and video that have arrived on the open connections. */
-  mediaBytes: number;
 };
 
 const connections = new Set<RTCPeerConnection>();
@@ -160,6 +160,7 @@ const engine: Engine = {
   },
   state,
   liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
+  mediaBytes: () => received('bytesReceived'),
   listeners: () => listenerCount,
 };
 
@@ -237,7 +238,6 @@ async function state(): Promise<PageState> {
     })),
     screenshot: content?.screenshot.step ?? null,
     frames: remoteVideo().videoWidth > 0 ? await received('framesDecoded') : 0,
-    mediaBytes: await received('bytesReceived'),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   active,
   CallHarness,
   colleague,
+  ids,
   type Name,
   type TestCall,
 } from '../testing/call-harness.ts';
@@ -212,6 +213,48 @@ describe('another key in a new tab', () => {
     await harness.advance(5_000);
     expect(personIn(doctor)).toMatchObject({ safetyWords: 'broken', content: null });
     expect(harness.reports[0]?.description).toContain('another key in the same tab');
+  });
+
+  it('[PEER-70] gets nothing when its sender claims yet another tab', async () => {
+    const harness = new CallHarness();
+    const { patient } = await harness.consultation();
+    const stranger = await joinsElsewhere(harness, 'doctor');
+    expect(personIn(patient).newKey).not.toBeNull();
+    await harness.signals.send(ids.doctor, ids.patient, { connectionId: 'zzz', intent: 'hello' });
+    await harness.flush();
+    active(patient).actions.sendChat?.('Nicht für Fremde');
+    active(stranger).actions.sendChat?.('Ich bin es wirklich');
+    await harness.advance(3_000);
+    expect(active(stranger).chat.map(({ message }) => message)).toEqual(['Ich bin es wirklich']);
+    expect(active(patient).chat.map(({ message }) => message)).toEqual(['Nicht für Fremde']);
+    expect(sentTracks(harness)).toBe(0);
+  });
+
+  it('[PEER-70] gets nothing by an answer that repeats the known key before it has connected', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    const known = harness.signals.sent.findLast(
+      ({ from, message }) => from === ids.patient && message.description?.type === 'answer',
+    )?.message.description;
+    patient.session.handleLoggedOut();
+    harness.network.up = false;
+    const stranger = await joinsElsewhere(harness, 'patient');
+    expect(personIn(doctor).newKey).not.toBeNull();
+    harness.signals.copiesOf = ({ message }) => {
+      if (message.description?.type === 'answer' && known) message.description = known;
+      return 1;
+    };
+    for (let second = 0; second < 20 && harness.reports.length === 0; second += 1) {
+      await harness.advance(1_000);
+    }
+    harness.signals.copiesOf = () => 0;
+    harness.network.restore();
+    await harness.flush();
+    active(doctor).actions.sendChat?.('Nicht für Fremde');
+    await harness.advance(3_000);
+    expect(active(stranger).chat).toEqual([]);
+    expect(personIn(doctor)).toMatchObject({ content: null, safetyWords: 'broken' });
+    expect(harness.reports[0]?.description).toContain('an answer of somebody else');
   });
 
   it('[PEER-70] is no question for who goes back to a device that was confirmed', async () => {

@@ -140,6 +140,8 @@ export class Room {
   }
 
   confirmKey(userID: string, fingerprint: string): void {
+    // There is nothing to compare yet, or the handshake was tampered with.
+    if (!Array.isArray(this.#options.state().people.get(userID)?.safetyWords)) return;
     this.#mesh.peer(userID)?.confirmKey(fingerprint);
   }
 

@@ -102,8 +102,9 @@ export class AnsweringPeer extends Peer {
       else if (offerId === this.#offerId) this.#requestNewOffer(offerId);
       return;
     }
-    const fingerprint = this.acceptedFingerprint(description.sdp);
-    if (!fingerprint) return;
+    const key = this.readKey(description.sdp);
+    if (!key) return;
+    const { fingerprint } = key;
     const rebuilt = connectionEpoch !== this.#connectionEpoch;
     if (!rebuilt && this.#hasOtherFingerprint(fingerprint)) {
       this.options.emit({ type: 'handshakeFailed', reason: 'an offer of somebody else' });
@@ -114,6 +115,8 @@ export class AnsweringPeer extends Peer {
       return;
     }
     const usable = rebuilt ? this.connection?.isUnused : this.connection;
+    if (!usable) this.dropConnection();
+    this.adoptKey(key);
     const connection = usable && this.connection ? this.connection : await this.openConnection();
     if (rebuilt) this.#handshake = await this.#createHandshake(fingerprint, commitment);
     if (rebuilt && this.state === 'connected') this.setState('signaling');

@@ -1,6 +1,9 @@
 import { readFingerprint } from './fingerprint.ts';
 import type { PeerOptions } from './peer-options.ts';
 
+/** The key of a description; `isNew`: it has to be confirmed. */
+export type RemoteKey = { fingerprint: string; isNew: boolean };
+
 /** Whether the keys of one pair are trusted; as long as they are not, nothing but the words passes. */
 export class KeyCheck {
   readonly #options: Pick<PeerOptions, 'userID' | 'keys' | 'emit'>;
@@ -17,21 +20,24 @@ export class KeyCheck {
     return this.#unconfirmed === null;
   }
 
-  /** False while either side has to confirm the other's key. */
-  get mayExchange(): boolean {
-    return this.isTrusted && !this.#isCheckedByRemote;
+  get isCheckedByRemote(): boolean {
+    return this.#isCheckedByRemote;
   }
 
   /** Null for a description whose key is ambiguous or forged: it must not be applied [PEER-43]. */
-  acceptedFingerprint(sdp: string, tab: string): string | null {
+  read(sdp: string, tab: string): RemoteKey | null {
     const { userID, keys } = this.#options;
     const read = readFingerprint(sdp);
     if (!read.ok) return this.#refuse(read.reason);
     const { fingerprint } = read;
     const verdict = keys.judge(userID, tab, fingerprint);
     if (verdict === 'forged') return this.#refuse('another key in the same tab');
-    this.#setUnconfirmed(verdict === 'new' ? fingerprint : null);
-    return fingerprint;
+    return { fingerprint, isNew: verdict === 'new' };
+  }
+
+  /** To be called just before the description is applied, not for one that is refused after all. */
+  adopt({ fingerprint, isNew }: RemoteKey): void {
+    this.#setUnconfirmed(isNew ? fingerprint : null);
   }
 
   /** False if it is not the key that waits. */

@@ -1,5 +1,6 @@
 import type { Negotiation } from '@visite/contract';
 import { OffererHandshake } from '../trust/handshake.ts';
+import type { RemoteKey } from './key-check.ts';
 import { Peer } from './peer.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import type { PeerOptions } from './peer-options.ts';
@@ -162,19 +163,21 @@ export class OfferingPeer extends Peer {
       return;
     }
     if (connection.pc.signalingState !== 'have-local-offer') return;
-    const fingerprint = this.acceptedFingerprint(description.sdp);
-    if (!fingerprint) return;
+    const key = this.readKey(description.sdp);
+    if (!key) return;
+    const { fingerprint, isNew } = key;
     const isFirst = connection.pc.remoteDescription === null;
     const isAccepted = this.#handshake.accepts(nonce, fingerprint);
-    const hasExpectedMedia = connection.hasMedia === (this.direction === 'sendrecv');
-    if (isFirst && (!hasExpectedMedia || (!isAccepted && this.#handshake.isRepeated))) {
-      this.#offerTo(fingerprint, isAccepted);
+    const isForOtherKey = connection.hasMedia === isNew;
+    if (isFirst && (isForOtherKey || (!isAccepted && this.#handshake.isRepeated))) {
+      this.#offerTo(key, isAccepted);
       return;
     }
     if (!isAccepted) {
       this.options.emit({ type: 'handshakeFailed', reason: 'an answer of somebody else' });
       return;
     }
+    this.adoptKey(key);
     await connection.acceptAnswer(description.sdp);
     this.retrier.ack();
     this.recovery.expectConnection();
@@ -183,12 +186,15 @@ export class OfferingPeer extends Peer {
   }
 
   /** The offer was made for another key: it has another nonce, or media that has to wait. */
-  #offerTo(fingerprint: string, mayRepeat: boolean): void {
+  #offerTo(key: RemoteKey, mayRepeat: boolean): void {
     const { keys } = this.options;
+    const { fingerprint } = key;
     const hasOtherNonce = !mayRepeat && this.#handshake.completed?.fingerprint === fingerprint;
     if (hasOtherNonce) keys.setNonces(this.userID, fingerprint, null);
     this.#answererKey = fingerprint;
     this.retrier.ack();
+    this.dropConnection();
+    this.adoptKey(key);
     this.rebuild();
   }
 

@@ -5,7 +5,7 @@ import type { ChunkSource } from '../channel/send-queue.ts';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
 import { readFingerprint } from './fingerprint.ts';
-import { KeyCheck } from './key-check.ts';
+import { KeyCheck, type RemoteKey } from './key-check.ts';
 import { type MediaDirection, PeerConnection } from './peer-connection.ts';
 import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
@@ -158,11 +158,11 @@ export abstract class Peer {
   }
 
   send(message: PeerMessage): void {
-    if (this.#trust.isTrusted || message.type === 'safetyNonce') this.#channel?.send(message);
+    if (this.#isTrusted || message.type === 'safetyNonce') this.#channel?.send(message);
   }
 
   sendChunks(source: ChunkSource): void {
-    if (this.#trust.isTrusted) this.#channel?.sendChunks(source);
+    if (this.#isTrusted) this.#channel?.sendChunks(source);
   }
 
   dropChunks(source: ChunkSource): void {
@@ -170,7 +170,7 @@ export abstract class Peer {
   }
 
   sendExtra(message: ExtraMessage): void {
-    if (this.#trust.isTrusted) this.#extra?.send(message);
+    if (this.#isTrusted) this.#extra?.send(message);
   }
 
   /** False for somebody who never connected: messages are not queued for them here. */
@@ -179,7 +179,7 @@ export abstract class Peer {
   }
 
   get isChannelOpen(): boolean {
-    return this.#trust.isTrusted && (this.#channel?.isOpen ?? false);
+    return this.#isTrusted && (this.#channel?.isOpen ?? false);
   }
 
   async drained(signal: AbortSignal): Promise<void> {
@@ -264,7 +264,7 @@ export abstract class Peer {
       connection.extra,
       {
         onOpen: () => {
-          if (this.#trust.isTrusted) emit({ type: 'extraOpen' });
+          if (this.#isTrusted) emit({ type: 'extraOpen' });
           else this.#extra?.send({ type: 'keyCheck' });
         },
         onMessage: (message) => this.#onExtraMessage(message),
@@ -285,7 +285,8 @@ export abstract class Peer {
   }
 
   protected emitTracks(): void {
-    const tracks = this.#trust.mayExchange ? (this.connection?.remoteTracks() ?? []) : [];
+    const isShown = this.#isTrusted && !this.#trust.isCheckedByRemote;
+    const tracks = isShown ? (this.connection?.remoteTracks() ?? []) : [];
     this.options.emit({ type: 'tracks', tracks });
   }
 
@@ -297,16 +298,29 @@ export abstract class Peer {
   }
 
   /** Null for a description that must not be applied. */
-  protected acceptedFingerprint(sdp: string): string | null {
-    return this.#trust.acceptedFingerprint(sdp, this.remoteConnectionId ?? '');
+  protected readKey(sdp: string): RemoteKey | null {
+    return this.#trust.read(sdp, this.remoteConnectionId ?? '');
+  }
+
+  protected adoptKey(key: RemoteKey): void {
+    this.#trust.adopt(key);
   }
 
   protected get tracks(): LocalTracks {
-    return this.#trust.mayExchange ? this.options.tracks() : noTracks;
+    const areSent = this.#isTrusted && !this.#trust.isCheckedByRemote;
+    return areSent ? this.options.tracks() : noTracks;
   }
 
   protected get direction(): MediaDirection {
     return this.#trust.isTrusted ? 'sendrecv' : 'inactive';
+  }
+
+  /**
+   * Of the connection itself too: one that was made for an unconfirmed key stays closed, whatever
+   * tab or key the remote side claims next.
+   */
+  get #isTrusted(): boolean {
+    return this.#trust.isTrusted && (this.connection?.hasMedia ?? false);
   }
 
   #pinKey(): void {
@@ -330,7 +344,7 @@ export abstract class Peer {
 
   #onOpen(): void {
     this.onChannelOpened();
-    if (!this.#trust.isTrusted) return;
+    if (!this.#isTrusted) return;
     this.options.emit({ type: 'channelOpen', first: !this.#hadOpenChannel });
     this.#hadOpenChannel = true;
   }
@@ -345,7 +359,7 @@ export abstract class Peer {
 
   #onMessage(message: PeerMessage): void {
     if (message.type !== 'safetyNonce') {
-      if (this.#trust.isTrusted) this.options.emit({ type: 'message', message });
+      if (this.#isTrusted) this.options.emit({ type: 'message', message });
     }
     // One per connection: more of them would bypass the limit on messages [PEER-45].
     else if (this.#hasNonce) this.options.emit({ type: 'refused', reason: 'a second nonce' });
@@ -358,6 +372,6 @@ export abstract class Peer {
     if (message.type === 'keyCheck' && this.#trust.setCheckedByRemote(true)) {
       this.emitTracks();
       this.updateTracks();
-    } else if (this.#trust.isTrusted) this.options.emit({ type: 'extra', message });
+    } else if (this.#isTrusted) this.options.emit({ type: 'extra', message });
   }
 }
