@@ -63,11 +63,12 @@ export const auditHandlers = () =>
           await tell(tx, 'audit.export', given, { caller, requestId });
           return found;
         });
-        const pages = pagesOf((olderThan) =>
+        const read = (olderThan?: number) =>
           inTenant(async (tx) =>
             auditViews(tx, await readAudit(tx, filters, { limit: exportedAtOnce, olderThan })),
-          ),
-        );
+          );
+        // Before the answer begins: from then on a failure can only cut it off.
+        const pages = pagesOf(await read(), read);
         const day = new Date().toISOString().slice(0, 10);
         return {
           type: exportTypes[format],
@@ -78,13 +79,16 @@ export const auditHandlers = () =>
     },
   }) satisfies Partial<Handlers>;
 
-async function* pagesOf(read: (olderThan: number | undefined) => Promise<AuditEntry[]>) {
-  let last: AuditEntry | undefined;
-  do {
-    const page = await read(last?.id);
+async function* pagesOf(
+  first: AuditEntry[],
+  read: (olderThan: number) => Promise<AuditEntry[]>,
+): AsyncGenerator<AuditEntry[]> {
+  let page = first;
+  yield page;
+  for (let last = page.at(-1); last && page.length === exportedAtOnce; last = page.at(-1)) {
+    page = await read(last.id);
     yield page;
-    last = page.length === exportedAtOnce ? page.at(-1) : undefined;
-  } while (last);
+  }
 }
 
 async function filtersOf(tx: TenantTransaction, query: Query): Promise<AuditFilters> {

@@ -81,6 +81,14 @@ describe('reading the trail', () => {
     expect(own[0]).toMatchObject({ recordType: 'audit', record: 'list' });
   });
 
+  it('[SEC-73] [ERR-1] takes every time that ISO 8601 allows', async () => {
+    const from = '0001-01-01T00:00:00+23:59';
+    const to = '9999-12-31T23:59:59.999999999999-23:59';
+    expect(actionsOf(await list({ from, to, action: 'patient.read' }))).toEqual(['patient.read']);
+    const file = await ask({ from, to, format: 'jsonl' }, '/audit/export');
+    expect(file.statusCode).toBe(200);
+  });
+
   it.each([
     ['from', 'yesterday'],
     ['person', 'x'],

@@ -24,9 +24,12 @@ export interface AuditRow {
   requestId: string | null;
 }
 
+/** PostgreSQL knows fewer offsets and digits than ISO 8601 allows. */
+const moment = (text: string | undefined) => (text ? new Date(text) : null);
+
 const valuesOf = (filters: AuditFilters) => [
-  filters.from ?? null,
-  filters.to ?? null,
+  moment(filters.from),
+  moment(filters.to),
   filters.actorId ?? null,
   filters.subjectId ?? null,
   filters.actionPattern ?? null,

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { isCurrent } from './navigation-entries.ts';
+
+it('[REPORT-48] the navigation shows the trail as a part of the reports', () => {
+  const at = { pathname: '/user/report', search: '?tab=audit' };
+  expect(isCurrent('/user/report', at)).toBe(true);
+  expect(isCurrent('/user/report?tab=security', at)).toBe(false);
+  expect(isCurrent('/user/report', { ...at, search: '?tab=security' })).toBe(false);
+});
