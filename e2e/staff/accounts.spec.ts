@@ -1,3 +1,4 @@
+import { fullName } from '@visite/contract';
 import { call } from '../practice/api.ts';
 import { passwordLink } from '../practice/password-link.ts';
 import { demoColleague, newColleague } from '../practice/people.ts';
@@ -133,3 +134,30 @@ for (const { language, tag } of eachLanguage) {
     await expectAccessible(page);
   });
 }
+
+test('[SEC-89, LOGIN-93] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
+  page,
+}) => {
+  const admin = await newColleague(['admin']);
+  await page.route('**/certinfo', (route) =>
+    route.fulfill({ json: [], headers: { 'x-client-certificate': 'required' } }),
+  );
+  await signedIn(page, admin);
+  await page.goto('/user/accounts');
+  const name = fullName(admin.user.person);
+  await page.getByRole('button', { name: `Weitere Aktionen für ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Zertifikate' }).press('Enter');
+  const fingerprint = page.getByLabel('Fingerabdruck (SHA-256)');
+  await fingerprint.fill('kein Fingerabdruck');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fingerabdruck (SHA-256) ist ungültig')).toBeVisible();
+  await fingerprint.fill(crypto.randomUUID().replaceAll('-', '').repeat(2));
+  await page.getByLabel('Bezeichnung').fill('Karte 7');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Ihr Passwort', { exact: true }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Zertifikate des Kontos' });
+  await expect(list).toContainText('Karte 7');
+  await expectAccessible(page);
+  await expectFits(page);
+});

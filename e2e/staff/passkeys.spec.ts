@@ -45,7 +45,8 @@ test('[LOGIN-93, LOGIN-95, LOGIN-96, LOGIN-97] a passkey is set up after the pas
   await typeLogin(page);
   await expect(page.getByText('oder geben Sie einen Ihrer Wiederherstellungscodes')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mit Passkey bestätigen' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard/);
 
   const { token } = await logIn('admin', demoPassword, at);

@@ -25,6 +25,10 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (confirmed: bool
     queryFn: () => api.staff.call('offerConfirmation', {}),
     gcTime: 0,
     retry: false,
+    // The browser's window for the passkey takes the focus, and a new challenge would void this one.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const confirm = useMutation({
     mutationFn: async (prove: () => Promise<IdentityConfirmation>) =>

@@ -1,5 +1,4 @@
 import type { PasskeyAssertion, PasskeyRequestOptions, StaffLoginResponse } from '@visite/contract';
-import { KeyRound } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useState, useTransition } from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import { PasskeyError, passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { Or, PasskeyButton } from './passkey-button.tsx';
 
 export type LoginStep = 'password' | 'code' | 'passkey' | 'passkeyOrCode';
 
@@ -130,7 +130,12 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
       ) : null}
       {offersPasskey && step !== 'password' ? (
         <>
-          <PasskeyButton label={t('login.passkeyConfirm')} pending={pending} onPress={byPasskey} />
+          <PasskeyButton
+            primary
+            label={t('login.passkeyConfirm')}
+            pending={pending}
+            onPress={byPasskey}
+          />
           <Or />
         </>
       ) : null}
@@ -171,33 +176,6 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
 }
 
 const refusedPasskey = () => new PasskeyError('the server refused the passkey');
-
-interface PasskeyButtonProps {
-  label: string;
-  pending: boolean;
-  onPress: () => void;
-}
-
-const PasskeyButton = ({ label, pending, onPress }: PasskeyButtonProps) => (
-  <Button
-    size="large"
-    block
-    disabled={pending}
-    icon={<KeyRound aria-hidden="true" />}
-    onClick={onPress}
-  >
-    {label}
-  </Button>
-);
-
-function Or() {
-  const t = useTranslation();
-  return (
-    <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {t('login.or')}
-    </p>
-  );
-}
 
 /** Waits for a frame, because the field may be mounted by the same update. */
 function focusField(name: keyof typeof empty): void {

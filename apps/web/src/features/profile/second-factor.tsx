@@ -87,7 +87,7 @@ export function SecondFactor() {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
-              variant={hasApp ? 'secondary' : 'primary'}
+              variant={user.secondFactor ? 'secondary' : 'primary'}
               loading={begin.isPending || remove.isPending}
               onClick={start}
             >
