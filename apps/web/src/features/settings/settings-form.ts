@@ -14,6 +14,7 @@ export function sectionOf(path: string): Section {
   if (path.startsWith('config.style')) return 'look';
   if (path.includes('.texts.')) return 'texts';
   if (path.startsWith('config.links')) return 'links';
+  if (path === 'config.securityContact') return 'security';
   if (path.startsWith('config.')) return 'features';
   return path === 'secondFactorRequired' ? 'security' : 'practice';
 }

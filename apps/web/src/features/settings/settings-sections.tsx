@@ -144,7 +144,7 @@ export function FeaturesSection() {
 export function SecuritySection() {
   const t = useTranslation();
   const { secondFactor } = useStaffUser();
-  const { control, register } = useSettingsForm();
+  const { control, errorAt, register } = useSettingsForm();
   const required = useWatch({ control, name: 'secondFactorRequired' });
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -156,6 +156,15 @@ export function SecuritySection() {
       {required && !secondFactor ? (
         <InlineMessage tone="warning">{t('settings.security.you')}</InlineMessage>
       ) : null}
+      <TextField
+        label={t('settings.security.contact')}
+        hint={t('settings.security.contactHint')}
+        optional
+        maxLength={300}
+        spellCheck={false}
+        error={errorAt('config.securityContact') ? t('settings.security.contactWrong') : undefined}
+        {...register('config.securityContact', { setValueAs: trimmed })}
+      />
     </div>
   );
 }
