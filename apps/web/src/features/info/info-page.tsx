@@ -47,6 +47,12 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
         </InlineMessage>
       ) : null}
       {text.state === 'ready' ? <Article block={block} source={text.source} /> : null}
+      <p className="mt-12 text-sm">
+        {/* A file of the build, no page of the router. */}
+        <a href="/third-party-notices.txt" className="text-muted underline">
+          {t('info.licences')}
+        </a>
+      </p>
     </main>
   );
 }
