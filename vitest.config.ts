@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'vite/**/*.test.ts'],
           css: { include: [/(?:tokens|theme|calendar)\.css/] },
         },
       },

@@ -49,6 +49,8 @@ function allChecks(): Check[] {
     { name: 'boundaries', command: ['depcruise', ...cruise, ...present] },
     ...typeChecks(),
     { name: 'rules', command: ['node', 'scripts/rules.ts'] },
+    { name: 'conformity', command: ['node', 'scripts/conformity.ts', '--check'] },
+    { name: 'security document', command: ['node', 'scripts/security-document.ts'] },
     { name: 'repository', command: ['node', 'scripts/repo-checks.ts'] },
   ];
 }

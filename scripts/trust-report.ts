@@ -66,10 +66,10 @@ const rowForm = /^\| (?<title>.+?) \| (?<expected>.+?) \| (?<seen>.*) \|$/;
 
 /** What the document and the cases do not have in common. */
 export function documentProblems(document: string, cases: readonly TrustCase[]): string[] {
-  const rows = document
-    .split('\n')
-    .flatMap((line) => rowForm.exec(line)?.groups ?? [])
-    .filter(({ title }) => title !== 'case' && title !== '---');
+  const rows = document.split('\n').flatMap((line) => {
+    const { title = '', expected = '', seen = '' } = rowForm.exec(line)?.groups ?? {};
+    return ['', 'case', '---'].includes(title) ? [] : [{ title, expected, seen }];
+  });
   const has = (title: string, expected: string) =>
     rows.some((row) => row.title === cell(title) && row.expected === cell(expected));
   const unnamed = cases.filter(({ kind }) => !order.includes(kind));

@@ -6,6 +6,7 @@ import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { staffHtml } from './vite/staff-html.ts';
+import { thirdPartyNotices } from './vite/third-party-notices.ts';
 
 const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
 
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => {
       staffHtml(),
       preloadFont(/inter-latin-wght.*\.woff2$/),
       pdfParts(),
+      thirdPartyNotices(),
       precompress(),
     ],
     build: {

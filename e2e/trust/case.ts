@@ -12,7 +12,7 @@ export type TrustClass =
   | 'faults';
 
 /** What docs/security.md shows of a case. */
-export const annotations = { class: 'class', expected: 'expected', seen: 'seen' } as const;
+const annotations = { class: 'class', expected: 'expected', seen: 'seen' } as const;
 
 export const describing = (kind: TrustClass, expected: string) => ({
   annotation: [

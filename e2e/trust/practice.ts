@@ -38,7 +38,7 @@ export const secrets = {
   TURN_SECRET: 'a-shared-secret-of-at-least-32-characters',
 };
 
-export async function openPractice(): Promise<Practice> {
+async function openPractice(): Promise<Practice> {
   const server = await ownServer({ HOST: '127.0.0.1', LOG_LEVEL: 'trace', ...secrets });
   await server.start();
   const ask = (request: Request) => send(server.address, request);

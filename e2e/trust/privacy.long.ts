@@ -109,7 +109,7 @@ test(
   describing('privacy', gone),
   async ({ practice }) => {
     const { appointmentId } = await consultation(practice);
-    withDatabase(practice, 'retainAfter(url, 92)');
+    withDatabase(practice, `retainAfter(url, ${JSON.stringify(practice.server.data)}, 92)`);
     const lines = dump(practice).split('\n');
     const rows = (table: string) =>
       lines.filter((line) => line.startsWith(`public.${table} `) && line.includes(appointmentId))

@@ -16,6 +16,7 @@ import { registerTenantLookup, registerTenantRefusal } from './platform/request-
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
+import { registerSecurityTxt } from './web-app/security-txt.ts';
 import { serveWebApp } from './web-app/serve-web-app.ts';
 
 /** The whole application in reading order: what every request passes, then what it can reach. */
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     authenticate,
     seen: activity.seen,
   });
+  registerSecurityTxt(app, deps.config);
   await serveWebApp(app, deps.webRoot);
   return app;
 }

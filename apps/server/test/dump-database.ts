@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
+import { secretKeyOf } from '../src/config.ts';
 import { createPool } from '../src/db/pool.ts';
 import { retentionJob } from '../src/jobs/retention-job.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 
 /** Every row of every table as JSON, bytes as the text that they would be: what a dump would hold. */
 export async function dumpDatabase(url: string): Promise<string> {
@@ -28,11 +32,13 @@ const withoutHex = (line: string) =>
   line.replace(/\\\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('utf8'));
 
 /** The retention job as it would run so many days from now. */
-export async function retainAfter(url: string, days: number): Promise<void> {
+export async function retainAfter(url: string, dataDir: string, days: number): Promise<void> {
   const pool = createPool(url, { connections: 2 });
+  const key = readFileSync(path.join(dataDir, 'secret.key'), 'utf8');
+  const box = createSecretBox(secretKeyOf(Buffer.from(key, 'base64')));
   try {
     const at = new Date(Date.now() + days * 86_400_000);
-    await retentionJob(pool).run(at, new AbortController().signal);
+    await retentionJob({ pool, box, dataDir }).run(at, new AbortController().signal);
   } finally {
     await pool.end();
   }

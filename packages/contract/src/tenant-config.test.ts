@@ -47,6 +47,7 @@ describe('defaults', () => {
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },
+      securityContact: '',
       links: {
         imprint: '/md/imprint',
         patientPrivacy: '/md/patient-privacy',

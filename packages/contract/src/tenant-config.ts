@@ -52,6 +52,10 @@ export const tenantConfig = z.strictObject({
   }),
   videoConsultation: z.strictObject({ texts, features: featureFlags }),
   patientPortal: z.strictObject({ texts, features: z.strictObject({}) }),
+  /** Where holes are reported, for security.txt: a mail address or an https address; empty: a fallback. */
+  securityContact: z
+    .string()
+    .check(z.maxLength(300), z.regex(/^(?:|[^\s@:/?#]+@[^\s@:/?#]+|https:\/\/[^\s]+)$/)),
   links: z.strictObject({
     imprint: legalLink,
     patientPrivacy: legalLink,

@@ -22,6 +22,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
       },
     },
     patientPortal: { texts: noTexts(), features: {} },
+    securityContact: '',
     links: {
       imprint: '/md/imprint',
       patientPrivacy: '/md/patient-privacy',

@@ -61,6 +61,7 @@ describe('the audit trail', () => {
     const renamed = { ...inputOf(user), username: 'geheimer.name' };
     await accounts.byAdmin('PUT', `/staff/${id}`, { ...renamed, roles: ['doctor', 'mfa'] });
     await accounts.byAdmin('POST', `/staff/${id}/request-password-reset`);
+    await accounts.confirm(test.home.admin.token);
     await accounts.byAdmin('DELETE', `/staff/${id}/second-factor`);
     await test.call('POST', '/staff/login', {
       body: { username: 'geheimer.name', password: 'a wrong password' },

@@ -19,15 +19,21 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-const securityPaths = ['secondFactorRequired', 'passkeyLogin', 'certificateReplacesFactor'];
+const securityPaths = [
+  'secondFactorRequired',
+  'passkeyLogin',
+  'certificateReplacesFactor',
+  'config.securityContact',
+];
 
 export function sectionOf(path: string): Section {
   if (path.startsWith('legalTexts')) return 'legal';
   if (path.startsWith('config.style')) return 'look';
   if (path.includes('.texts.')) return 'texts';
   if (path.startsWith('config.links')) return 'links';
+  if (securityPaths.includes(path)) return 'security';
   if (path.startsWith('config.') || path === 'contentRetentionMonths') return 'features';
-  return securityPaths.includes(path) ? 'security' : 'practice';
+  return 'practice';
 }
 
 export const settingsResolver = contractResolver<Settings>(settingsInput, {

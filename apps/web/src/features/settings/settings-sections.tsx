@@ -177,7 +177,7 @@ function RetentionPeriod() {
 export function SecuritySection() {
   const t = useTranslation();
   const { secondFactor } = useStaffUser();
-  const { control, register, setValue } = useSettingsForm();
+  const { control, errorAt, register, setValue } = useSettingsForm();
   const passkeyLogin = useWatch({ control, name: 'passkeyLogin' });
   const required = useWatch({ control, name: 'secondFactorRequired' });
   return (
@@ -211,6 +211,15 @@ export function SecuritySection() {
         label={t('settings.security.certificateReplaces')}
         hint={t('settings.security.certificateReplacesHint')}
         {...register('certificateReplacesFactor')}
+      />
+      <TextField
+        label={t('settings.security.contact')}
+        hint={t('settings.security.contactHint')}
+        optional
+        maxLength={300}
+        spellCheck={false}
+        error={errorAt('config.securityContact') ? t('settings.security.contactWrong') : undefined}
+        {...register('config.securityContact', { setValueAs: trimmed })}
       />
     </div>
   );
