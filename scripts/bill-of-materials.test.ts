@@ -3,7 +3,7 @@ import { type BillOfMaterials, withoutRegistry } from './bill-of-materials.ts';
 import { runCommand } from './run-command.ts';
 import { shippedBill } from './shipped-bill.ts';
 
-it('[OPS-140] names no registry, and the product by its own name', () => {
+it('[OPS-41] names no registry, and the product by its own name', () => {
   const given: BillOfMaterials = {
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'some-folder' } },
@@ -25,7 +25,7 @@ it('[OPS-140] names no registry, and the product by its own name', () => {
   expect(made.components[0]?.externalReferences).toHaveLength(1);
 });
 
-it('[OPS-140] npm’s bill of the lock holds what the server and the web are made of', async () => {
+it('[OPS-41] npm’s bill of the lock holds what the server and the web are made of', async () => {
   const bill = await shippedBill(runCommand);
   const names = bill.components.map(({ name }) => name);
   expect(bill.bomFormat).toBe('CycloneDX');

@@ -10,7 +10,7 @@ const problems = (source: string) =>
   demandProblems('x.tsv', parseDemands(source), known).join('\n');
 
 describe('the tables of conformity', () => {
-  it('[OPS-141] lead from a demand over its rules to the tests', () => {
+  it('[OPS-42] lead from a demand over its rules to the tests', () => {
     const table = conformityTable(parseDemands('1.1\tno gaps\tholds\tSEC-1\twhy'), known);
     expect(table).toContain('1 holds, 0 holds in part');
     expect(table).toContain(
@@ -18,7 +18,7 @@ describe('the tables of conformity', () => {
     );
   });
 
-  it('[OPS-141] say plainly what does not hold', () => {
+  it('[OPS-42] say plainly what does not hold', () => {
     expect(conformityTable(parseDemands('5.4\tscanner\tno'), known)).toContain('**does not hold**');
   });
 
@@ -29,11 +29,11 @@ describe('the tables of conformity', () => {
     ['1\ta\tpartly\tSEC-3', 'no test cites'],
     ['1\ta\tmaybe', 'no verdict'],
     ['1\ta\tno\n1\ta\tno', 'appears twice'],
-  ])('[OPS-141] fail on %j', (source, sentence) => {
+  ])('[OPS-42] fail on %j', (source, sentence) => {
     expect(problems(source)).toContain(sentence);
   });
 
-  it('[OPS-141] need no rule for what is not claimed', () => {
+  it('[OPS-42] need no rule for what is not claimed', () => {
     expect(problems('1\ta\tno\n2\tb\toperator\n3\tc\tn/a\n4\td\tholds\tSEC-1')).toBe('');
   });
 });

@@ -30,11 +30,11 @@ describe('docs/security.md', () => {
   const held = casesIn(run('a foreign | id', '404 | not-found'));
   const document = securityDocument(held);
 
-  it('[OPS-137] shows case, expected and seen', () => {
+  it('[OPS-38] shows case, expected and seen', () => {
     expect(document).toContain('| a foreign \\| id | 404 \\| not-found | 404 \\| not-found |');
   });
 
-  it('[OPS-137] fits the cases that were only listed', () => {
+  it('[OPS-38] fits the cases that were only listed', () => {
     expect(documentProblems(document, casesIn(run('a foreign | id')))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('docs/security.md', () => {
       'did not hold',
     ],
     ['a case of no class', document, run('a foreign | id', undefined, 'odd'), 'has no class'],
-  ])('[OPS-137] tells of %s', (_what, text, listed, sentence) => {
+  ])('[OPS-38] tells of %s', (_what, text, listed, sentence) => {
     expect(documentProblems(text, casesIn(listed)).join('\n')).toContain(sentence);
   });
 });

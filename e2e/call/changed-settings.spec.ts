@@ -89,7 +89,7 @@ test('[TENANT-20] what an admin turns on reaches open tabs, and the running call
   await expect(page.getByText('1 Anhang ist übertragen.')).toBeVisible();
 });
 
-test('[CALL-144] where doctors run calls, an assistant helps, is told why, and leaves nobody alone', async ({
+test('[CALL-64] where doctors run calls, an assistant helps, is told why, and leaves nobody alone', async ({
   page,
 }) => {
   const at = server.address;

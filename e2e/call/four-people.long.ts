@@ -66,7 +66,7 @@ test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brough
   });
 });
 
-test('[CALL-33, VISIT-15, VISIT-16, PEER-70] who comes in a second time takes the call over', async ({
+test('[CALL-33, VISIT-15, VISIT-16, PEER-50] who comes in a second time takes the call over', async ({
   page,
   browser,
   doctor,

@@ -21,7 +21,7 @@ async function perceivesNobody(page: Page): Promise<void> {
   await expect(page.locator('audio[data-voice]')).toHaveCount(0);
 }
 
-test('[PEER-69, PEER-70, PEER-46, PEER-47] reloads keep the safety words; a patient on another device waits until the doctor has compared them', async ({
+test('[PEER-49, PEER-50, PEER-46, PEER-47] reloads keep the safety words; a patient on another device waits until the doctor has compared them', async ({
   page,
   browser,
   doctor,

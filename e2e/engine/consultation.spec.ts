@@ -113,7 +113,7 @@ test('[CALL-12, PEER-32, CALL-33] leaving, coming back, and a second tab', async
   expect(first.reason).toBe('superseded');
 });
 
-test('[PEER-46, PEER-69, PEER-70] reloads keep key and words; another device waits for the doctor', async ({
+test('[PEER-46, PEER-49, PEER-50] reloads keep key and words; another device waits for the doctor', async ({
   page,
   context,
   browser,

@@ -20,7 +20,7 @@ test.beforeEach(() => relay.reset());
 test.describe.configure({ mode: 'serial' });
 
 for (const offering of ['Chromium', 'Firefox'] as const) {
-  test(`[PEER-1, PEER-26, PEER-69, FILE-6] ${offering} offers, the other answers, and Firefox keeps its key`, async ({
+  test(`[PEER-1, PEER-26, PEER-49, FILE-6] ${offering} offers, the other answers, and Firefox keeps its key`, async ({
     page,
   }) => {
     const inChromium = await openEngine(page, address);

@@ -5,7 +5,7 @@ import { birthdate, heading, logsIn, pathOf, phone } from './steps.ts';
 
 test.use(phone);
 
-test('[VISIT-113, VISIT-114, DATA-95] the consent is recorded at the login, taken back in the waiting room and asked for again', async ({
+test('[VISIT-33, VISIT-34, DATA-19] the consent is recorded at the login, taken back in the waiting room and asked for again', async ({
   page,
   browser,
   doctor,

@@ -88,7 +88,7 @@ for (const [block, [german, english]] of Object.entries(texts)) {
   });
 }
 
-test('[TENANT-101] a text that is not filled in names the practice, never a template', async ({
+test('[TENANT-22] a text that is not filled in names the practice, never a template', async ({
   page,
 }) => {
   await serveConfig(page, (config) => ({

@@ -135,7 +135,7 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
-test('[SEC-89, LOGIN-93] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
+test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
   page,
 }) => {
   const admin = await newColleague(['admin']);

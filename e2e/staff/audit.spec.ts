@@ -11,7 +11,7 @@ import {
   test,
 } from '../practice/story.ts';
 
-test('[REPORT-48, SEC-73, SEC-74] an admin finds who read a patient, and saves what was found', async ({
+test('[REPORT-8, SEC-33, SEC-34] an admin finds who read a patient, and saves what was found', async ({
   page,
   browser,
   doctor,
@@ -59,7 +59,7 @@ test('[REPORT-48, SEC-73, SEC-74] an admin finds who read a patient, and saves w
   await expect(elsewhere.getByRole('tab')).toHaveCount(0);
 });
 
-test('[DATA-56] a record shows what is stored, until when, and its content to those who may read it', async ({
+test('[DATA-16] a record shows what is stored, until when, and its content to those who may read it', async ({
   page,
   browser,
   doctor,

@@ -11,7 +11,7 @@ const typeLogin = async (page: Page) => {
   await page.keyboard.press('Enter');
 };
 
-test('[LOGIN-93, LOGIN-95, LOGIN-96, LOGIN-97] a passkey is set up after the password, then confirms the login and replaces it', async ({
+test('[LOGIN-33, LOGIN-35, LOGIN-36, LOGIN-37] a passkey is set up after the password, then confirms the login and replaces it', async ({
   page,
 }) => {
   const server = await ownServer();
@@ -66,7 +66,7 @@ test('[LOGIN-93, LOGIN-95, LOGIN-96, LOGIN-97] a passkey is set up after the pas
   await server.remove();
 });
 
-test('[LOGIN-94] a person sees where they are logged in and ends the other login, whose page says so', async ({
+test('[LOGIN-34] a person sees where they are logged in and ends the other login, whose page says so', async ({
   page,
   doctor,
   browser,

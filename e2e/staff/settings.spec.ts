@@ -128,7 +128,7 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await expect(page).toHaveURL(/\/user\/patients/);
 });
 
-test('[TENANT-102, TENANT-103, TENANT-104, DASH-93] an admin fills in a text and sets the profile of Anlage 31b', async ({
+test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and sets the profile of Anlage 31b', async ({
   page,
 }) => {
   const { token } = await admin();

@@ -135,7 +135,7 @@ for (const [name, start] of [
   ['Caddy', caddy],
 ] as const) {
   test(
-    `[OPS-138] ${name} with forged headers and secret links, and with the server away`,
+    `[OPS-39] ${name} with forged headers and secret links, and with the server away`,
     describing('privacy', expected),
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'visite-proxy-'));

@@ -54,7 +54,7 @@ describe('the server process', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('[DATA-2] [DATA-115] serves requests under a login of their own', async () => {
+  it('[DATA-2] [DATA-21] serves requests under a login of their own', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const { url } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'));

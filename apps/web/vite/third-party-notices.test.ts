@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collectNotices } from './third-party-notices.ts';
 
-it('[OPS-140] the notices name every package of the web, with its licence', () => {
+it('[OPS-41] the notices name every package of the web, with its licence', () => {
   const web = join(import.meta.dirname, '..');
   const notices = collectNotices(web);
   const { dependencies } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));

@@ -20,7 +20,7 @@ const deviating = (of: Settings) =>
     .filter(({ conforms }) => !conforms)
     .map(({ line }) => line);
 
-it('[TENANT-103] the profile names what deviates and sets what can be set', () => {
+it('[TENANT-24] the profile names what deviates and sets what can be set', () => {
   const before = stored();
   const { features } = before.config.videoConsultation;
   features.notesEnabled = true;
@@ -38,7 +38,7 @@ it('[TENANT-103] the profile names what deviates and sets what can be set', () =
   expect(after.practice).toEqual(before.practice);
 });
 
-it('[TENANT-103] one line can be set alone, and only the practice fills in its texts', () => {
+it('[TENANT-24] one line can be set alone, and only the practice fills in its texts', () => {
   const one = withProfile(stored(), ['callsRunBy', 'texts']);
   expect(one.config.videoConsultation.features.callsRunBy).toBe('doctor');
   expect(one.secondFactorRequired).toBe(false);

@@ -13,13 +13,13 @@ import { defaultTenantConfig } from './tenant-defaults.ts';
 const practice = () => ({ links: defaultTenantConfig().links, legalTexts: noLegalVersions() });
 
 describe('the texts of a practice', () => {
-  it('[TENANT-101] templates are missing until they are filled in, the others come with the product', () => {
+  it('[TENANT-22] templates are missing until they are filled in, the others come with the product', () => {
     expect(missingLegalTexts(practice())).toEqual(['imprint', 'patient-privacy', 'staff-privacy']);
     expect(legalTextAt(practice(), 'patient-terms', 'en').kind).toBe('built-in');
     expect(legalTextAt(practice(), 'imprint', 'de')).toEqual({ kind: 'missing', block: 'imprint' });
   });
 
-  it('[TENANT-101] a text in one language serves both', () => {
+  it('[TENANT-22] a text in one language serves both', () => {
     const of = practice();
     of.legalTexts.imprint.de = 3;
     const german = { kind: 'own', block: 'imprint', language: 'de', version: 3 };
@@ -29,7 +29,7 @@ describe('the texts of a practice', () => {
     expect(missingLegalTexts(of)).not.toContain('imprint');
   });
 
-  it('[TENANT-101] nothing is missing where a link leads to the practice’s own site', () => {
+  it('[TENANT-22] nothing is missing where a link leads to the practice’s own site', () => {
     const of = practice();
     of.links = { ...of.links, imprint: 'https://praxis.example/impressum' };
     expect(missingLegalTexts(of)).toEqual(['patient-privacy', 'staff-privacy']);
@@ -37,7 +37,7 @@ describe('the texts of a practice', () => {
     expect(linkedLegalText(of, 'imprint', 'de')).toEqual({ kind: 'elsewhere', to });
   });
 
-  it('[DATA-94] a consent names the version that the patient could read', () => {
+  it('[DATA-18] a consent names the version that the patient could read', () => {
     const of = practice();
     expect(consentVersions(of, 'de')).toEqual({
       terms: expect.stringMatching(/^visite-de-[\da-f]{12}$/),
@@ -59,7 +59,7 @@ describe('placeholders', () => {
     ['[mehr](https://a.example) und [hier](/md/faq)', []],
     ['ein \\[Zitat\\] und arr[', []],
     ['ohne', []],
-  ])('[TENANT-102] in %j are %j', (text, found) => {
+  ])('[TENANT-23] in %j are %j', (text, found) => {
     expect(placeholdersIn(text)).toEqual(found);
   });
 
@@ -75,7 +75,7 @@ describe('placeholders', () => {
     expect(best(32_000) / Math.max(4, best(4_000))).toBeLessThan(24);
   });
 
-  it('[TENANT-102] are read in any text without failing', () => {
+  it('[TENANT-23] are read in any text without failing', () => {
     fc.assert(fc.property(fc.string(), (text) => placeholdersIn(text).length >= 0));
   });
 });

@@ -95,7 +95,7 @@ describe('can()', () => {
   });
 
   it.each(cells)(
-    '[STAFF-111] where doctors run calls: %s, %s, relation %s',
+    '[STAFF-31] where doctors run calls: %s, %s, relation %s',
     (each, action, relation) => {
       const allowed = matrix[action][each].split(' ').includes(relation);
       const narrowed = action === 'call.run' && each !== 'doctor' ? false : allowed;
@@ -103,7 +103,7 @@ describe('can()', () => {
     },
   );
 
-  it('[STAFF-111] an admin who is also a doctor runs calls as a doctor', () => {
+  it('[STAFF-31] an admin who is also a doctor runs calls as a doctor', () => {
     expect(can(['admin', 'doctor'], 'call.run', 'own', 'doctor')).toBe(true);
     expect(can(['admin', 'mfa'], 'call.run', 'added', 'doctor')).toBe(false);
   });

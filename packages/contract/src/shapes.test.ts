@@ -153,10 +153,10 @@ const sent: Row[] = [
     passwordReset,
     { resetToken: 't', password: 'p', passwordRepeat: 'p' },
   ],
-  ['LOGIN-95', 'new passkey', newPasskey, { name: 'Laptop', credential: passkeyMade }],
-  ['LOGIN-97', 'login by passkey', passkeyLoginRequest, { passkey: passkeyProof }],
+  ['LOGIN-35', 'new passkey', newPasskey, { name: 'Laptop', credential: passkeyMade }],
+  ['LOGIN-37', 'login by passkey', passkeyLoginRequest, { passkey: passkeyProof }],
   [
-    'SEC-89',
+    'SEC-36',
     'certificate',
     certificateEnrolment,
     { fingerprint: 'ab'.repeat(32), name: 'Karte 7' },

@@ -20,7 +20,7 @@ const oldKey = () => test.deps.secretKey.export().toString('base64');
 const admin = (args: string[], keys: Record<string, string> = { SECRET_KEY: oldKey() }) =>
   runAdmin(args, { DATABASE_URL: test.databaseUrl, ...keys });
 
-it('[OPS-77] says that the trail of every practice is as it was written', async () => {
+it('[OPS-37] says that the trail of every practice is as it was written', async () => {
   const { exitCode, text } = await admin(['verify-audit']);
   const [first, second] = text.split('\n');
   expect(first).toMatch(/^default: 2 entries are as they were written\. Head: 2:[0-9a-f]{64}$/);
@@ -28,7 +28,7 @@ it('[OPS-77] says that the trail of every practice is as it was written', async 
   expect(exitCode).toBe(0);
 });
 
-it('[OPS-77] [OPS-36] also after SECRET_KEY was changed', async () => {
+it('[OPS-37] [OPS-36] also after SECRET_KEY was changed', async () => {
   const both = { SECRET_KEY: newKey, SECRET_KEYS: oldKey() };
   expect((await admin(['rotate-key'], both)).exitCode).toBe(0);
   const checked = await admin(['verify-audit', '--tenant', 'default'], { SECRET_KEY: newKey });
@@ -38,7 +38,7 @@ it('[OPS-77] [OPS-36] also after SECRET_KEY was changed', async () => {
   });
 });
 
-it('[OPS-77] compares with a head from the log, and refuses what is none', async () => {
+it('[OPS-37] compares with a head from the log, and refuses what is none', async () => {
   const only = { SECRET_KEY: newKey };
   const { text } = await admin(['verify-audit', '--tenant', 'default'], only);
   const head = /Head: (\S+)/.exec(text)?.[1] ?? '';
@@ -58,7 +58,7 @@ it('[OPS-77] compares with a head from the log, and refuses what is none', async
   expect(without).toMatchObject({ exitCode: 1, text: '--head needs --tenant.' });
 });
 
-it('[OPS-77] names what was done, with exit code 1', async () => {
+it('[OPS-37] names what was done, with exit code 1', async () => {
   await test.pool.query(`DELETE FROM audit WHERE tenant_id = 'default' AND position = 2`);
   const { exitCode, text } = await admin(['verify-audit'], { SECRET_KEY: newKey });
   expect(exitCode).toBe(1);

@@ -38,7 +38,7 @@ async function act(times = 3): Promise<void> {
 }
 
 describe('the hash chain', () => {
-  it('[SEC-69] chains new entries per practice, in order, and is as it was written', async () => {
+  it('[SEC-29] chains new entries per practice, in order, and is as it was written', async () => {
     await act();
     await test.call('GET', '/patients', { token: test.other.doctor.token, tenant: test.other });
     expect(await chain()).toBe(5);
@@ -50,7 +50,7 @@ describe('the hash chain', () => {
     expect(await chain()).toBe(0);
   });
 
-  it('[SEC-69] takes what a slow transaction commits late, and two nodes at once make one chain', async () => {
+  it('[SEC-29] takes what a slow transaction commits late, and two nodes at once make one chain', async () => {
     const late = await test.pool.connect();
     await late.query('BEGIN');
     await late.query(`INSERT INTO audit (tenant_id, actor_role, action, record_type, record_id)
@@ -67,7 +67,7 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('[SEC-70] holds pseudonyms and short numbers: neither a person’s id nor an appointment’s', async () => {
+  it('[SEC-30] holds pseudonyms and short numbers: neither a person’s id nor an appointment’s', async () => {
     await act();
     const { doctor, otherDoctor, appointment, patients } = test.home;
     const added = await test.call(
@@ -84,7 +84,7 @@ describe('the hash chain', () => {
     expect(text).toContain(shortHash(appointment.id));
   });
 
-  it('[SEC-70] an erased patient cannot be found in the trail any more, and the chain holds', async () => {
+  it('[SEC-30] an erased patient cannot be found in the trail any more, and the chain holds', async () => {
     await act();
     await chain();
     const { admin, patients } = test.home;
@@ -195,7 +195,7 @@ describe('the hash chain', () => {
       /^The key of the chain cannot be opened/,
     ],
   ];
-  it.each(tampering)('[SEC-71] finds %s', async (_what, sql, found) => {
+  it.each(tampering)('[SEC-31] finds %s', async (_what, sql, found) => {
     await act();
     await chain();
     expect(await faults()).toEqual([]);
@@ -205,7 +205,7 @@ describe('the hash chain', () => {
     expect(more.length).toBeLessThan(3);
   });
 
-  it('[SEC-71] finds an older state of everything by a head from the log', async () => {
+  it('[SEC-31] finds an older state of everything by a head from the log', async () => {
     await act();
     await chain();
     await test.pool.query('CREATE TABLE kept AS SELECT * FROM audit_chains');
@@ -223,7 +223,7 @@ describe('the hash chain', () => {
     await test.pool.query('DROP TABLE kept');
   });
 
-  it('[SEC-72] retention deletes entries after twelve calendar months and seals where the chain begins', async () => {
+  it('[SEC-32] retention deletes entries after twelve calendar months and seals where the chain begins', async () => {
     await act();
     await test.pool.query(
       `UPDATE audit SET at = now() - interval '13 months' WHERE audit_id IN
@@ -245,7 +245,7 @@ describe('the hash chain', () => {
     expect((await rows()).map(({ position }) => position)).toEqual([5]);
   });
 
-  it('[SEC-69] the application can give an entry neither a place nor a time', async () => {
+  it('[SEC-29] the application can give an entry neither a place nor a time', async () => {
     for (const [column, value] of [
       ['position', '1'],
       ['hash', `'\\x00'`],

@@ -93,11 +93,9 @@ async function* pagesOf(
 
 async function filtersOf(tx: TenantTransaction, query: Query): Promise<AuditFilters> {
   const { from, to, person, patient, action, recordType, appointment } = query;
-  // PostgreSQL knows fewer offsets and digits than ISO 8601 allows.
-  const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const others = {
-    from: moment(from),
-    to: moment(to),
+    from,
+    to,
     recordType,
     actorId: person,
     actionPattern: action?.replace('*', '%'),

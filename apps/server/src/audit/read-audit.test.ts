@@ -25,7 +25,7 @@ async function actAs(token: string, address: string): Promise<void> {
 }
 
 describe('reading the trail', () => {
-  it('[SEC-73] admins see who did what to whom, newest first, before and after it is chained', async () => {
+  it('[SEC-33] admins see who did what to whom, newest first, before and after it is chained', async () => {
     const { doctor, mfa, patients, appointment } = test.home;
     await actAs(doctor.token, `/patients/${patients[0]?.id}`);
     await actAs(mfa.token, '/patients');
@@ -50,7 +50,7 @@ describe('reading the trail', () => {
     expect(JSON.stringify([fresh, chained])).not.toContain(appointment.id);
   });
 
-  it('[SEC-73] filters by person, patient, appointment, action, kind and time, with the total', async () => {
+  it('[SEC-33] filters by person, patient, appointment, action, kind and time, with the total', async () => {
     const { doctor, mfa, admin: head, patients, appointment } = test.home;
     const [first] = patients;
     expect(actionsOf(await list({ person: doctor.id }))).toEqual(['patient.read']);
@@ -81,7 +81,7 @@ describe('reading the trail', () => {
     expect(own[0]).toMatchObject({ recordType: 'audit', record: 'list' });
   });
 
-  it('[SEC-73] [ERR-1] takes every time that ISO 8601 allows', async () => {
+  it('[SEC-33] [ERR-1] takes every time that ISO 8601 allows', async () => {
     const from = '0001-01-01T00:00:00+23:59';
     const to = '9999-12-31T23:59:59.999999999999-23:59';
     expect(actionsOf(await list({ from, to, action: 'patient.read' }))).toEqual(['patient.read']);
@@ -99,12 +99,12 @@ describe('reading the trail', () => {
     ['limit', '501'],
     ['offset', '-1'],
     ['sort', 'at'],
-  ])('[SEC-73] [ERR-5] refuses %s=%s', async (name, value) => {
+  ])('[SEC-33] [ERR-5] refuses %s=%s', async (name, value) => {
     const response = await ask({ [name]: value });
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, name]);
   });
 
-  it('[SEC-73] [DATA-1] shows nothing of another practice, and nothing to anybody else', async () => {
+  it('[SEC-33] [DATA-1] shows nothing of another practice, and nothing to anybody else', async () => {
     const there = { tenant: test.other };
     await test.call('GET', '/patients', { ...there, token: test.other.doctor.token });
     const foreign = await test.call('GET', '/audit', { ...there, token: test.other.admin.token });
@@ -128,7 +128,7 @@ describe('reading the trail', () => {
 });
 
 describe('exporting the trail', () => {
-  it('[SEC-74] as JSON lines: every entry that the filters leave, page after page, in the trail itself', async () => {
+  it('[SEC-34] as JSON lines: every entry that the filters leave, page after page, in the trail itself', async () => {
     await test.pool.query(
       `INSERT INTO audit (tenant_id, actor_role, action, record_type, record_id)
        SELECT 'default', 'job test', 'test.many', 'tenant', n::text FROM generate_series(1, 1203) n`,
@@ -156,7 +156,7 @@ describe('exporting the trail', () => {
     });
   });
 
-  it('[SEC-74] as CSV for spreadsheets: umlauts, no formula, no secret id', async () => {
+  it('[SEC-34] as CSV for spreadsheets: umlauts, no formula, no secret id', async () => {
     const { admin: head, appointment, patients } = test.home;
     const [patient] = patients;
     const renamed = await test.call('PUT', `/patients/${patient?.id}`, {
@@ -176,7 +176,7 @@ describe('exporting the trail', () => {
     expect((await ask({}, '/audit/export')).statusCode).toBe(400);
   });
 
-  it('[SEC-74] a reader who leaves holds nothing up', async () => {
+  it('[SEC-34] a reader who leaves holds nothing up', async () => {
     const origin = await test.listen();
     const leaving = new AbortController();
     const response = await fetch(`${origin}${apiPrefix}/audit/export?format=jsonl`, {
@@ -190,7 +190,7 @@ describe('exporting the trail', () => {
   });
 });
 
-it('[SEC-75] tells admins the state of the chain', async () => {
+it('[SEC-35] tells admins the state of the chain', async () => {
   const { auditChainJob, auditCheckJob } = await import('../jobs/audit-jobs.ts');
   const deps = { pool: test.pool, box: secretBoxOf(test.deps) };
   await auditChainJob(deps).run(new Date(), never);

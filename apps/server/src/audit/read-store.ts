@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export interface AuditFilters {
-  from?: Date | undefined;
-  to?: Date | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   actorId?: string | undefined;
   /** A patient; `recordIds` are then the patient's appointments. */
   subjectId?: string | undefined;

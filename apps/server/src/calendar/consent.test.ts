@@ -41,7 +41,7 @@ const publish = async (block: string, de: string) => {
 };
 
 describe('the consent of a patient', () => {
-  it('[DATA-94] is a record of versions and time that staff see, and is told once', async () => {
+  it('[DATA-18] is a record of versions and time that staff see, and is told once', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     expect(await shown(made)).toBeUndefined();
     for (let time = 0; time < 3; time += 1) expect((await give(made)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('the consent of a patient', () => {
     expect(trail).toEqual([{ actor_id: actor, action: 'consent.give', detail }]);
   });
 
-  it('[DATA-94] given by many calls at once is one record', async () => {
+  it('[DATA-18] given by many calls at once is one record', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     const body = { language: 'de', ...(await versions()) };
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('the consent of a patient', () => {
     expect(await sql('SELECT FROM consents WHERE appointment_id = $1', [made.id])).toHaveLength(1);
   });
 
-  it('[DATA-95] [SEC-109] is withdrawn by the patient, who then takes part no more, until they agree again', async () => {
+  it('[DATA-19] [SEC-39] is withdrawn by the patient, who then takes part no more, until they agree again', async () => {
     const made = await makeAppointment(test, { type: 'started', paused: null });
     const { patientToken: token } = made;
     // Who has never sent one comes in: a client may know the specified calls alone.
@@ -118,7 +118,7 @@ describe('the consent of a patient', () => {
     expect(rows).toEqual([{ valid: false }, { valid: true }]);
   });
 
-  it('[DATA-94] of a text that has changed meanwhile is not taken for the new one', async () => {
+  it('[DATA-18] of a text that has changed meanwhile is not taken for the new one', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     const before = await versions();
     await publish('patient-privacy', 'Wer verantwortlich ist. {legalBasis}');
@@ -144,7 +144,7 @@ describe('the consent of a patient', () => {
   });
 
   it.each(['stopped', 'cancelled', 'missed'] as const)(
-    '[DATA-95] is neither given nor withdrawn once the appointment is %s',
+    '[DATA-19] is neither given nor withdrawn once the appointment is %s',
     async (type) => {
       const made = await makeAppointment(test, { type });
       expect((await give(made)).statusCode).toBe(409);
@@ -152,7 +152,7 @@ describe('the consent of a patient', () => {
     },
   );
 
-  it('[DATA-94] [DATA-10] goes with the appointment after three months', async () => {
+  it('[DATA-18] [DATA-10] goes with the appointment after three months', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     await give(made);
     await sql(
@@ -169,7 +169,7 @@ describe('the consent of a patient', () => {
     expect(await sql('SELECT FROM consents WHERE appointment_id = $1', [made.id])).toEqual([]);
   });
 
-  it('[DATA-94] [DATA-11] is exported with the texts of then, and erased with the patient', async () => {
+  it('[DATA-18] [DATA-11] is exported with the texts of then, and erased with the patient', async () => {
     const made = await makeAppointment(test, { type: 'accepted' }, { patient: 2 });
     const patientId = test.home.patients[2]?.id;
     await publish('patient-privacy', 'Die Fassung für den Auszug.');

@@ -42,7 +42,7 @@ const answer = async (id: string, call: string, who: Who) => {
 describe('where doctors run calls', () => {
   beforeAll(() => setFeatures(test, { callsRunBy: 'doctor' }));
 
-  it.each(cases)('[STAFF-111] %s is refused to an added assistant', async (call, state) => {
+  it.each(cases)('[STAFF-31] %s is refused to an added assistant', async (call, state) => {
     const { id } = await callWithAll(state);
     expect(await answer(id, call, 'mfa')).toEqual([403, 'doctors-only']);
     const read = await test.call('GET', `/calendar/appointments/${id}`, {
@@ -51,12 +51,12 @@ describe('where doctors run calls', () => {
     expect(read.json().state).toEqual(state);
   });
 
-  it.each(cases)('[STAFF-111] %s is open to an added doctor', async (call, state) => {
+  it.each(cases)('[STAFF-31] %s is open to an added doctor', async (call, state) => {
     const { id } = await callWithAll(state);
     expect(await answer(id, call, 'otherDoctor')).toEqual([200, 'done']);
   });
 
-  it('[STAFF-111] an admin is refused who was added, and who was not', async () => {
+  it('[STAFF-31] an admin is refused who was added, and who was not', async () => {
     const { id } = await makeAppointment(test, { type: 'accepted' });
     expect(await answer(id, 'start', 'admin')).toEqual([403, 'forbidden']);
     const { admin } = test.home;
@@ -67,7 +67,7 @@ describe('where doctors run calls', () => {
     expect(await answer(id, 'start', 'doctor')).toEqual([200, 'done']);
   });
 
-  it('[STAFF-111] the assistant joins, connects, tells that the call goes on, and holds it', async () => {
+  it('[STAFF-31] the assistant joins, connects, tells that the call goes on, and holds it', async () => {
     const { id } = await callWithAll(running);
     const { token } = test.home.mfa;
     const join = await test.call('POST', `/calendar/appointments/${id}/join`, { token });
@@ -82,13 +82,13 @@ describe('where doctors run calls', () => {
     expect(await answer(id, 'resume', 'doctor')).toEqual([200, 'done']);
   });
 
-  it('[STAFF-111] an assistant still plans: cancelling is no part of it', async () => {
+  it('[STAFF-31] an assistant still plans: cancelling is no part of it', async () => {
     const { id } = await makeAppointment(test, { type: 'accepted' });
     expect(await answer(id, 'cancel', 'mfa')).toEqual([200, 'done']);
   });
 });
 
-it('[STAFF-20] [STAFF-111] everybody who was added runs calls unless the practice says otherwise', async () => {
+it('[STAFF-20] [STAFF-31] everybody who was added runs calls unless the practice says otherwise', async () => {
   await setFeatures(test, {});
   for (const [call, state] of cases) {
     const { id } = await callWithAll(state);

@@ -95,7 +95,7 @@ const enrol = (id: string, by: object, body: object = {}) =>
   call('POST', `/staff/${id}/certificates`, { ...by, body });
 
 describe('a client certificate', () => {
-  it('[SEC-89] belongs to the account that enrolled it while presenting it', async () => {
+  it('[SEC-36] belongs to the account that enrolled it while presenting it', async () => {
     const own = await issue('Anna Groß');
     const { id, username, as } = await confirmed(own);
     const before = await call('GET', `/staff/${id}/certificates`, as);
@@ -117,7 +117,7 @@ describe('a client certificate', () => {
     expect((await logIn(username, own)).status).toBe(200);
   });
 
-  it('[SEC-89] enrolled by one opens no other account, and no other certificate opens this one', async () => {
+  it('[SEC-36] enrolled by one opens no other account, and no other certificate opens this one', async () => {
     const [own, others] = [await issue('Eins'), await issue('Zwei')];
     const one = await confirmed(own);
     const two = await confirmed(others);
@@ -137,7 +137,7 @@ describe('a client certificate', () => {
     expect(third?.token).toBeUndefined();
   });
 
-  it('[SEC-89] is entered by an admin by its fingerprint, not by the person, and only once', async () => {
+  it('[SEC-36] is entered by an admin by its fingerprint, not by the person, and only once', async () => {
     const { id, username, as } = await confirmed();
     const own = await issue('Karte 7');
     const fingerprint = new X509Certificate(own.cert).fingerprint256;
@@ -157,7 +157,7 @@ describe('a client certificate', () => {
     expect((await call('DELETE', path, admin)).status).toBe(404);
   });
 
-  it('[SEC-89] counts by its name only where one practice is served', async () => {
+  it('[SEC-36] counts by its name only where one practice is served', async () => {
     const named = await issue('ADMIN');
     const settings = { token: test.home.admin.token, certificate: common };
     const { json } = await call('GET', '/settings', settings);
@@ -174,7 +174,7 @@ describe('a client certificate', () => {
     }
   });
 
-  it('[SEC-91] does not replace a code that is set up, unless the practice says so', async () => {
+  it('[SEC-38] does not replace a code that is set up, unless the practice says so', async () => {
     const own = await issue('Dora');
     const { id, username, as } = await confirmed(own);
     await enrol(id, as);
@@ -195,7 +195,7 @@ describe('a client certificate', () => {
 });
 
 describe('a revoked certificate', () => {
-  it('[SEC-90] is refused from the moment the list names it, resumed sessions included', async () => {
+  it('[SEC-37] is refused from the moment the list names it, resumed sessions included', async () => {
     const lost = await issue('Verloren');
     const { as } = await confirmed(lost);
     expect((await call('GET', '/patients', as)).status).toBe(200);

@@ -274,7 +274,7 @@ describe('certinfo', () => {
 });
 
 describe('the certificate as second factor', () => {
-  it('[LOGIN-20] [SEC-89] is enough where the practice demands one, if it is the person’s own', async () => {
+  it('[LOGIN-20] [SEC-36] is enough where the practice demands one, if it is the person’s own', async () => {
     const by = { token: test.home.admin.token, certificate: client };
     const settings = JSON.parse((await api('GET', '/settings', by)).body);
     await api('PUT', '/settings', { ...by, body: { ...settings, secondFactorRequired: true } });

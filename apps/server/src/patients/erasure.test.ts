@@ -143,7 +143,7 @@ function decoded(text: string): string {
 }
 
 describe('erasing a patient', () => {
-  it('[DATA-54] leaves no name, address, birth date or content in any table or file', async () => {
+  it('[DATA-14] leaves no name, address, birth date or content in any table or file', async () => {
     const { patientId, appointmentId } = await consult();
     const before = await placesWith(canaries);
     expect(before).toContain('public.patients');
@@ -159,7 +159,7 @@ describe('erasing a patient', () => {
     expect(await placesWith([patientId, appointmentId])).toEqual(['public.events']);
   });
 
-  it('[DATA-54] [DATA-11] also by the command line', async () => {
+  it('[DATA-14] [DATA-11] also by the command line', async () => {
     const { patientId } = await consult();
     const { exitCode } = await runAdmin(
       ['erase-patient', '--tenant', 'default', '--patient', patientId],
@@ -173,7 +173,7 @@ describe('erasing a patient', () => {
     expect(await placesWith(canaries)).toEqual([]);
   });
 
-  it('[DATA-54] takes the files of nobody else, and a refused erasure takes none', async () => {
+  it('[DATA-14] takes the files of nobody else, and a refused erasure takes none', async () => {
     const { patientId } = await consult();
     await ok(
       'POST',
@@ -194,7 +194,7 @@ describe('erasing a patient', () => {
 });
 
 describe('files of mails', () => {
-  it('[DATA-55] go with their mail after three months, and when an erasure did not reach them', async () => {
+  it('[DATA-15] go with their mail after three months, and when an erasure did not reach them', async () => {
     const { patientId } = await consult();
     const [own] = outbox();
     const known = readFileSync(path.join(dataDir, 'outbox', own ?? ''));
@@ -217,7 +217,7 @@ describe('files of mails', () => {
     expect(outbox()).toEqual(['note.txt']);
   });
 
-  it('[DATA-55] a mail that was being written while its patient was erased leaves no file', async () => {
+  it('[DATA-15] a mail that was being written while its patient was erased leaves no file', async () => {
     const { appointment, admin } = test.home;
     await ok('POST', `/calendar/appointments/${appointment.id}/resend-invitation`);
     const { createMailTransport } = await import('../mail/mail-transport.ts');

@@ -67,7 +67,7 @@ const count = async (table: string) =>
     .count;
 
 describe('stored content', () => {
-  it('[DATA-56] is shown in the patient’s record with the day on which it will be deleted', async () => {
+  it('[DATA-16] is shown in the patient’s record with the day on which it will be deleted', async () => {
     await consult();
     const [record] = await list();
     expect(record).toEqual({
@@ -89,7 +89,7 @@ describe('stored content', () => {
     expect(appointment.json().deletionAt).toBe('2026-05-01T00:00:00.000Z');
   });
 
-  it('[DATA-56] [STAFF-12] is read by those who may read the notes, before and after the appointment is deleted', async () => {
+  it('[DATA-16] [STAFF-12] is read by those who may read the notes, before and after the appointment is deleted', async () => {
     await consult();
     await keepFor(12);
     const content = {
@@ -130,7 +130,7 @@ describe('stored content', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('[DATA-57] goes with the appointment after three calendar months by default', async () => {
+  it('[DATA-17] goes with the appointment after three calendar months by default', async () => {
     await consult();
     await retention('2026-04-30T23:59:00Z');
     expect([await count('notes'), await count('attachments')]).toEqual([1, 1]);
@@ -141,7 +141,7 @@ describe('stored content', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('[DATA-57] stays as long as the practice says, is exported, and then goes', async () => {
+  it('[DATA-17] stays as long as the practice says, is exported, and then goes', async () => {
     await keepFor(12);
     await consult();
     await retention('2026-05-02T00:00:00Z');
@@ -166,7 +166,7 @@ describe('stored content', () => {
     }
   });
 
-  it('[DATA-57] goes at the next run when the practice shortens the period, and with its patient', async () => {
+  it('[DATA-17] goes at the next run when the practice shortens the period, and with its patient', async () => {
     await keepFor(36);
     await consult();
     await retention('2026-06-15T00:00:00Z');
@@ -176,7 +176,7 @@ describe('stored content', () => {
     expect(await count('notes')).toBe(0);
   });
 
-  it('[DATA-54] [DATA-57] is erased with its patient after the appointment is gone', async () => {
+  it('[DATA-14] [DATA-17] is erased with its patient after the appointment is gone', async () => {
     await keepFor(36);
     await consult();
     await retention('2026-06-15T00:00:00Z');
@@ -188,7 +188,7 @@ describe('stored content', () => {
 });
 
 describe('the setting', () => {
-  it.each([2, 121, 3.5, '6', null])('[TENANT-61] refuses %j months', async (months) => {
+  it.each([2, 121, 3.5, '6', null])('[TENANT-21] refuses %j months', async (months) => {
     const settings = (await test.call('GET', '/settings', as('admin'))).json();
     const body = { ...settings, contentRetentionMonths: months };
     const response = await test.call('PUT', '/settings', { ...as('admin'), body });
@@ -198,7 +198,7 @@ describe('the setting', () => {
     ]);
   });
 
-  it('[TENANT-61] stays as it is when a page does not know it, and its change is in the trail', async () => {
+  it('[TENANT-21] stays as it is when a page does not know it, and its change is in the trail', async () => {
     await keepFor(24);
     const { contentRetentionMonths: _, ...older } = (
       await test.call('GET', '/settings', as('admin'))

@@ -54,7 +54,7 @@ const refused = '42501';
 const asRequest = `BEGIN; SET LOCAL ROLE visite_app; SET LOCAL visite.tenant = 'default'`;
 
 describe('a statement that an attacker gets into a request', () => {
-  it('[DATA-114] sees the own practice, as a request does', async () => {
+  it('[DATA-20] sees the own practice, as a request does', async () => {
     expect(await attempt(asRequest, 'SELECT FROM patients')).toBeGreaterThan(0);
   });
 
@@ -84,24 +84,24 @@ describe('a statement that an attacker gets into a request', () => {
     ['a TRUNCATE', [asRequest, 'TRUNCATE patients CASCADE']],
     ['no role at all', [`SELECT * FROM patients`]],
     ['tenants without a role', ['SELECT * FROM tenants']],
-  ])('[DATA-114] is refused: %s', async (_how, statements) => {
+  ])('[DATA-20] is refused: %s', async (_how, statements) => {
     expect([refused, '0LP01']).toContain(await attempt(...statements));
   });
 
-  it('[DATA-114] sees nothing without a tenant, and no other practice', async () => {
+  it('[DATA-20] sees nothing without a tenant, and no other practice', async () => {
     expect(await attempt('SET ROLE visite_app', 'SELECT * FROM patients')).toBe(0);
     expect(await attempt(asRequest, `SELECT FROM patients WHERE tenant_id <> 'default'`)).toBe(0);
   });
 });
 
 describe('the login that serves requests', () => {
-  it('[DATA-115] is the same for nodes that start at once and for later ones', async () => {
+  it('[DATA-21] is the same for nodes that start at once and for later ones', async () => {
     expect(new Set(await Promise.all([open(), open(), open(), open()]))).toEqual(
       new Set([requestUrl]),
     );
   });
 
-  it('[DATA-115] is made again on another server, to which the database was restored', async () => {
+  it('[DATA-21] is made again on another server, to which the database was restored', async () => {
     await test.pool.query(`ALTER ROLE ${role} PASSWORD 'of-another-server'`);
     expect(await open()).toBe(requestUrl);
     expect(await attempt('SELECT 1')).toBe(1);
@@ -113,7 +113,7 @@ describe('the login that serves requests', () => {
     expect(await attempt(asRequest, 'SELECT FROM patients')).toBeGreaterThan(0);
   });
 
-  it('[DATA-115] [OPS-36] keeps its password when the sealing key is changed', async () => {
+  it('[DATA-21] [OPS-36] keeps its password when the sealing key is changed', async () => {
     const newKey = randomBytes(32);
     const environment = {
       DATABASE_URL: test.databaseUrl,
@@ -125,11 +125,11 @@ describe('the login that serves requests', () => {
     expect(await open(test.pool, test.databaseUrl, newBox)).toBe(requestUrl);
   });
 
-  it('[DATA-115] passes its own check', async () => {
+  it('[DATA-21] passes its own check', async () => {
     await expect(checkRequestLogin(requests, test.pool)).resolves.toBeUndefined();
   });
 
-  it('[DATA-115] [OPS-13] an owner who may not make roles is told of DATABASE_APP_URL', async () => {
+  it('[DATA-21] [OPS-13] an owner who may not make roles is told of DATABASE_APP_URL', async () => {
     const login = await makeLogin('without_createrole', 'IN ROLE visite_app, visite_owner');
     await test.pool.query('GRANT USAGE ON SCHEMA operations TO PUBLIC');
     await test.pool.query(`GRANT ALL ON operations.request_login TO ${login.role}`);
@@ -150,7 +150,7 @@ describe('the login that serves requests', () => {
     ['no member', '', /is no member of visite_app/],
     ['CREATEROLE', 'CREATEROLE IN ROLE visite_app', /may bypass .* or create roles/],
     ['the owner’s role', 'IN ROLE visite_app, visite_owner', /could become visite_owner;/],
-  ])('[DATA-115] DATABASE_APP_URL is refused with %s', async (how, attributes, sentence) => {
+  ])('[DATA-21] DATABASE_APP_URL is refused with %s', async (how, attributes, sentence) => {
     const { url } = await makeLogin(`refused_${how.length}`, attributes);
     const pool = createPool(url, { connections: 1 });
     try {
@@ -160,7 +160,7 @@ describe('the login that serves requests', () => {
     }
   });
 
-  it('[DATA-115] DATABASE_APP_URL is refused with the owner itself, or for another database', async () => {
+  it('[DATA-21] DATABASE_APP_URL is refused with the owner itself, or for another database', async () => {
     await expect(checkRequestLogin(test.pool, test.pool)).rejects.toThrow(/^DATABASE_APP_URL: /);
     const other = await createTestApp();
     try {
@@ -172,7 +172,7 @@ describe('the login that serves requests', () => {
     }
   });
 
-  it('[DATA-115] has a name of its own for each database, of at most 63 bytes', () => {
+  it('[DATA-21] has a name of its own for each database, of at most 63 bytes', () => {
     const names = ['visite', 'Visite', 'x'.repeat(63), `${'x'.repeat(62)}y`, 'prä-xis'];
     const roles = names.map(requestRoleOf);
     expect(new Set(roles).size).toBe(names.length);

@@ -20,7 +20,7 @@ const imprint =
   '## Anbieter\n\n{company}, Hauptstraße 1, 12345 Berlin\n\n[Kammer](https://a.example)';
 
 describe("a practice's own texts", () => {
-  it('[TENANT-102] are published by the settings, in versions, for everybody and for this practice alone', async () => {
+  it('[TENANT-23] are published by the settings, in versions, for everybody and for this practice alone', async () => {
     expect((await published('?block=imprint&language=de')).statusCode).toBe(404);
     const settings = await read();
     expect(settings.legalTexts.imprint).toEqual({ de: '', en: '' });
@@ -37,7 +37,7 @@ describe("a practice's own texts", () => {
     expect((await published('?block=imprint&language=de', test.other)).statusCode).toBe(404);
   });
 
-  it('[TENANT-102] saved again unchanged, or left out, make no new version', async () => {
+  it('[TENANT-23] saved again unchanged, or left out, make no new version', async () => {
     await put(await read());
     const { legalTexts: _, ...others } = await read();
     expect((await put(others)).statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe("a practice's own texts", () => {
     expect((await read()).legalTexts.imprint.de).toBe(imprint);
   });
 
-  it('[TENANT-102] are counted on after they were taken back, and older versions stay', async () => {
+  it('[TENANT-23] are counted on after they were taken back, and older versions stay', async () => {
     const settings = await read();
     settings.legalTexts.imprint.de = '';
     await put(settings);
@@ -74,7 +74,7 @@ describe("a practice's own texts", () => {
     ['staff-terms', 'de', 'x'.repeat(30_001)],
     ['imprint', 'de', 'a\u0000b'],
   ] as const)(
-    '[TENANT-102] %s in %s is refused as %j, with its place',
+    '[TENANT-23] %s in %s is refused as %j, with its place',
     async (block, language, text) => {
       const settings = await read();
       settings.legalTexts[block][language] = text;
@@ -85,7 +85,7 @@ describe("a practice's own texts", () => {
     },
   );
 
-  it('[TENANT-102] that name the phone number need one', async () => {
+  it('[TENANT-23] that name the phone number need one', async () => {
     const settings = await read();
     settings.legalTexts.imprint.en = 'Call {phone}.';
     const answer = await put(settings);
@@ -104,7 +104,7 @@ describe("a practice's own texts", () => {
     },
   );
 
-  it('[TENANT-104] the legal basis is a choice of the practice that its pages carry', async () => {
+  it('[TENANT-25] the legal basis is a choice of the practice that its pages carry', async () => {
     const settings = await read();
     expect(settings.config.legalBasis).toBe('treatment');
     settings.config.legalBasis = 'consent';

@@ -79,7 +79,7 @@ describe('a change of rights', () => {
     expect((await test.call('GET', '/staff/login', { token })).statusCode).toBe(401);
   });
 
-  it('[LOGIN-25] [LOGIN-98] counts at once where it takes, and from the next login where it gives', async () => {
+  it('[LOGIN-25] [LOGIN-38] counts at once where it takes, and from the next login where it gives', async () => {
     const { user: made, token } = await accounts.createLoggedIn({ roles: ['mfa'] });
     const settings = () => test.call('GET', '/settings', { token });
     expect((await settings()).statusCode).toBe(403);

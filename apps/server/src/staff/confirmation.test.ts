@@ -44,7 +44,7 @@ async function enrolled() {
 }
 
 describe('a change of the account’s protection', () => {
-  it('[LOGIN-93] needs the password again: neither a session nor a fresh login is enough', async () => {
+  it('[LOGIN-33] needs the password again: neither a session nor a fresh login is enough', async () => {
     const { id, token } = await enrolled();
     expect(said(await factor('DELETE', id, token))).toEqual(required);
     expect(said(await factor('POST', id, token, {}))).toEqual(required);
@@ -54,7 +54,7 @@ describe('a change of the account’s protection', () => {
     expect(said(await factor('POST', fresh.id, fresh.token, {}))).toEqual(required);
   });
 
-  it('[LOGIN-93] goes for five minutes after the password, in this session alone', async () => {
+  it('[LOGIN-33] goes for five minutes after the password, in this session alone', async () => {
     const { id, token, user } = await accounts.createLoggedIn();
     const other = await accounts.logIn(user.username);
     const answer = await confirm(token, { password: test.password });
@@ -68,7 +68,7 @@ describe('a change of the account’s protection', () => {
     expect(said(await factor('POST', id, token, {}))).toEqual(required);
   });
 
-  it('[LOGIN-93] goes with a code or a recovery code, each once', async () => {
+  it('[LOGIN-33] goes with a code or a recovery code, each once', async () => {
     const { id, token, app, recoveryCodes } = await enrolled();
     const totp = app.generate();
     expect((await confirm(token, { totp })).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a change of the account’s protection', () => {
     expect((await factor('DELETE', id, token)).statusCode).toBe(200);
   });
 
-  it('[LOGIN-93] counts wrong passwords and codes together, five and no more', async () => {
+  it('[LOGIN-33] counts wrong passwords and codes together, five and no more', async () => {
     const { id, token } = await enrolled();
     const answers = [
       await confirm(token, { password: 'wrong' }),
@@ -101,7 +101,7 @@ describe('a change of the account’s protection', () => {
     expect((await test.call('GET', '/staff/login', { token })).statusCode).toBe(200);
   });
 
-  it('[LOGIN-93] counts wrong first codes of a new app too', async () => {
+  it('[LOGIN-33] counts wrong first codes of a new app too', async () => {
     const { id, token } = await accounts.createLoggedIn();
     await factor('POST', id, token, { password: test.password });
     const answers = [];
@@ -111,7 +111,7 @@ describe('a change of the account’s protection', () => {
     expect(answers.map((response) => response.statusCode)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('[LOGIN-93] asks an admin too before a colleague’s factor goes', async () => {
+  it('[LOGIN-33] asks an admin too before a colleague’s factor goes', async () => {
     const { id } = await enrolled();
     const { token } = test.home.admin;
     expect(said(await factor('DELETE', id, token))).toEqual(required);
@@ -120,7 +120,7 @@ describe('a change of the account’s protection', () => {
     expect((await accounts.read(id)).secondFactor).toBe(false);
   });
 
-  it('[LOGIN-93] takes exactly one proof, and says which there are', async () => {
+  it('[LOGIN-33] takes exactly one proof, and says which there are', async () => {
     const { id, token } = await enrolled();
     for (const body of [{}, { password: 'a', totp: '123456' }, { pin: '1' }]) {
       expect((await confirm(token, body)).statusCode).toBe(400);
@@ -132,7 +132,7 @@ describe('a change of the account’s protection', () => {
     expect((await offer()).json()).toEqual({ proofs: ['password'] });
   });
 
-  it('[LOGIN-93] [SEC-19] is in the trail, refused or not', async () => {
+  it('[LOGIN-33] [SEC-19] is in the trail, refused or not', async () => {
     const { id, token } = await enrolled();
     await confirm(token, { totp: '000000' });
     await confirm(token, { password: test.password });

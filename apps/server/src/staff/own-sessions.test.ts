@@ -29,7 +29,7 @@ const logIn = async (username: string, userAgent: string): Promise<string> => {
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe('the own sessions', () => {
-  it('[LOGIN-94] are listed with the device in words, and nobody else’s', async () => {
+  it('[LOGIN-34] are listed with the device in words, and nobody else’s', async () => {
     const { token, user } = await accounts.createLoggedIn();
     const other = await logIn(user.username, firefox);
     const found = await list(other);
@@ -47,7 +47,7 @@ describe('the own sessions', () => {
     expect((await list(token)).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  it('[LOGIN-94] end one by one, at once, their stream included', async () => {
+  it('[LOGIN-34] end one by one, at once, their stream included', async () => {
     const { token, user } = await accounts.createLoggedIn();
     const other = await logIn(user.username, firefox);
     const reader = await listening(other);
@@ -60,14 +60,14 @@ describe('the own sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('[LOGIN-94] end all others with one call', async () => {
+  it('[LOGIN-34] end all others with one call', async () => {
     const { token, user } = await accounts.createLoggedIn();
     const others = [await accounts.logIn(user.username), await accounts.logIn(user.username)];
     await test.call('DELETE', '/staff/login/sessions', { token });
     expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);
   });
 
-  it('[LOGIN-94] cannot be ended by anybody else', async () => {
+  it('[LOGIN-34] cannot be ended by anybody else', async () => {
     const { token } = await accounts.createLoggedIn();
     const [own] = await list(token);
     for (const id of [own?.id, randomUUID(), 'x', '%00']) {
@@ -106,7 +106,7 @@ describe('the own sessions', () => {
       'ios',
     ],
     ['', 'other', 'other'],
-  ])('[LOGIN-94] calls %j %s on %s', (userAgent, browser, system) => {
+  ])('[LOGIN-34] calls %j %s on %s', (userAgent, browser, system) => {
     expect(deviceNamesOf(userAgent)).toEqual({ browser, system });
   });
 });

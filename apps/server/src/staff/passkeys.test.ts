@@ -44,7 +44,7 @@ async function withPasskey() {
 }
 
 describe('registering a passkey', () => {
-  it('[LOGIN-95] needs a confirmation, a name and the right site; then it is listed', async () => {
+  it('[LOGIN-35] needs a confirmation, a name and the right site; then it is listed', async () => {
     const { id, token } = await accounts.createLoggedIn();
     expect(said(await begin(id, token))).toEqual([403, 'confirmation-required']);
     const key = softPasskey();
@@ -62,7 +62,7 @@ describe('registering a passkey', () => {
     expect(await accounts.read(id)).toMatchObject({ secondFactor: true, factors: ['passkey'] });
   });
 
-  it('[LOGIN-95] refuses another origin, another challenge, one used before and one too old', async () => {
+  it('[LOGIN-35] refuses another origin, another challenge, one used before and one too old', async () => {
     const { id, token } = await accounts.createLoggedIn();
     await accounts.confirm(token);
     const wrong = [422, 'passkey-wrong'];
@@ -84,7 +84,7 @@ describe('registering a passkey', () => {
     expect(said(await add(id, token, softPasskey().register(late)))).toEqual(wrong);
   });
 
-  it('[LOGIN-95] a challenge of one person is worth nothing for another', async () => {
+  it('[LOGIN-35] a challenge of one person is worth nothing for another', async () => {
     const one = await accounts.createLoggedIn();
     const other = await accounts.createLoggedIn();
     await accounts.confirm(one.token);
@@ -96,7 +96,7 @@ describe('registering a passkey', () => {
     expect((await list(one.id, other.token)).statusCode).toBe(403);
   });
 
-  it('[LOGIN-95] removing one needs a confirmation, and the last one takes the codes with it', async () => {
+  it('[LOGIN-35] removing one needs a confirmation, and the last one takes the codes with it', async () => {
     const { id, token, user, added } = await withPasskey();
     const path = `/staff/${id}/passkeys/${added.passkey.id}`;
     await test.pool.query('UPDATE staff_sessions SET confirmed_at = NULL');
@@ -114,7 +114,7 @@ describe('registering a passkey', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[LOGIN-95] an admin who removes a lost factor removes the passkeys too', async () => {
+  it('[LOGIN-35] an admin who removes a lost factor removes the passkeys too', async () => {
     const { id, user } = await withPasskey();
     await accounts.confirm(test.home.admin.token);
     await accounts.byAdmin('DELETE', `/staff/${id}/second-factor`);
@@ -124,7 +124,7 @@ describe('registering a passkey', () => {
 });
 
 describe('a passkey beside the password', () => {
-  it('[LOGIN-96] is asked for after the right password, and lets in once for each challenge', async () => {
+  it('[LOGIN-36] is asked for after the right password, and lets in once for each challenge', async () => {
     const { user, key } = await withPasskey();
     const wrong = await logIn(user.username, { password: 'wrong wrong wrong' });
     expect(wrong.json()).not.toHaveProperty('passkey');
@@ -139,7 +139,7 @@ describe('a passkey beside the password', () => {
     expect(said(await logIn(user.username, { passkey }))).toEqual([401, 'second-factor-wrong']);
   });
 
-  it('[LOGIN-96] is refused from another site, by another key, and when its counter goes back', async () => {
+  it('[LOGIN-36] is refused from another site, by another key, and when its counter goes back', async () => {
     const { user, key } = await withPasskey();
     const stranger = await withPasskey();
     const attempt = async (make: (options: never) => object) => {
@@ -156,7 +156,7 @@ describe('a passkey beside the password', () => {
     expect(await attempt((o) => key.assert(o, { counter: 50 }))).toEqual(refused);
   });
 
-  it('[LOGIN-96] a recovery code stands in for it, once', async () => {
+  it('[LOGIN-36] a recovery code stands in for it, once', async () => {
     const { user, added } = await withPasskey();
     const [totp = ''] = added.recoveryCodes;
     expect((await logIn(user.username, { totp })).statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('a passkey beside the password', () => {
     ]);
   });
 
-  it('[LOGIN-96] [LOGIN-93] confirms, too', async () => {
+  it('[LOGIN-36] [LOGIN-33] confirms, too', async () => {
     const { token, key } = await withPasskey();
     await test.pool.query('UPDATE staff_sessions SET confirmed_at = NULL');
     const { proofs, passkey: options } = (
@@ -207,7 +207,7 @@ describe('a passkey instead of the password', () => {
   const logInBy = (passkey: object) =>
     test.call('POST', '/staff/login/passkey', { body: { passkey } });
 
-  it('[LOGIN-97] is off until the practice wants it', async () => {
+  it('[LOGIN-37] is off until the practice wants it', async () => {
     const { key } = await withPasskey();
     expect(said(await options())).toEqual([403, 'feature-off']);
     await set({ passkeyLogin: 'alone' });
@@ -216,7 +216,7 @@ describe('a passkey instead of the password', () => {
     expect(said(await logInBy(key.assert(asked)))).toEqual([403, 'feature-off']);
   });
 
-  it('[LOGIN-97] lets in with user verification, as two factors, once for each challenge', async () => {
+  it('[LOGIN-37] lets in with user verification, as two factors, once for each challenge', async () => {
     const { user, key } = await withPasskey();
     await set({ passkeyLogin: 'alone', secondFactorRequired: true });
     expect((await test.call('GET', '/config')).json().passkeyLogin).toBe('alone');
@@ -236,7 +236,7 @@ describe('a passkey instead of the password', () => {
     expect(said(await logInBy(key.assert(second)))).toEqual(refused);
   });
 
-  it('[LOGIN-97] is closed to a closed account, and to a key that nobody registered', async () => {
+  it('[LOGIN-37] is closed to a closed account, and to a key that nobody registered', async () => {
     const { id, key } = await withPasskey();
     await set({ passkeyLogin: 'alone' });
     const refused = [401, 'login-failed'];
@@ -245,7 +245,7 @@ describe('a passkey instead of the password', () => {
     expect(said(await logInBy(key.assert((await options()).json())))).toEqual(refused);
   });
 
-  it('[LOGIN-97] [SEC-7] begun logins count for their address until they succeed', async () => {
+  it('[LOGIN-37] [SEC-7] begun logins count for their address until they succeed', async () => {
     await set({ passkeyLogin: 'alone' });
     await test.pool.query('DELETE FROM login_limits');
     const answers = await Promise.all(Array.from({ length: 104 }, options));
@@ -254,7 +254,7 @@ describe('a passkey instead of the password', () => {
     await test.pool.query('DELETE FROM login_limits');
   });
 
-  it('[LOGIN-97] a practice’s passkeys are nothing to another practice', async () => {
+  it('[LOGIN-37] a practice’s passkeys are nothing to another practice', async () => {
     const { key } = await withPasskey();
     await set({ passkeyLogin: 'alone' });
     await test.pool.query(`UPDATE tenants SET passkey_login = 'alone' WHERE tenant_id = 'other'`);

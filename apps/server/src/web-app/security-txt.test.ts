@@ -21,7 +21,7 @@ async function setContact(contact: string): Promise<void> {
   test.deps.tenants.invalidate();
 }
 
-it('[OPS-139] each practice has its own contact, an expiry and its own address', async () => {
+it('[OPS-40] each practice has its own contact, an expiry and its own address', async () => {
   await setContact('sicher@other.example');
   const other = await read('other.example');
   expect(other.statusCode).toBe(200);
@@ -40,7 +40,7 @@ it('[OPS-139] each practice has its own contact, an expiry and its own address',
   expect((await read('localhost')).body).toContain('Contact: mailto:post@sender.example\n');
 });
 
-it('[OPS-139] an https address is taken as it is, and nothing else becomes a line', async () => {
+it('[OPS-40] an https address is taken as it is, and nothing else becomes a line', async () => {
   await setContact('https://other.example/report');
   expect((await read('other.example')).body).toContain('Contact: https://other.example/report\n');
   const settings = (await test.call('GET', '/settings', { token: test.home.admin.token })).json();
@@ -54,7 +54,7 @@ it('[OPS-139] an https address is taken as it is, and nothing else becomes a lin
   }
 });
 
-it('[OPS-139] without mail and contact it is the phone, and without that there is no file', async () => {
+it('[OPS-40] without mail and contact it is the phone, and without that there is no file', async () => {
   const plain = await createTestApp();
   try {
     expect((await read('localhost', plain.app)).statusCode).toBe(404);

@@ -199,13 +199,13 @@ describe('a call that needs the person to confirm who they are', () => {
     return { send: () => client.call('writeNote', note), bodies, asked: () => asked };
   }
 
-  it('[LOGIN-93] is sent again as it was once they have', async () => {
+  it('[LOGIN-33] is sent again as it was once they have', async () => {
     const { send, bodies, asked } = asking(true);
     expect(await send()).toEqual({ success: true });
     expect([asked(), bodies]).toEqual([1, [{ text: 'Ende' }, { text: 'Ende' }]]);
   });
 
-  it('[LOGIN-93] fails with its own code when they do not', async () => {
+  it('[LOGIN-33] fails with its own code when they do not', async () => {
     const { send, bodies } = asking(false);
     const failure = await send().catch((error: unknown) => error);
     expect([codeOf(failure), bodies.length]).toEqual(['confirmation-required', 1]);

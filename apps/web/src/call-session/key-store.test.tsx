@@ -35,7 +35,7 @@ async function storedText(): Promise<string> {
 }
 
 describe('the key of a call', () => {
-  it('[PEER-69] is the same for every tab of one person, with the pinned keys beside it', async () => {
+  it('[PEER-49] is the same for every tab of one person, with the pinned keys beside it', async () => {
     const [one, other] = await Promise.all([loaded('call', 'me'), loaded('call', 'me')]);
     expect(other.key).toBe(one.key);
     await keyStore('call', 'me').savePins([pin]);
@@ -47,7 +47,7 @@ describe('the key of a call', () => {
     expect(text).toContain(pin.fingerprint);
   });
 
-  it('[PEER-69] is gone with the call, and nothing is written after it', async () => {
+  it('[PEER-49] is gone with the call, and nothing is written after it', async () => {
     const before = await loaded('ended', 'me');
     await forgetKeys('ended', 'me');
     await keyStore('ended', 'me').savePins([pin]);
@@ -56,14 +56,14 @@ describe('the key of a call', () => {
     expect(after.pins).toEqual([]);
   });
 
-  it('[PEER-69] is gone with the logout of its person', async () => {
+  it('[PEER-49] is gone with the logout of its person', async () => {
     const [mine, yours] = [await loaded('a', 'leaving'), await loaded('a', 'staying')];
     await forgetKeysOf('leaving');
     expect((await loaded('a', 'leaving')).key).not.toBe(mine.key);
     expect((await loaded('a', 'staying')).key).toBe(yours.key);
   });
 
-  it('[PEER-69] is not used once its certificate has expired', async () => {
+  it('[PEER-49] is not used once its certificate has expired', async () => {
     const before = await loaded('old', 'me', 1);
     await vi.waitFor(async () => expect((await loaded('old', 'me')).key).not.toBe(before.key));
     const kept = await loaded('old', 'me');
@@ -72,7 +72,7 @@ describe('the key of a call', () => {
     expect((await loaded('old', 'me')).key).toBe(kept.key);
   });
 
-  it('[PEER-69] lasts as long as the page where nothing can be stored', async () => {
+  it('[PEER-49] lasts as long as the page where nothing can be stored', async () => {
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('private window', 'InvalidStateError');
     });

@@ -4,7 +4,7 @@ import { type KeyRow, keyDatabase } from './key-database.ts';
 /** Where nothing can be stored, a key lasts as long as the page: over a hold, not over a reload. */
 const inMemory = new Map<string, { own: OwnKey; pins: unknown; person: string }>();
 
-/** Where this browser keeps one person's keys of one call, for all tabs (PEER-69). */
+/** Where this browser keeps one person's keys of one call, for all tabs (PEER-49). */
 export function keyStore(appointmentId: string, userId: string): KeyStore {
   const names = namesOf(appointmentId, userId);
   return {

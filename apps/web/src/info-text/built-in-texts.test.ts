@@ -14,7 +14,7 @@ const values = { practice: 'P', company: 'P' };
 const legalTexts = noLegalVersions();
 
 it.each(legalBlocks.flatMap((block) => languages.map((each) => [block, each] as const)))(
-  '[TENANT-101] %s in %s has blanks exactly where the contract calls it a template',
+  '[TENANT-22] %s in %s has blanks exactly where the contract calls it a template',
   async (block, language) => {
     const shown = legalTextAt({ legalTexts }, block, language);
     const blanks = hasBlanks(parseMarkdown(await builtInText(block, language), values));
@@ -22,13 +22,13 @@ it.each(legalBlocks.flatMap((block) => languages.map((each) => [block, each] as 
   },
 );
 
-it('[TENANT-101] the FAQs have no blanks, whatever the practice has entered', async () => {
+it('[TENANT-22] the FAQs have no blanks, whatever the practice has entered', async () => {
   for (const language of languages) {
     expect(hasBlanks(parseMarkdown(await builtInText('faq', language), values))).toBe(false);
   }
 });
 
-it('[DATA-94] the version of the terms follows their text: put the new hash into the contract', async () => {
+it('[DATA-18] the version of the terms follows their text: put the new hash into the contract', async () => {
   const { links } = defaultTenantConfig();
   for (const language of languages) {
     const bytes = new TextEncoder().encode(await builtInText('patient-terms', language));

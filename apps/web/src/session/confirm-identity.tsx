@@ -7,7 +7,7 @@ const ConfirmIdentityDialog = lazyPart(
   async () => (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 );
 
-/** Opens while a call waits for the person to prove again who they are (LOGIN-93). */
+/** Opens while a call waits for the person to prove again who they are (LOGIN-33). */
 export function ConfirmIdentity() {
   const { api } = useStaffSession();
   const question = useStore(api.confirmation);

@@ -66,7 +66,7 @@ it.each([
   ],
   ['never recorded, and not asked for', undefined, null, 'none'],
   ['agreed to in a version that has changed', undefined, agreed, 'outdated'],
-] as const)('[VISIT-113] a login %s', async (_, consent, sent, refusal) => {
+] as const)('[VISIT-33] a login %s', async (_, consent, sent, refusal) => {
   const calls: string[] = [];
   const api = {
     patientLogin: async () => ({ appointment: { ...appointment, ...(consent && { consent }) } }),

@@ -86,7 +86,7 @@ export const patientVisit = {
     void api?.patientLogout();
   },
 
-  /** The patient takes the consent back: out of the visit, and the practice is told (VISIT-114). */
+  /** The patient takes the consent back: out of the visit, and the practice is told (VISIT-34). */
   async withdrawConsent(): Promise<void> {
     const before = state.get();
     if (before.kind !== 'here' || !api) return;

@@ -6,7 +6,7 @@ import type { CallSessionOptions, OwnKey } from './ports.ts';
 /** A storage that does not answer must not block the call. */
 const storageTimeoutMs = 5_000;
 
-/** The keys of one call: this browser's own and those of the others [PEER-69]. */
+/** The keys of one call: this browser's own and those of the others [PEER-49]. */
 export class CallKeys {
   readonly pinned: PinnedKeys;
   readonly #options: Pick<CallSessionOptions, 'browser' | 'keyStore'>;

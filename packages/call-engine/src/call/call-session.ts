@@ -157,7 +157,7 @@ export class CallSession {
     let before = this.#state.appointment;
     let response = await server.join();
     const restored = this.#restoreConversation();
-    // Only who runs calls takes one off hold; a patient waits [CALL-4, CALL-5, CALL-144].
+    // Only who runs calls takes one off hold; a patient waits [CALL-4, CALL-5, CALL-64].
     if (mayRun(response, me, features) && response.state.paused) {
       await server.resume();
       before = this.#state.appointment;

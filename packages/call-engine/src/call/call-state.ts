@@ -27,7 +27,7 @@ export type PersonInCall = Invited & {
   safetyWords: readonly string[] | 'broken' | null;
   /** Other words than before in this call: they have to be compared again [PEER-47]. */
   wordsChanged: boolean;
-  /** The fingerprint of another key than before, which waits for `confirmKey` [PEER-70]. */
+  /** The fingerprint of another key than before, which waits for `confirmKey` [PEER-50]. */
   newKey: string | null;
   /** They have another key of ours from before, and are asked about it. */
   checksOurKey: boolean;

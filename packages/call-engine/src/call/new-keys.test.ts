@@ -42,7 +42,7 @@ const confirm = (call: TestCall, at = 0) => {
 
 describe('the key of a person', () => {
   it.each(['doctor', 'patient'] as const)(
-    '[PEER-46, PEER-47, PEER-69] stays over a reload of the %s, and so do the words, without a question',
+    '[PEER-46, PEER-47, PEER-49] stays over a reload of the %s, and so do the words, without a question',
     async (name) => {
       const harness = new CallHarness();
       const calls: Record<'doctor' | 'patient', TestCall> = await harness.consultation();
@@ -59,7 +59,7 @@ describe('the key of a person', () => {
     },
   );
 
-  it('[PEER-46, PEER-69] stays when both reload at once', async () => {
+  it('[PEER-46, PEER-49] stays when both reload at once', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = personIn(doctor).safetyWords;
@@ -71,7 +71,7 @@ describe('the key of a person', () => {
     }
   });
 
-  it('[PEER-46, PEER-69] stays over a hold by the doctor, who leaves and comes back', async () => {
+  it('[PEER-46, PEER-49] stays over a hold by the doctor, who leaves and comes back', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = personIn(doctor).safetyWords;
@@ -86,7 +86,7 @@ describe('the key of a person', () => {
     expect(harness.reports).toEqual([]);
   });
 
-  it('[PEER-69] is shared by a second tab of the same browser', async () => {
+  it('[PEER-49] is shared by a second tab of the same browser', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = personIn(doctor).safetyWords;
@@ -98,7 +98,7 @@ describe('the key of a person', () => {
     expect(personIn(second)).toMatchObject({ safetyWords: words, connection: 'connected' });
   });
 
-  it('[PEER-69] is gone with the end of the call, and stays while it is only left', async () => {
+  it('[PEER-49] is gone with the end of the call, and stays while it is only left', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const leaving = active(patient).actions.leave?.();
@@ -140,7 +140,7 @@ describe('another key in a new tab', () => {
     return { harness, doctor, elsewhere, words };
   }
 
-  it('[PEER-70] waits for the doctor: no media, no messages, new words', async () => {
+  it('[PEER-50] waits for the doctor: no media, no messages, new words', async () => {
     const { harness, doctor, elsewhere, words } = await patientElsewhere();
     expect(personIn(doctor)).toMatchObject({ content: null, wordsChanged: true });
     expect(personIn(doctor).newKey).toMatch(/^sha-256 /);
@@ -166,7 +166,7 @@ describe('another key in a new tab', () => {
     expect(harness.reports).toEqual([]);
   });
 
-  it('[PEER-70] passes everything once it is confirmed, with the words that were compared', async () => {
+  it('[PEER-50] passes everything once it is confirmed, with the words that were compared', async () => {
     const { harness, doctor, elsewhere } = await patientElsewhere();
     const asked = personIn(doctor).safetyWords;
     active(elsewhere).actions.sendChat?.('Ich bin es wirklich');
@@ -189,7 +189,7 @@ describe('another key in a new tab', () => {
     expect(harness.reports).toEqual([]);
   });
 
-  it('[PEER-70] asks again after a reload of the doctor, who has not confirmed it', async () => {
+  it('[PEER-50] asks again after a reload of the doctor, who has not confirmed it', async () => {
     const { harness, doctor } = await patientElsewhere();
     const back = await harness.reload('doctor', doctor);
     expect(personIn(back).newKey).not.toBeNull();
@@ -199,7 +199,7 @@ describe('another key in a new tab', () => {
     expect(personIn(back)).toMatchObject({ newKey: null, connection: 'connected' });
   });
 
-  it('[PEER-46, PEER-70] is confirmed for the compared key alone', async () => {
+  it('[PEER-46, PEER-50] is confirmed for the compared key alone', async () => {
     const { harness, doctor } = await patientElsewhere();
     const { userID } = personIn(doctor);
     active(doctor).actions.confirmKey?.(userID, 'sha-256 another');
@@ -215,7 +215,7 @@ describe('another key in a new tab', () => {
     expect(harness.reports[0]?.description).toContain('another key in the same tab');
   });
 
-  it('[PEER-70] gets nothing when its sender claims yet another tab', async () => {
+  it('[PEER-50] gets nothing when its sender claims yet another tab', async () => {
     const harness = new CallHarness();
     const { patient } = await harness.consultation();
     const stranger = await joinsElsewhere(harness, 'doctor');
@@ -230,7 +230,7 @@ describe('another key in a new tab', () => {
     expect(sentTracks(harness)).toBe(0);
   });
 
-  it('[PEER-70] gets nothing by an answer that repeats the known key before it has connected', async () => {
+  it('[PEER-50] gets nothing by an answer that repeats the known key before it has connected', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const known = harness.signals.sent.findLast(
@@ -257,7 +257,7 @@ describe('another key in a new tab', () => {
     expect(harness.reports[0]?.description).toContain('an answer of somebody else');
   });
 
-  it('[PEER-70] is no question for who goes back to a device that was confirmed', async () => {
+  it('[PEER-50] is no question for who goes back to a device that was confirmed', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = personIn(doctor).safetyWords;
@@ -274,7 +274,7 @@ describe('another key in a new tab', () => {
     });
   });
 
-  it('[PEER-69, PEER-70] is what a browser without storage has after a reload', async () => {
+  it('[PEER-49, PEER-50] is what a browser without storage has after a reload', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     patient.keys.failing = true;
@@ -283,7 +283,7 @@ describe('another key in a new tab', () => {
     expect(harness.reports).toEqual([]);
   });
 
-  it('[PEER-70] of the doctor waits for the patient, and the doctor reads that it does', async () => {
+  it('[PEER-50] of the doctor waits for the patient, and the doctor reads that it does', async () => {
     const harness = new CallHarness();
     const { patient } = await harness.consultation();
     const elsewhere = await joinsElsewhere(harness, 'doctor');
@@ -299,7 +299,7 @@ describe('another key in a new tab', () => {
     }
   });
 
-  it('[PEER-70] of a colleague concerns only those who had the earlier one', async () => {
+  it('[PEER-50] of a colleague concerns only those who had the earlier one', async () => {
     const harness = new CallHarness();
     harness.change({ otherUsers: [colleague('colleague')] });
     const [doctor, patient, helper] = await harness.joined('doctor', 'patient', 'colleague');
@@ -318,7 +318,7 @@ describe('another key in a new tab', () => {
 });
 
 describe('repeated nonces', () => {
-  it('[PEER-71] are not used with another nonce of the answer: the words are new, and marked', async () => {
+  it('[PEER-51] are not used with another nonce of the answer: the words are new, and marked', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     const words = personIn(doctor).safetyWords;

@@ -66,7 +66,7 @@ export type OwnKey = {
   answerSecret: string;
 };
 
-/** Browser storage of the keys of one call and person, until the end of the call [PEER-69]. */
+/** Browser storage of the keys of one call and person, until the end of the call [PEER-49]. */
 export type KeyStore = {
   /** The stored key, which all tabs of this person share; stores a new one where there is none. */
   load(create: () => Promise<OwnKey>): Promise<{ own: OwnKey; pins: unknown }>;

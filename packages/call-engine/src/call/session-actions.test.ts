@@ -38,7 +38,7 @@ describe('possible actions', () => {
     expect(active(patient).screenshot.step).toBe('none');
   });
 
-  it('[CALL-144] where doctors run calls, an assistant joins, holds and leaves, and nothing else', async () => {
+  it('[CALL-64] where doctors run calls, an assistant joins, holds and leaves, and nothing else', async () => {
     const harness = new CallHarness();
     harness.features.callsRunBy = 'doctor';
     harness.appointment = { ...harness.appointment, otherUsers: [colleague('colleague')] };

@@ -69,7 +69,7 @@ describe('safety words', () => {
     expect(await patient.words({ own: 'P', other: 'M' }, chosenLater.nonce, 'de')).toBeNull();
   });
 
-  it('[PEER-71] an answer repeats its nonce for the same key and commitment alone', async () => {
+  it('[PEER-51] an answer repeats its nonce for the same key and commitment alone', async () => {
     const [secret, other] = [btoa('s'.repeat(32)), btoa('t'.repeat(32))];
     const nonce = (fingerprint: string, commitment: string, of = secret) =>
       createAnswerNonce(realCrypto, of, { fingerprint, commitment });

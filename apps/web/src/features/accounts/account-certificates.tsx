@@ -20,7 +20,7 @@ interface AccountCertificatesProps {
 const nothing = { fingerprint: '', name: '' };
 const resolver = contractResolver<typeof nothing>(certificateEnrolment);
 
-/** A colleague's client certificates, entered by their fingerprint (SEC-89). */
+/** A colleague's client certificates, entered by their fingerprint (SEC-36). */
 export function AccountCertificates({ account, onClose }: AccountCertificatesProps) {
   const t = useTranslation();
   const staffId = account.person.id;

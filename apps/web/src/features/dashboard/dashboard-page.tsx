@@ -78,7 +78,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
   );
 }
 
-/** For admins: pages that tell patients nothing yet (DASH-93). */
+/** For admins: pages that tell patients nothing yet (DASH-13). */
 function MissingTexts() {
   const t = useTranslation();
   const { roles } = useStaffUser();

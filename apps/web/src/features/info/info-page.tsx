@@ -58,7 +58,6 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
           <Article block={block} source={text.source} language={text.language} />
         </div>
       ) : null}
-      {text.state === 'ready' ? <Article block={block} source={text.source} /> : null}
       <p className="mt-12 text-sm">
         {/* A file of the build, no page of the router. */}
         <a href="/third-party-notices.txt" className="text-muted underline">

@@ -10,7 +10,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { useEnrolment } from './use-enrolment.ts';
 
-/** Client certificates of the account; nothing where none is presented or enrolled (SEC-89). */
+/** Client certificates of the account; nothing where none is presented or enrolled (SEC-36). */
 export function OwnCertificates() {
   const t = useTranslation();
   const { person } = useStaffUser();

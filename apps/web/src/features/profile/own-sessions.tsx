@@ -11,7 +11,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where the person is logged in; an unknown login can be ended (LOGIN-94). */
+/** Where the person is logged in; an unknown login can be ended (LOGIN-34). */
 export function OwnSessions() {
   const t = useTranslation();
   const sessions = useOwnSessions();

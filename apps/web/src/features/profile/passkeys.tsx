@@ -24,7 +24,7 @@ interface ShownCodes {
   forced: boolean;
 }
 
-/** The person's passkeys; the first factor of an account brings recovery codes (LOGIN-95). */
+/** The person's passkeys; the first factor of an account brings recovery codes (LOGIN-35). */
 export function Passkeys() {
   const t = useTranslation();
   const { passkeyLogin } = usePageConfig();

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -63,14 +64,7 @@ export function AuditTrail() {
         </p>
         <ExportButtons filters={filters} disabled={total === 0} />
       </div>
-      {query.error && !entries ? (
-        <InlineMessage
-          tone="danger"
-          action={<Button onClick={() => query.refetch()}>{t('reports.retry')}</Button>}
-        >
-          {errorText(query.error)}
-        </InlineMessage>
-      ) : null}
+      {query.error && !entries ? <LoadFailed error={query.error} onRetry={query.refetch} /> : null}
       {query.isPending ? <Skeleton lines={12} /> : null}
       {entries && entries.length === 0 ? (
         <EmptyState

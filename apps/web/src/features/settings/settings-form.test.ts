@@ -53,7 +53,7 @@ it('[TENANT-10] finds links that lead back to this site without a page there', (
   ]);
 });
 
-it('[TENANT-101, TENANT-102] tells how each legal text stands while it is typed', () => {
+it('[TENANT-22, TENANT-23] tells how each legal text stands while it is typed', () => {
   const { links } = stored.config;
   const texts = structuredClone(stored.legalTexts);
   expect(textState(texts, links, 'imprint')).toBe('missing');

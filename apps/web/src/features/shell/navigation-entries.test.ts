@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCurrent } from './navigation-entries.ts';
 
-it('[REPORT-48] the navigation shows the trail as a part of the reports', () => {
+it('[REPORT-8] the navigation shows the trail as a part of the reports', () => {
   const at = { pathname: '/user/report', search: '?tab=audit' };
   expect(isCurrent('/user/report', at)).toBe(true);
   expect(isCurrent('/user/report?tab=security', at)).toBe(false);

@@ -27,7 +27,7 @@ const question = () => page.getByRole('dialog', { name: 'Paul Patient nutzt ein 
 const same = () => page.getByRole('button', { name: 'Die Wörter sind gleich' });
 
 describe('the question about a new key', () => {
-  it('[PEER-70] shows the words and confirms by keyboard, but not by a key meant for the chat', async () => {
+  it('[PEER-50] shows the words and confirms by keyboard, but not by a key meant for the chat', async () => {
     const { ui, confirmKey, onDecline } = show('staff', { newKey: 'sha-256 AA' });
     await render(ui);
     for (const word of words) await expect.element(question().getByText(word)).toBeVisible();
@@ -42,19 +42,19 @@ describe('the question about a new key', () => {
     expect(onDecline).toHaveBeenCalledOnce();
   });
 
-  it('[PEER-70] cannot be confirmed before there are words to compare', async () => {
+  it('[PEER-50] cannot be confirmed before there are words to compare', async () => {
     await render(show('staff', { newKey: 'sha-256 AA', safetyWords: null }).ui);
     await expect.element(question().getByText(/Die Wörter werden gebildet/)).toBeVisible();
     await expect.element(same()).toBeDisabled();
   });
 
-  it('[PEER-70] cannot be confirmed on a connection that was tampered with', async () => {
+  it('[PEER-50] cannot be confirmed on a connection that was tampered with', async () => {
     await render(show('staff', { newKey: 'sha-256 AA', safetyWords: 'broken' }).ui);
     await expect.element(question().getByText(/Jemand hat die Verbindung verändert/)).toBeVisible();
     await expect.element(same()).not.toBeInTheDocument();
   });
 
-  it('[PEER-70] asks a patient in plain words whether to go on', async () => {
+  it('[PEER-50] asks a patient in plain words whether to go on', async () => {
     const { ui, confirmKey } = show('patient', { newKey: 'sha-256 AA' });
     await render(ui);
     await expect.element(question().getByText(/rufen Sie in der Praxis an/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('the question about a new key', () => {
     expect(confirmKey).toHaveBeenCalledOnce();
   });
 
-  it('[PEER-70] is not asked without a new key', async () => {
+  it('[PEER-50] is not asked without a new key', async () => {
     await render(show('staff', { newKey: null }).ui);
     await expect.element(question()).not.toBeInTheDocument();
   });

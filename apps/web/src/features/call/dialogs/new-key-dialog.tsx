@@ -14,7 +14,7 @@ interface NewKeyDialogProps {
 
 /**
  * Somebody came back with another key, as on a new device: everything waits until it is confirmed
- * [PEER-70]. Staff compare the words; patients are asked in plain words whether to go on.
+ * [PEER-50]. Staff compare the words; patients are asked in plain words whether to go on.
  */
 export function NewKeyDialog({ onDecline, declining = false }: NewKeyDialogProps) {
   const t = useTranslation();

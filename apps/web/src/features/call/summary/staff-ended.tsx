@@ -36,7 +36,7 @@ interface StaffEndedProps {
   /** Null if the practice has disabled notes. */
   notesEditor: ReactNode;
   onJoin: () => Promise<void>;
-  /** Undefined where the practice leaves resuming and ending to doctors [CALL-144]. */
+  /** Undefined where the practice leaves resuming and ending to doctors [CALL-64]. */
   onStop: (() => Promise<void>) | undefined;
   /** Notice about the next patient. */
   next: ReactNode;

@@ -17,7 +17,7 @@ interface StaffEmptyCallProps {
   sendLink: ReactNode;
   onHold: (() => void) | undefined;
   resuming: boolean;
-  /** Without these two: the practice leaves them to doctors [CALL-144]. */
+  /** Without these two: the practice leaves them to doctors [CALL-64]. */
   onResume: (() => void) | undefined;
   onEnd: (() => void) | undefined;
 }
@@ -104,7 +104,7 @@ function isChecked({ left, newKey, checksOurKey }: RemotePerson): boolean {
   return !left && (newKey !== null || checksOurKey);
 }
 
-/** This device is new to the other side, which is asked about it, or the other way round [PEER-70]. */
+/** This device is new to the other side, which is asked about it, or the other way round [PEER-50]. */
 function KeyCheckNotice() {
   const t = useTranslation();
   const { call, side } = useCall();
