@@ -23,4 +23,10 @@ describe('a legal link', () => {
   ])('[UI-4, UI-5] %s leads back to itself: %s', (path, expected) => {
     expect(isRedirect(path)).toBe(expected);
   });
+
+  it('[PEER-44] takes linear time, and an address that cannot be decoded is none', () => {
+    expect(isRedirect(`${'/'.repeat(300_000)}x`)).toBe(false);
+    expect(isRedirect(`/privacy${'/'.repeat(300_000)}`)).toBe(true);
+    expect(isRedirect('/%ff')).toBe(false);
+  });
 });
