@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { apiPrefix } from '@visite/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { newToken } from '../sessions/tokens.ts';
 
@@ -109,6 +110,37 @@ describe('a body that never comes', () => {
     ],
   ])('[SEC-24] %s is answered with %i before it is read', async (_name, status, head) => {
     expect(await answerTo(await head())).toBe(status);
+  });
+});
+
+describe('a body that comes too slowly', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Lets the clock run until there is an answer, for two minutes at most. */
+  async function answerInTime(head: Head, body: string): Promise<number | undefined> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const socket = begin(head, body);
+    let status: number | undefined;
+    const answered = statusOf(socket).then((seen) => {
+      status = seen;
+    });
+    for (let step = 0; step < 1_200 && status === undefined; step += 1) {
+      await nextTurn();
+      vi.advanceTimersByTime(100);
+    }
+    socket.destroy();
+    await answered.catch(() => undefined);
+    return status;
+  }
+
+  it('[SEC-24] ends the request of somebody without a session', async () => {
+    const head = { path: `${apiPrefix}/staff/login`, length: 100 };
+    expect(await answerInTime(head, '{"username":')).toBe(400);
+  });
+
+  it('[SEC-24] ends the request of a session too', async () => {
+    const head = { token: test.home.doctor.token, length: 100 };
+    expect(await answerInTime(head, '{"type":')).toBe(400);
   });
 });
 
