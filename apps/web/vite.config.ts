@@ -28,7 +28,11 @@ const everyEntry = [
 const staffVendors = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'contract', test: /packages[\\/]contract[\\/]|node_modules[\\/]zod[\\/]/ },
+  // All but the settings' own part.
+  {
+    name: 'contract',
+    test: /packages[\\/]contract[\\/](?!.*anlage-31b)|node_modules[\\/]zod[\\/]/,
+  },
 ];
 
 /** Guests and staff are built one after the other: a module then carries only what its entry uses. */

@@ -19,11 +19,9 @@ async function looks(phone: Page): Promise<void> {
 
 const alone = { sent: [], toldOfVideo: false, onTheLine: ['audio'] };
 
-test('[SHOT-7, SHOT-5, MEDIA-16] with the camera off a photo is seen by the patient alone until it is sent, and the camera is off again whatever happens', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[SHOT-7, SHOT-5, MEDIA-16] with the camera off a photo is seen by the patient alone until it is sent, and the camera is off again whatever happens', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor, watchMedia);
   await phone.getByRole('button', { name: 'Kamera ausschalten' }).click();
   const patient = desk.locator('[data-person="patient"]');

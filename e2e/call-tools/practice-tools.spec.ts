@@ -19,11 +19,9 @@ const png = Buffer.from(
   'base64',
 );
 
-test('[SHOT-2, SHOT-5, SHOT-6, NOTE-6, FILE-12, FILE-13, FILE-14] in English: a photo that the patient sees first, notes, a colleague, and a file that lies', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[SHOT-2, SHOT-5, SHOT-6, NOTE-6, FILE-12, FILE-13, FILE-14] in English: a photo that the patient sees first, notes, a colleague, and a file that lies', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   await inLanguage(page, 'en');
   const colleague = await newColleague(['doctor']);
   const { desk, phone, visit } = await inCall(page, browser, doctor);

@@ -85,11 +85,9 @@ test('[CALL-61] a screen shared while a file is open is offered at once, at the 
   }
 });
 
-test('[CALL-61, CALL-38] of two screens the second is offered, and the call in the corner shows one', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-61, CALL-38] of two screens the second is offered, and the call in the corner shows one', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const colleague = await newColleague(['mfa']);
   const {
     desk,

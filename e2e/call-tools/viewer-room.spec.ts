@@ -6,11 +6,9 @@ import { samplePdf } from './sample-pdf.ts';
 const pages = Array.from({ length: 12 }, (_, at) => `Seite ${at + 1}`);
 const letter = { name: 'Arztbrief.pdf', mimeType: 'application/pdf', buffer: samplePdf(pages) };
 
-test('[FILE-15, FILE-23] the page is typed, Home and End turn, and everything is reached on the smallest phone', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[FILE-15, FILE-23] the page is typed, Home and End turn, and everything is reached on the smallest phone', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
   await attaches(desk, letter);
 

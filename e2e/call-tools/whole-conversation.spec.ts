@@ -148,11 +148,9 @@ test('[CALL-49, CALL-51, CALL-54] the doctor reloads, the patient reloads, both 
   });
 });
 
-test('[CALL-39, CALL-53] a hold that cannot store says so; the end stores what was said before it and after', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-39, CALL-53] a hold that cannot store says so; the end stores what was said before it and after', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const uploads = await keepsEverything(page);
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   await writes(desk, 'Bitte warten Sie');

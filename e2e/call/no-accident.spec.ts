@@ -106,11 +106,9 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
   });
 });
 
-test('[CALL-58] the red button of a colleague leaves; ending for everybody is the second choice', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-58] the red button of a colleague leaves; ending for everybody is the second choice', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const colleague = await newColleague(['mfa']);
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   await call('addUser', {

@@ -133,10 +133,9 @@ async function entersWaitingRoomAgain(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
 }
 
-test('[CALL-56] the doctor’s computer goes dark: the patient reads that nobody is connected, and whom to call', async ({
-  page: patient,
-  doctor,
-}) => {
+test('[CALL-56] the doctor’s computer goes dark: the patient reads that nobody is connected, and whom to call', {
+  tag: '@long',
+}, async ({ page: patient, doctor }) => {
   const visit = await newVisit(doctor);
   await ownComputer(async (desk, computer) => {
     await opensDashboard(desk, doctor);

@@ -19,10 +19,9 @@ const pages = [
   'nothing',
 ];
 
-test('[UI-31] the tab key reaches everything on the staff pages, and the focus is seen', async ({
-  page,
-  doctor,
-}) => {
+test('[UI-31] the tab key reaches everything on the staff pages, and the focus is seen', {
+  tag: '@long',
+}, async ({ page, doctor }) => {
   const visit = await newVisit(doctor);
   await signedInAs(page, 'admin');
   for (const path of [...pages, `appointments?appointment=${visit.appointmentId}`]) {

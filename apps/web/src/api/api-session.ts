@@ -44,8 +44,10 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     baseUrl: () => parts.secureApiBaseUrl,
     token: staffToken.get,
     fetch: async (...request) => {
+      // The server counts from the arrival: a response that a sleeping computer reads later is no new sign.
+      const sentAt = Date.now();
       const response = await parts.fetch(...request);
-      if (response.status !== 401) sessionTimes.touch(Date.now());
+      if (response.status !== 401) sessionTimes.touch(sentAt);
       return response;
     },
     onUnauthenticated: () => endStaffSession('logged-out'),

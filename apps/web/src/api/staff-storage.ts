@@ -27,9 +27,11 @@ export const sessionTimes = {
   begin(now: number): void {
     sessionStorage.setItem(timesKey, `${now} ${now}`);
   },
-  touch(now: number): void {
+  touch(sentAt: number): void {
     const known = sessionTimes.get();
-    if (known) sessionStorage.setItem(timesKey, `${known.loginAt} ${now}`);
+    if (!known) return;
+    const last = Math.max(known.lastRequestAt, sentAt);
+    sessionStorage.setItem(timesKey, `${known.loginAt} ${last}`);
   },
   clear(): void {
     sessionStorage.removeItem(timesKey);

@@ -19,7 +19,7 @@ const entryRoutes: RouteObject[] = [
   ),
   lazyRoute(
     patterns.staffLogout,
-    ['login'],
+    ['shell'],
     async () => (await import('../features/login/logout-page.tsx')).LogoutPage,
   ),
   lazyRoute(
@@ -105,7 +105,7 @@ export const staffRoutes: RouteObject[] = [
       {
         ...lazyRoute(
           patterns.staffRoot,
-          ['shell', 'errors', 'waiting', 'appointment', 'login'],
+          ['shell', 'errors', 'waiting', 'appointment'],
           async () => {
             // Its first render needs the API session: fetched beside it, not after it.
             const apiSession = import('../api/api-session.ts');

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { removeLeftovers } from '../call-session/call-control.ts';
 import { loadLayers } from '../features/shell/shell.tsx';
 import { loadTexts } from '../i18n/texts.ts';
 import { loadAfterArrival } from './lazy-screen.tsx';
@@ -18,11 +19,12 @@ async function prefetch(): Promise<void> {
     import('../call-session/staff-call.ts'),
     import('./staff-call-screen.tsx'),
     import('./mini-call.tsx'),
-    loadTexts(['call', 'tools', 'setup']),
+    loadTexts(['call', 'tools', 'setup', 'login']),
     import('../session/session-ends-dialog.tsx'),
     import('../features/login/login-page.tsx'),
     loadLayers(),
   ]);
+  removeLeftovers().catch((error: unknown) => console.debug('leftovers of calls stay', error));
 }
 
 /** Starts with the first input, so that it does not delay the first screen. */

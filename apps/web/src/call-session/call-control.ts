@@ -33,6 +33,15 @@ interface CallControlParts {
   liveAppointment: (appointmentId: string) => Appointment | undefined;
 }
 
+/** What calls left that ended while no tab was open; after the first screen, which does not need it. */
+export async function removeLeftovers(): Promise<void> {
+  const [{ removeStaleConversations }, { removeExpiredKeys }] = await Promise.all([
+    import('./conversation-store.ts'),
+    import('./key-store.ts'),
+  ]);
+  await Promise.all([removeStaleConversations(), removeExpiredKeys()]);
+}
+
 export function createCallControl({
   api,
   features,
@@ -46,12 +55,6 @@ export function createCallControl({
   let joining = false;
   const store = () => import('./conversation-store.ts');
   const keys = () => import('./key-store.ts');
-  store()
-    .then(({ removeStaleConversations }) => removeStaleConversations())
-    .catch((error: unknown) => console.debug('stale conversations stay', error));
-  keys()
-    .then(({ removeExpiredKeys }) => removeExpiredKeys())
-    .catch((error: unknown) => console.debug('expired keys stay', error));
   // A call on hold, left, or taken over by another tab has no session here that would see its end.
   api.onEvent((event) => {
     const user = api.staffUser.get();

@@ -20,7 +20,7 @@ async function forgetKeys(userId: string): Promise<void> {
 export function LogoutPage() {
   const t = useTranslation();
   const load = useApiSessionLoader();
-  usePageTitle(t('login.logoutTitle'));
+  usePageTitle(t('shell.loggedOut.title'));
 
   useEffect(() => {
     wantedRoute.take();
@@ -39,17 +39,17 @@ export function LogoutPage() {
       title={
         <span className="flex items-center gap-3">
           <CircleCheck className="size-7 shrink-0 text-success" aria-hidden="true" />
-          {t('login.logoutTitle')}
+          {t('shell.loggedOut.title')}
         </span>
       }
-      intro={t('login.logoutText')}
+      intro={t('shell.loggedOut.text')}
     >
       <div className="mt-6 flex flex-col gap-3">
         <LinkButton to={paths.staffLogin()} variant="primary" size="large" block>
-          {t('login.loginAgain')}
+          {t('shell.loggedOut.again')}
         </LinkButton>
         <LinkButton to={paths.home()} variant="quiet" block>
-          {t('login.toHome')}
+          {t('shell.loggedOut.home')}
         </LinkButton>
       </div>
     </LoginCard>
