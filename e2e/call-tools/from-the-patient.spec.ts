@@ -8,11 +8,9 @@ import { attaches, chatButton, chatOf, inCall, writes } from './in-call.ts';
 
 const screenOn = (page: Page) => page.locator('[data-shared-screen] video');
 
-test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold ends it', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold ends it', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone: computer } = await inCall(page, browser, doctor, (phone) =>
     phone.setViewportSize({ width: 1024, height: 768 }),
   );

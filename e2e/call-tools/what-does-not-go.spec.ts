@@ -52,11 +52,9 @@ function hugePng(): Buffer {
   return head;
 }
 
-test('[CALL-35, FILE-14, FILE-15, NOTE-6, SHOT-5, PEER-10, PEER-35] what a call cannot do is told where it happens, and nothing is lost', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-35, FILE-14, FILE-15, NOTE-6, SHOT-5, PEER-10, PEER-35] what a call cannot do is told where it happens, and nothing is lost', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   await believesMeasurements(page);
   let notesAway = true;
   await page.route('**/calls/*/note**', (route) => (notesAway ? route.abort() : route.fallback()));

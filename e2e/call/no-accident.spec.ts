@@ -12,11 +12,9 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
   await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
 }
 
-test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end asks first', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end asks first', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const other = await newVisit(doctor, { inMinutes: 30 });
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   const seenByPatient = phone.locator('[data-person="doctor"]');

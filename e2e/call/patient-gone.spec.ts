@@ -99,10 +99,9 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
   });
 });
 
-test('[CALL-55] the patient’s computer goes dark: the doctor is told, and the next one takes its place', async ({
-  page,
-  doctor,
-}) => {
+test('[CALL-55] the patient’s computer goes dark: the doctor is told, and the next one takes its place', {
+  tag: '@long',
+}, async ({ page, doctor }) => {
   const visit = await newVisit(doctor);
   await opensDashboard(page, doctor);
   await ownComputer(async (patient, computer) => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiSession } from './api-session.ts';
+import { sessionTimes } from './staff-storage.ts';
 
 const id = 'AAAAAAAAAAAAAAAAAAAAAA';
 const params = { appointmentId: id };
 
 /** A tab: its storage, and a server that answers every login and notes who asked. */
-function tab() {
+function tab(beforeAnswer: () => unknown = () => undefined) {
   const asked: { url: string; bearer: string | null }[] = [];
   const api = createApiSession({
     secureApiBaseUrl: 'https://secure.example',
@@ -13,6 +14,7 @@ function tab() {
       // The page's own origin, which a browser would put in front.
       const url = new URL(String(input), 'https://praxis.example');
       asked.push({ url: url.href, bearer: new Headers(init?.headers).get('authorization') });
+      beforeAnswer();
       return new Response('{}', { status: 503 });
     },
   });
@@ -89,6 +91,16 @@ describe('API session', () => {
     asked[0]?.answer(user('Old'));
     await readings[0];
     expect(api.staffUser.get()?.person.lastName).toBe('New');
+  });
+
+  it('[LOGIN-26] a response that comes late is no later sign of life', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+    sessionTimes.begin(Date.now());
+    const { api, last } = tab(() => vi.setSystemTime(3_600_000));
+    vi.setSystemTime(2_000);
+    await last(api.staff.call('currentStaff', {}));
+    expect(sessionTimes.get()).toEqual({ loginAt: 1_000, lastRequestAt: 2_000 });
+    vi.useRealTimers();
   });
 
   it('[LOGIN-9] a reading that is answered after the logout brings nobody back', async () => {
