@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
 import { call } from '../practice/api.ts';
 import { oneTimeCode } from '../practice/one-time-code.ts';
 import { passwordLink } from '../practice/password-link.ts';
@@ -189,6 +190,18 @@ test('[LOGIN-2] the login says whether the connection is there', async ({ page }
   await expect(page.getByText('Gesicherte Verbindung', { exact: true })).toBeVisible();
 });
 
+/** The page has asked for everything: a request after the clock's jump would be a sign of life. */
+async function hasOpened(page: Page): Promise<void> {
+  const asked = new Set<Request>();
+  const isCall = (request: Request) => /\/api\/(?!.*\/sse)/.test(request.url());
+  page.on('request', (request) => isCall(request) && asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  // The last that a page asks for once its stream is open.
+  await page.waitForResponse((response) => response.url().endsWith('/config'));
+  await expect.poll(() => asked.size).toBe(0);
+}
+
 test('[LOGIN-26] before an idle session ends one press keeps it; before its longest only a new login', async ({
   page,
   doctor,
@@ -197,8 +210,10 @@ test('[LOGIN-26] before an idle session ends one press keeps it; before its long
   await page.goto('/user/login/');
   await page.getByLabel('Benutzername').fill(doctor.username);
   await page.getByLabel('Passwort', { exact: true }).fill(doctor.password);
+  const opened = hasOpened(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  await opened;
   await page.clock.fastForward('56:00');
   const warning = page.getByRole('dialog', { name: 'Sind Sie noch da?' });
   await expect(warning).toBeVisible();
