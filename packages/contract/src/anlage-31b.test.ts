@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { profileLines, profileStates, withProfile } from './anlage-31b.ts';
 import { parseInput } from './errors.ts';
-import { legalBlocks } from './legal-texts.ts';
+import { legalBlocks } from './legal-links.ts';
 import { type LegalTexts, type Settings, settings } from './tenant-config.ts';
 import { defaultTenantConfig } from './tenant-defaults.ts';
 

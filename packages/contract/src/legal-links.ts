@@ -2,15 +2,18 @@ import { pagePath } from './pages.ts';
 
 // Apart from the shapes: the first page needs the names and must not pay for the schemas.
 
-/** The texts that /md/:block knows. */
-export const infoBlocks = [
-  'faq',
+/** The texts that a practice can replace by its own. */
+export const legalBlocks = [
   'imprint',
   'patient-privacy',
   'patient-terms',
   'staff-privacy',
   'staff-terms',
 ] as const;
+export type LegalBlock = (typeof legalBlocks)[number];
+
+/** The texts that /md/:block knows. */
+export const infoBlocks = ['faq', ...legalBlocks] as const;
 export type InfoBlock = (typeof infoBlocks)[number];
 
 const webAddress =

@@ -1,19 +1,11 @@
 import { type Language, languages } from './languages.ts';
+import { type LegalBlock, legalBlocks } from './legal-links.ts';
 import { pagePath } from './pages.ts';
 import type { PageConfig } from './tenant-config.ts';
 
 // Apart from the shapes: the patient's login needs the versions and must not pay for the schemas.
 
-/** The texts that a practice can replace by its own, with the link of the configuration. */
-export const legalBlocks = [
-  'imprint',
-  'patient-privacy',
-  'patient-terms',
-  'staff-privacy',
-  'staff-terms',
-] as const;
-export type LegalBlock = (typeof legalBlocks)[number];
-
+/** The link of the configuration that leads to a text. */
 export const legalLinkOf = {
   imprint: 'imprint',
   'patient-privacy': 'patientPrivacy',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './errors.ts';
 import { defaultLanguage, languages } from './languages.ts';
-import { infoBlocks } from './legal-links.ts';
-import { legalBlocks, noLegalVersions } from './legal-texts.ts';
+import { infoBlocks, legalBlocks } from './legal-links.ts';
+import { noLegalVersions } from './legal-texts.ts';
 import {
   pageConfig,
   practice,

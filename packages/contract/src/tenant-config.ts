@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
 import { languages } from './languages.ts';
-import { isLegalLink } from './legal-links.ts';
-import { legalBlocks, legalTextLength, placeholdersIn } from './legal-texts.ts';
+import { isLegalLink, legalBlocks } from './legal-links.ts';
+import { legalTextLength, placeholdersIn } from './legal-texts.ts';
 import { passkeyLoginMode } from './passkeys.ts';
 import { callsRunBy } from './roles.ts';
 import { isoTime, line, optionalLine, paragraphs } from './wire.ts';

@@ -1,17 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { NewEntry } from './store.ts';
 
 /** One entry as it is hashed; persons are pseudonyms, appointments short numbers. */
-export interface HashedEntry {
+export interface HashedEntry extends NewEntry {
   auditId: number;
   /** With microseconds, in UTC, as PostgreSQL writes it. */
   at: string;
-  actorId: string | null;
-  actorRole: string;
-  action: string;
-  recordType: string;
-  recordId: string;
-  detail: Readonly<Record<string, unknown>>;
-  requestId: string | null;
 }
 
 /** A place in the chain: the hash of the entry there, or of nothing before the first. */

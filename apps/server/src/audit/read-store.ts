@@ -1,3 +1,4 @@
+import { isoMoment } from '../db/parse-moment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export interface AuditFilters {
@@ -24,12 +25,9 @@ export interface AuditRow {
   requestId: string | null;
 }
 
-/** PostgreSQL knows fewer offsets and digits than ISO 8601 allows. */
-const moment = (text: string | undefined) => (text ? new Date(text) : null);
-
 const valuesOf = (filters: AuditFilters) => [
-  moment(filters.from),
-  moment(filters.to),
+  isoMoment(filters.from) ?? null,
+  isoMoment(filters.to) ?? null,
   filters.actorId ?? null,
   filters.subjectId ?? null,
   filters.actionPattern ?? null,

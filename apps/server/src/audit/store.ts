@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
-interface AuditRow {
+/** What a request tells the trail. */
+export interface NewEntry {
   actorId: string | null;
   actorRole: string;
   action: string;
@@ -12,7 +13,7 @@ interface AuditRow {
 
 export async function insertAudit(
   { client, tenantId }: TenantTransaction,
-  row: AuditRow,
+  row: NewEntry,
 ): Promise<void> {
   await client.query({
     name: 'record-audit',

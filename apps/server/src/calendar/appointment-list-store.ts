@@ -1,4 +1,5 @@
 import { defaultAppointmentsLimit, type Endpoints, type Query } from '@visite/contract';
+import { isoMoment } from '../db/parse-moment.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { type AppointmentRow, selectFrom } from './appointment-row-store.ts';
@@ -30,12 +31,10 @@ export async function listAppointments(
   const used = conditionNames.filter((name) =>
     name === 'searchTerm' ? patterns.length > 0 : filter[name] !== undefined,
   );
-  // PostgreSQL knows fewer offsets and digits than ISO 8601 allows.
-  const moment = (text: string | undefined) => text && new Date(text);
   const values = {
     ...filter,
-    from: moment(filter.from),
-    to: moment(filter.to),
+    from: isoMoment(filter.from),
+    to: isoMoment(filter.to),
     searchTerm: patterns,
   };
   const given = used.map((name) => values[name]);

@@ -28,3 +28,7 @@ export function parseMoment(text: string): Date {
   const [month, day] = [two(text, 5) - 1, two(text, 8)];
   return new Date(Date.UTC(year, month, day, two(text, 11), two(text, 14), two(text, 17), ms));
 }
+
+/** For a parameter: PostgreSQL knows fewer offsets and digits than ISO 8601 allows. */
+export const isoMoment = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);

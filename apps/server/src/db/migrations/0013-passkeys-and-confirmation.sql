@@ -12,24 +12,6 @@ ALTER TABLE staff_sessions DROP CONSTRAINT staff_sessions_second_factor_check;
 ALTER TABLE staff_sessions ADD CONSTRAINT staff_sessions_second_factor_check
   CHECK (second_factor IN ('totp', 'recovery-code', 'certificate', 'passkey'));
 
-CREATE OR REPLACE VIEW living_staff_sessions WITH (security_invoker = true) AS
-  SELECT s.tenant_id, s.token_hash, s.staff_id,
-    CASE WHEN s.roles IS NULL OR p.roles <@ s.roles THEN p.roles
-      ELSE ARRAY(SELECT role FROM unnest(p.roles) AS role WHERE role = ANY (s.roles)) END AS roles,
-    s.must_enrol AND t.second_factor_required AND s.second_factor IS NULL AS must_enrol
-  FROM staff_sessions s
-    JOIN staff p ON p.tenant_id = s.tenant_id AND p.staff_id = s.staff_id
-    JOIN tenants t ON t.tenant_id = s.tenant_id
-  WHERE s.ended_at IS NULL AND p.status = 'active'
-    AND ((s.expires_at > now() AND s.last_seen_at > now() - interval '60 minutes')
-      OR EXISTS (
-        SELECT FROM appointments a
-        WHERE a.tenant_id = s.tenant_id AND a.status = 'started' AND a.paused_at IS NULL
-          AND GREATEST(a.started_at, a.last_heartbeat_at) > now() - interval '60 minutes'
-          AND (a.doctor_id = s.staff_id OR EXISTS (
-            SELECT FROM participants u WHERE u.tenant_id = a.tenant_id
-              AND u.appointment_id = a.appointment_id AND u.user_id = s.staff_id))));
-
 CREATE TABLE staff_passkeys (
   tenant_id text NOT NULL,
   passkey_id uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,7 +1,6 @@
 import {
   type Language,
   type LegalBlock,
-  languages,
   legalBlocks,
   legalTextLength,
   type Settings,
@@ -18,6 +17,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { type TextState, textState, titleKeys } from './legal-state.ts';
 import { useSettingsForm } from './settings-form.ts';
@@ -70,16 +70,7 @@ export function LegalSection() {
             setBlock(legalBlocks.find((each) => each === event.target.value) ?? block)
           }
         />
-        <Select
-          label={t('settings.texts.language')}
-          className="w-40"
-          value={language}
-          options={languages.map((each) => ({
-            value: each,
-            label: t(each === 'de' ? 'settings.german' : 'settings.english'),
-          }))}
-          onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'de')}
-        />
+        <LanguageSelect value={language} onChange={setLanguage} />
       </div>
       <TextEditor key={`${block} ${language}`} block={block} language={language} />
     </div>

@@ -1,14 +1,13 @@
-import { type Language, languages } from '@visite/contract';
-import { Search } from 'lucide-react';
+import type { Language } from '@visite/contract';
 import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { SearchField, TextArea } from '../../ui/text-field.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import { findTexts, useSettingsForm, withText } from './settings-form.ts';
 import { useBuiltInTexts } from './settings-queries.ts';
 
@@ -30,23 +29,12 @@ export function TextsSection() {
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="text-muted">{t('settings.texts.explain')}</p>
       <div className="flex flex-wrap items-end gap-4">
-        <Select
-          label={t('settings.texts.language')}
-          className="w-40"
-          value={language}
-          options={languages.map((each) => ({
-            value: each,
-            label: t(each === 'de' ? 'settings.german' : 'settings.english'),
-          }))}
-          onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'de')}
-        />
-        <TextField
-          type="search"
+        <LanguageSelect value={language} onChange={setLanguage} />
+        <SearchField
           label={t('settings.texts.search')}
-          icon={<Search aria-hidden="true" />}
           className="min-w-60 flex-1"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       </div>
       {query.isPending ? <Skeleton lines={4} /> : null}
