@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerRequestLog(app, deps);
   registerTenantLookup(app, deps.tenants);
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   registerTenantRefusal(app);
   registerUnreadBodies(app);
   registerJsonBodies(app);

@@ -23,13 +23,14 @@ export async function findAppointment(
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
         a.scheduled_start, a.scheduled_end,
-        a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn, ARRAY (
-          SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
-            AND added.appointment_id = a.appointment_id) AS added, ARRAY (
-          SELECT added.staff_id FROM appointment_users added WHERE added.tenant_id = a.tenant_id
-            AND added.appointment_id = a.appointment_id
-            AND added.whole_conversation) AS added_by_others
-      FROM appointments a WHERE a.tenant_id = $1 AND a.appointment_id = $2
+        a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn,
+        others.added, others.added_by_others
+      FROM appointments a, LATERAL (
+        SELECT COALESCE(array_agg(u.staff_id), '{}') AS added,
+          COALESCE(array_agg(u.staff_id) FILTER (WHERE u.whole_conversation), '{}') AS added_by_others
+        FROM appointment_users u
+        WHERE u.tenant_id = a.tenant_id AND u.appointment_id = a.appointment_id) AS others
+      WHERE a.tenant_id = $1 AND a.appointment_id = $2
       ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
     values: [tenantId, appointmentId],
   });

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Tenant } from '../tenants/tenant.ts';
 
 const permissions = ['camera', 'microphone', 'display-capture', 'fullscreen', 'picture-in-picture'];
@@ -7,7 +7,7 @@ const permissionsPolicy = permissions.map((each) => `${each}=(self)`).join(', ')
 const oneYear = 31_536_000;
 
 /** The tenant's secure address is the one other origin that the page may speak to. */
-const contentSecurityPolicy = (tenant: Tenant | undefined) => ({
+const contentSecurityPolicy = (secureOrigin: string | undefined) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
@@ -15,7 +15,7 @@ const contentSecurityPolicy = (tenant: Tenant | undefined) => ({
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     mediaSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'", ...secureOrigin(tenant)],
+    connectSrc: ["'self'", ...(secureOrigin ? [secureOrigin] : [])],
     fontSrc: ["'self'"],
     workerSrc: ["'self'"],
     // The web-app manifest is built in the browser.
@@ -29,22 +29,40 @@ const contentSecurityPolicy = (tenant: Tenant | undefined) => ({
   },
 });
 
-function secureOrigin(tenant: Tenant | undefined): string[] {
+function secureOriginOf(tenant: Tenant | undefined): string | undefined {
   const url = tenant?.config.secureApiBaseUrl;
-  return url ? [new URL(url).origin] : [];
+  return url ? new URL(url).origin : undefined;
 }
 
+type SetHeaders = ReturnType<typeof helmet>;
+
+function setHeadersFor(secureOrigin: string | undefined, isHttps: boolean): SetHeaders {
+  return helmet({
+    contentSecurityPolicy: contentSecurityPolicy(secureOrigin),
+    frameguard: { action: 'deny' },
+    // Over plain HTTP browsers ignore it, and a proxy in front sets its own.
+    strictTransportSecurity: isHttps ? { maxAge: oneYear, includeSubDomains: false } : false,
+  });
+}
+
+/** Addresses of practices that a setting no longer names stay here until then. */
+const keptAtMost = 1_000;
+
 /** On every response, errors included; after the tenant lookup, because the policy depends on it. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { global: false });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.helmet({
-      contentSecurityPolicy: contentSecurityPolicy(request.tenant),
-      frameguard: { action: 'deny' },
-      // Over plain HTTP browsers ignore it, and a proxy in front sets its own.
-      strictTransportSecurity:
-        request.protocol === 'https' ? { maxAge: oneYear, includeSubDomains: false } : false,
-    });
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  const kept = new Map<string, SetHeaders>();
+  const setHeadersOf = (secureOrigin: string | undefined, isHttps: boolean) => {
+    const key = `${isHttps} ${secureOrigin}`;
+    const known = kept.get(key);
+    if (known) return known;
+    if (kept.size >= keptAtMost) kept.clear();
+    const made = setHeadersFor(secureOrigin, isHttps);
+    kept.set(key, made);
+    return made;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const setHeaders = setHeadersOf(secureOriginOf(request.tenant), request.protocol === 'https');
     reply.raw.setHeader('permissions-policy', permissionsPolicy);
+    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
 }
