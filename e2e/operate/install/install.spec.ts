@@ -1,0 +1,197 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { pictureOf, rowOf, seesMoving } from '../../call/steps.ts';
+import { entersWaitingRoom, heading, pathOf, phone } from '../../patient/steps.ts';
+import { BareMachine, makeBase } from './bare-machine.ts';
+import { between, packagesOf, readDocument } from './document.ts';
+import { type CaughtMail, catchMails, makeCertificates, putCertificate, serveNode } from './outside-world.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const site = 'https://video.example.org';
+const names = ['video.example.org', 'turn.example.org', 'nodejs.org', 'mail.example.org'];
+const [own, foreign] = [names.slice(0, 2), names.slice(2)];
+const password = 'ein langes Kennwort 2026';
+const note = 'Husten seit drei Tagen, Rezept verschickt';
+
+const folder = mkdtempSync(join(tmpdir(), 'visite-install-'));
+const base = process.env.VISITE_MACHINE_BASE ?? join(folder, 'base');
+const document = readDocument();
+const certificates = makeCertificates(names);
+
+/** As it comes from the computer's seller, with the release in root's home. */
+async function newMachine(): Promise<BareMachine> {
+  makeBase(base, packagesOf(document));
+  const machine = new BareMachine(folder, base);
+  machine.knows({ test: foreign, machine: own });
+  const trusted = join(machine.root, 'usr/local/share/ca-certificates');
+  mkdirSync(trusted, { recursive: true });
+  writeFileSync(join(trusted, 'test.crt'), certificates.authority);
+  const [release] = globSync(join(root, 'release/visite-*.tar.gz'));
+  if (!release) throw new Error('there is no release: npm run release');
+  cpSync(release, join(machine.root, 'root', release.split('/').at(-1) ?? ''));
+  // In place of certbot, which would ask a certificate authority on the internet.
+  for (const name of own) putCertificate(machine.root, name, certificates.of(name));
+  await machine.boot();
+  return machine;
+}
+
+/** The commands of sections, one after another in one shell; certbot's are left out. */
+const commandsOf = (first: string, last: string) =>
+  between(document, first, last)
+    .filter(({ title }) => title !== 'Certificates')
+    .flatMap(({ commands }) => commands)
+    .join('\n');
+
+/** A call of the product with the page's own session. */
+const ask = <Told>(page: Page, method: string, path: string, body?: unknown): Promise<Told> =>
+  page.evaluate(
+    async (asked) => {
+      const token = sessionStorage.getItem('visite.staffApiToken');
+      const response = await fetch(`/api/v3/video${asked.path}`, {
+        method: asked.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      });
+      if (!response.ok) throw new Error(`${asked.path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    { method, path, body },
+  );
+
+async function logsIn(page: Page): Promise<void> {
+  await page.goto('/user/login/');
+  await page.getByLabel('Benutzername').fill('anna');
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+}
+
+interface Person {
+  person: { id: string };
+}
+
+async function plansVisit(page: Page) {
+  const { items: [doctor] = [] } = { items: await ask<Person[]>(page, 'GET', '/staff') };
+  const patient = await ask<Person>(page, 'POST', '/patients', {
+    person: { firstName: 'Petra', lastName: 'Möller', email: 'petra@example.org' },
+    patientData: { dateOfBirth: '1957-03-12' },
+  });
+  const start = Date.now() + 300_000;
+  const { appointmentId } = await ask<{ appointmentId: string }>(page, 'POST', '/calendar/appointments', {
+    status: 'pending',
+    doctorId: doctor?.person.id,
+    patientId: patient.person.id,
+    scheduledStart: new Date(start).toISOString(),
+    scheduledEnd: new Date(start + 900_000).toISOString(),
+  });
+  return { appointmentId, patient: patient as never, name: 'Petra Möller' };
+}
+
+/** From the mailed link to the summary, with a note. */
+async function consults(page: Page, browser: Browser, mails: readonly CaughtMail[]): Promise<void> {
+  const visit = await plansVisit(page);
+  const invitation = () => mails.find(({ to }) => to === 'petra@example.org')?.text ?? '';
+  await expect.poll(invitation).toContain(visit.appointmentId);
+  const link = new RegExp(`${site}\\S*${visit.appointmentId}\\S*`).exec(invitation())?.[0] ?? '';
+  const context = await browser.newContext({ ...phone, baseURL: site, ignoreHTTPSErrors: true });
+  const patient = await context.newPage();
+  await patient.goto(link);
+  await expect(heading(patient)).toBeVisible();
+  await entersWaitingRoom(patient, visit);
+  await page.goto('/user/dashboard');
+  await rowOf(page, visit).getByRole('button', { name: /^Teilnehmen/ }).click();
+  await seesMoving(pictureOf(page, 'patient'));
+  await seesMoving(pictureOf(patient, 'doctor'));
+  await page.getByRole('button', { name: 'Notizen', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Meine Notiz' }).fill(note);
+  await page.getByRole('button', { name: 'Gespräch beenden' }).click();
+  await page.getByRole('button', { name: 'Ja, beenden' }).click();
+  await expect(heading(page)).toHaveText('Gespräch beendet');
+  await expect(patient).toHaveURL(pathOf(visit, 'ended'));
+  await expect.poll(async () => (await found(page)).notes).toEqual([[note]]);
+  await context.close();
+}
+
+/** What must be there again after a restore. */
+async function found(page: Page) {
+  const patients = await ask<Person[]>(page, 'GET', '/patients');
+  const history = await ask<{ appointmentId: string }[]>(page, 'GET', '/calls/history');
+  const notes = await Promise.all(
+    history.map(async ({ appointmentId }) => {
+      const all = await ask<{ text: string }[]>(page, 'GET', `/calls/${appointmentId}/note`);
+      return all.map(({ text }) => text);
+    }),
+  );
+  return { patients, history, notes };
+}
+
+test('[OPS-43] the install document leads a bare machine to a consultation, and back after its loss', async ({
+  page,
+  browser,
+}) => {
+  const mail = { password: 'secret', caught: [] as CaughtMail[] };
+  let machine = await newMachine();
+  const node = await serveNode(folder, certificates.of('nodejs.org'));
+  const post = await catchMails(certificates.of('mail.example.org'), mail.password);
+  try {
+    let passphrase = '';
+    let before: Awaited<ReturnType<typeof found>> | undefined;
+
+    await test.step('installs by the commands of the document', async () => {
+      const said = await machine.shell(commandsOf('Your own values', 'The practice'));
+      passphrase = /away from this machine: (\w+)$/m.exec(said)?.[1] ?? '';
+      const link = /https:\S+reset-password\S+/.exec(said)?.[0] ?? '';
+      await page.goto(link);
+      await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
+      await page.getByLabel('Neues Passwort wiederholen').fill(password);
+      await page.keyboard.press('Enter');
+      const config = '{"videoConsultation":{"features":{"notesEnabled":true}}}';
+      await machine.shell(`echo '${config}' > /tmp/config.json\nvisite-admin set-config --tenant north /tmp/config.json`);
+    });
+
+    await test.step('holds a consultation', async () => {
+      await logsIn(page);
+      await consults(page, browser, post.mails);
+      before = await found(page);
+      expect(before.patients).toHaveLength(1);
+    });
+
+    await test.step('makes a backup, loses the machine, restores on another', async () => {
+      await machine.shell(commandsOf('A backup every night', 'A backup every night'));
+      const kept = readFileSync(join(machine.root, 'var/backups/visite/visite.backup'));
+      await machine.destroy();
+      machine = await newMachine();
+      writeFileSync(join(machine.root, 'root/visite.backup'), kept);
+      const [keys = '', rest = ''] = between(document, 'On a new machine', 'On a new machine').flatMap(
+        ({ commands }) => commands,
+      );
+      await machine.shell(
+        [
+          commandsOf('Your own values', 'Database'),
+          keys.replace('REPLACE-WITH-YOUR-PASSPHRASE', passphrase),
+          commandsOf('Variables', 'Relay'),
+          rest,
+        ].join('\n'),
+      );
+    });
+
+    await test.step('finds everything again', async () => {
+      await logsIn(page);
+      expect(await found(page)).toEqual(before);
+      expect(await machine.shell('visite-admin verify-audit')).toContain('north');
+    });
+  } catch (error) {
+    console.error((await machine.journal('visite')).slice(-5_000));
+    throw error;
+  } finally {
+    await machine.destroy();
+    node.close();
+    await post.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
