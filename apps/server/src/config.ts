@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { canonicalOrigin } from './tenants/host-name.ts';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
 export class ConfigurationError extends Error {
@@ -257,7 +258,7 @@ export function readConfig(given: Environment) {
   return {
     host: read(environment, 'HOST') ?? 'localhost',
     port: httpPort,
-    publicUrl: publicUrl ? new URL(publicUrl).origin : undefined,
+    publicUrl: publicUrl ? canonicalOrigin(publicUrl) : undefined,
     databaseUrl,
     databaseAppUrl,
     dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),

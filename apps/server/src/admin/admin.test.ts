@@ -79,6 +79,8 @@ describe('npm run admin', () => {
       [['create-tenant', 'x'], /Nobody asked for x/],
       [tenantArgs('Große Praxis', 'a.example'), /--id/],
       [tenantArgs('a', 'https://a.example'), /--host/],
+      [tenantArgs('a', 'a.example:8443', 'https://a.example:8443'), /--host/],
+      [tenantArgs('a', 'ä.example/b', 'https://a.example'), /--host/],
       [tenantArgs('a', 'localhost'), /default/],
       [tenantArgs('a', 'a.example', 'a.example'), /--public-url/],
       [tenantArgs('a', 'a.example', 'https://a.example/path'), /--public-url/],
@@ -119,6 +121,21 @@ describe('npm run admin', () => {
     );
     expect(rows[0].public_url).toBe('https://markt.example');
     expect(rows[0].features).toEqual(defaultTenantConfig().videoConsultation.features);
+  });
+
+  it('[TENANT-1] [OPS-17] takes umlauts, capitals, a trailing dot and IPv6 as browsers send them', async () => {
+    const hosts = [
+      ['zahnaerzte', 'Zahnärzte.Example.', 'xn--zahnrzte-3za.example'],
+      ['six', '[2001:DB8:0:0::1]', '[2001:db8::1]'],
+    ] as const;
+    for (const [id, host, sent] of hosts) {
+      const { exitCode, text } = await admin(tenantArgs(id, host, `https://${host}:8443`));
+      expect([exitCode, text]).toEqual([0, expect.stringContaining(`https://${sent}:8443.`)]);
+      for (const header of [sent, `${sent.toUpperCase()}:8443`]) {
+        const page = await test.app.inject({ url: '/', headers: { host: header } });
+        expect([header, page.body]).toEqual([header, expect.stringContaining(`"id":"${id}"`)]);
+      }
+    }
   });
 
   it('[OPS-18] [OPS-16] [LOGIN-16] makes an account whose printed link sets the password', async () => {
