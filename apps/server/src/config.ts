@@ -58,6 +58,14 @@ const shapes = {
     'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
   ],
   DATA_DIR: [z.string(), 'must be a directory.'],
+  EMBEDDED_STORE: [
+    z.enum(['0', '1']),
+    'must be 0 or 1: whether a server in production may make an embedded store.',
+  ],
+  MIGRATE: [
+    z.enum(['0', '1']),
+    'must be 0 or 1: whether this node migrates the database at start.',
+  ],
   SMTP_URL: [
     urlOf('smtp:', 'smtps:'),
     'must be a mail server address, such as smtps://user:password@mail.example.org.',
@@ -262,6 +270,9 @@ export function readConfig(given: Environment) {
     databaseUrl,
     databaseAppUrl,
     dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),
+    /** Without it an empty embedded store could take the place of a forgotten DATABASE_URL. */
+    mayMakeStore: read(environment, 'EMBEDDED_STORE') === '1' || !production,
+    migrate: read(environment, 'MIGRATE') !== '0',
     mail: {
       smtpUrl,
       requireTls: mustEncrypt(smtpUrl, read(environment, 'SMTP_PLAINTEXT')),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultTenantConfig } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createEmptyDatabase, createTestApp, type TestApp } from '../../test/test-app.ts';
+import { readMigrations } from '../db/read-migrations.ts';
 import { runAdmin } from './run-admin.ts';
 
 let test: TestApp;
@@ -183,6 +184,46 @@ describe('npm run admin', () => {
       PUBLIC_URL: 'https://video.example',
     });
     expect(text).toContain('https://video.example/user/reset-password?staff=');
+  });
+
+  it('[OPS-46] warns of links that lead to another practice, or to none', async () => {
+    const told: string[] = [];
+    const tell = (line: string) => told.push(line);
+    const args = staffArgs({ tenant: 'default', username: 'astray' });
+    const astray = environment({ PUBLIC_URL: 'https://other.example' });
+    expect((await runAdmin(args, astray, tell)).exitCode).toBe(0);
+    expect(told.at(-1)).toBe(
+      'Links of the tenant default begin with https://other.example, but the host other.example leads to the tenant other.',
+    );
+    const made = tenantArgs('lost', 'lost.example', 'https://typo.example');
+    expect((await runAdmin(made, environment(), tell)).exitCode).toBe(0);
+    expect(told.at(-1)).toMatch(/typo\.example leads to no practice\.$/);
+  });
+
+  it('[OPS-44] says which store it used, without the login', async () => {
+    const told: string[] = [];
+    await runAdmin(tenantArgs('Große', 'x'), environment(), (line) => told.push(line));
+    const { hostname, port, pathname } = new URL(test.databaseUrl);
+    const place = `${pathname.slice(1)} at ${hostname}:${port}`;
+    expect(told).toEqual([`Used the database ${place} (DATABASE_URL).`]);
+  });
+
+  it('[OPS-45] never migrates, but by its own command, which says what it applied', async () => {
+    const newest = readMigrations().at(-1)?.name ?? '';
+    expect((await admin(['migrate'])).text).toBe(
+      'The database is up to date: nothing was applied.',
+    );
+    const empty = await createEmptyDatabase();
+    const there = { DATABASE_URL: empty.url };
+    const refused = await admin(staffArgs({ username: 'x' }), there);
+    expect([refused.exitCode, refused.text]).toEqual([
+      1,
+      expect.stringMatching(/older than this Visite: it lacks the migration 0001-.*-- migrate/),
+    ]);
+    const applied = await admin(['migrate'], there);
+    expect(applied.text.split('\n').at(-1)).toBe(`  ${newest}`);
+    expect((await admin(tenantArgs('first', 'first.example'), there)).exitCode).toBe(0);
+    await empty.drop();
   });
 
   it('[OPS-19] [TENANT-10] changes what the file names, and nothing else', async () => {
