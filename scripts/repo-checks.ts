@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationProblems } from './migration-rules.ts';
 import {
   installScriptProblems,
   type Lock,
@@ -25,7 +26,28 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: '
   .map((file) => ({ file, text: read(file) }))
   .filter(({ text }) => !text.includes('\0'));
 
+const migrations = 'apps/server/src/db/migrations/';
+const isMigration = (file: string) => file.startsWith(migrations) && file.endsWith('.sql');
+const nameOf = (file: string) => file.slice(migrations.length);
+
+/** Of the last tagged release; nothing is known before the first one, or where no tags were fetched. */
+function releasedMigrations(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  const [last] = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname').split(
+    '\n',
+  );
+  if (!last) return [];
+  const files = git('ls-tree', '-r', '--name-only', last, '--', migrations).split('\n');
+  return files.filter(isMigration).map(nameOf);
+}
+
 const problems = [
+  ...migrationProblems(
+    tracked
+      .filter(({ file }) => isMigration(file))
+      .map(({ file, text }) => ({ name: nameOf(file), sql: text })),
+    releasedMigrations(),
+  ),
   ...lockProblems(lock),
   ...lockGaps(lock),
   ...licenceProblems(lock),

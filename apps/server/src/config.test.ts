@@ -35,6 +35,8 @@ describe('configuration', () => {
     ['SECURE_PORT', '-1'],
     ['TRUST_PROXY', 'everybody'],
     ['DEMO', 'no'],
+    ['EMBEDDED_STORE', 'yes'],
+    ['MIGRATE', 'no'],
     ['NODE_ENV', 'prod'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { canonicalOrigin } from './tenants/host-name.ts';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
 export class ConfigurationError extends Error {
@@ -57,6 +58,14 @@ const shapes = {
     'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
   ],
   DATA_DIR: [z.string(), 'must be a directory.'],
+  EMBEDDED_STORE: [
+    z.enum(['0', '1']),
+    'must be 0 or 1: whether a server in production may make an embedded store.',
+  ],
+  MIGRATE: [
+    z.enum(['0', '1']),
+    'must be 0 or 1: whether this node migrates the database at start.',
+  ],
   SMTP_URL: [
     urlOf('smtp:', 'smtps:'),
     'must be a mail server address, such as smtps://user:password@mail.example.org.',
@@ -257,10 +266,13 @@ export function readConfig(given: Environment) {
   return {
     host: read(environment, 'HOST') ?? 'localhost',
     port: httpPort,
-    publicUrl: publicUrl ? new URL(publicUrl).origin : undefined,
+    publicUrl: publicUrl ? canonicalOrigin(publicUrl) : undefined,
     databaseUrl,
     databaseAppUrl,
     dataDir: path.resolve(read(environment, 'DATA_DIR') ?? '.data'),
+    /** Without it an empty embedded store could take the place of a forgotten DATABASE_URL. */
+    mayMakeStore: read(environment, 'EMBEDDED_STORE') === '1' || !production,
+    migrate: read(environment, 'MIGRATE') !== '0',
     mail: {
       smtpUrl,
       requireTls: mustEncrypt(smtpUrl, read(environment, 'SMTP_PLAINTEXT')),

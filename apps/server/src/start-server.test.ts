@@ -12,7 +12,11 @@ import {
   stopServerProcesses,
   temporaryDataDir,
 } from '../test/server-process.ts';
+import { createEmptyDatabase } from '../test/test-app.ts';
+import { readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
 import { newToken } from './sessions/tokens.ts';
+import { startServer } from './start-server.ts';
 
 const { dataDir, remove } = temporaryDataDir();
 // Whole processes on a busy machine take their time.
@@ -141,6 +145,19 @@ describe('the server process', () => {
     expect((await second.exit).code).toBe(1);
     expect(linesOf(second)).toEqual([expect.stringMatching(/^DATA_DIR .* pre-release version/)]);
     old.remove();
+  });
+
+  it('[OPS-45] with MIGRATE=0 refuses an older schema, and starts once it is migrated', async () => {
+    const database = await createEmptyDatabase();
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
+      ...{ DATA_DIR: dataDir, MIGRATE: '0', PORT: '0', LOG_LEVEL: 'silent' },
+    });
+    await expect(startServer(config)).rejects.toThrow(/^DATABASE_URL .* older than this Visite: /);
+    await migrate(database.url);
+    await (await startServer(config)).stop();
+    await database.drop();
   });
 
   it('[OPS-13] [OPS-3] names PORT when another program has it, and leaves no database behind', async () => {

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, refuseOtherSchema } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
 import { createPool } from './db/pool.ts';
 import { openStore } from './db/store.ts';
@@ -49,7 +49,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
-    await migrate(store.url);
+    const schema = await prepareSchema(config, store.url);
+    if (schema.applied.length > 0)
+      log.info({ migrations: schema.applied }, 'migrated the database');
+    if (schema.newer.length > 0) {
+      log.warn({ migrations: schema.newer }, 'the database is newer than this version');
+    }
     const ownerPool = createPool(store.url, { onError, connections: ownerConnections });
     undo.push(() => ownerPool.end());
     await checkAppRole(ownerPool);
@@ -79,9 +84,23 @@ export async function startServer(config: Config): Promise<RunningServer> {
     undo.push(jobs.stop);
     const listeners = await openListeners(app, config);
     undo.push(listeners.close);
+    store.tellServerUrl?.(config.publicUrl ?? onLocalhost(listeners.url));
     return { url: listeners.url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** HOST may be an address that leads to no practice, such as 0.0.0.0. */
+function onLocalhost(address: string): string {
+  const url = new URL(address);
+  url.hostname = 'localhost';
+  return url.origin;
+}
+
+async function prepareSchema({ migrate: mayMigrate }: Config, url: string) {
+  const applied = mayMigrate ? await migrate(url) : [];
+  const { newer } = await refuseOtherSchema(url);
+  return { applied, newer };
 }

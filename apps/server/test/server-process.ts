@@ -32,8 +32,9 @@ export async function stopServerProcesses(): Promise<void> {
 /** The real program in a process of its own, until it is ready or has ended. */
 export async function startServerProcess(
   environment: Record<string, string>,
+  program = main,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { ...processEnvironment, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -53,13 +53,16 @@ interface TestDatabase {
 }
 
 /** A database of one's own, cloned from the seeded template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`TEMPLATE ${inject('templateName')} STRATEGY file_copy`);
+
+/** As an operator makes one: without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase();
+
+async function createDatabase(options = ''): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `visite_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await runOn(
-    serverUrl,
-    `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY file_copy`,
-  );
+  await runOn(serverUrl, `CREATE DATABASE ${name} ${options}`);
   return {
     name,
     url: withDatabase(serverUrl, name),

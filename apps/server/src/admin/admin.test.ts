@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultTenantConfig } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createEmptyDatabase, createTestApp, type TestApp } from '../../test/test-app.ts';
+import { readMigrations } from '../db/read-migrations.ts';
 import { runAdmin } from './run-admin.ts';
 
 let test: TestApp;
@@ -79,6 +80,8 @@ describe('npm run admin', () => {
       [['create-tenant', 'x'], /Nobody asked for x/],
       [tenantArgs('Große Praxis', 'a.example'), /--id/],
       [tenantArgs('a', 'https://a.example'), /--host/],
+      [tenantArgs('a', 'a.example:8443', 'https://a.example:8443'), /--host/],
+      [tenantArgs('a', 'ä.example/b', 'https://a.example'), /--host/],
       [tenantArgs('a', 'localhost'), /default/],
       [tenantArgs('a', 'a.example', 'a.example'), /--public-url/],
       [tenantArgs('a', 'a.example', 'https://a.example/path'), /--public-url/],
@@ -119,6 +122,21 @@ describe('npm run admin', () => {
     );
     expect(rows[0].public_url).toBe('https://markt.example');
     expect(rows[0].features).toEqual(defaultTenantConfig().videoConsultation.features);
+  });
+
+  it('[TENANT-1] [OPS-17] takes umlauts, capitals, a trailing dot and IPv6 as browsers send them', async () => {
+    const hosts = [
+      ['zahnaerzte', 'Zahnärzte.Example.', 'xn--zahnrzte-3za.example'],
+      ['six', '[2001:DB8:0:0::1]', '[2001:db8::1]'],
+    ] as const;
+    for (const [id, host, sent] of hosts) {
+      const { exitCode, text } = await admin(tenantArgs(id, host, `https://${host}:8443`));
+      expect([exitCode, text]).toEqual([0, expect.stringContaining(`https://${sent}:8443.`)]);
+      for (const header of [sent, `${sent.toUpperCase()}:8443`]) {
+        const page = await test.app.inject({ url: '/', headers: { host: header } });
+        expect([header, page.body]).toEqual([header, expect.stringContaining(`"id":"${id}"`)]);
+      }
+    }
   });
 
   it('[OPS-18] [OPS-16] [LOGIN-16] makes an account whose printed link sets the password', async () => {
@@ -166,6 +184,46 @@ describe('npm run admin', () => {
       PUBLIC_URL: 'https://video.example',
     });
     expect(text).toContain('https://video.example/user/reset-password?staff=');
+  });
+
+  it('[OPS-46] warns of links that lead to another practice, or to none', async () => {
+    const told: string[] = [];
+    const tell = (line: string) => told.push(line);
+    const args = staffArgs({ tenant: 'default', username: 'astray' });
+    const astray = environment({ PUBLIC_URL: 'https://other.example' });
+    expect((await runAdmin(args, astray, tell)).exitCode).toBe(0);
+    expect(told.at(-1)).toBe(
+      'Links of the tenant default begin with https://other.example, but the host other.example leads to the tenant other.',
+    );
+    const made = tenantArgs('lost', 'lost.example', 'https://typo.example');
+    expect((await runAdmin(made, environment(), tell)).exitCode).toBe(0);
+    expect(told.at(-1)).toMatch(/typo\.example leads to no practice\.$/);
+  });
+
+  it('[OPS-44] says which store it used, without the login', async () => {
+    const told: string[] = [];
+    await runAdmin(tenantArgs('Große', 'x'), environment(), (line) => told.push(line));
+    const { hostname, port, pathname } = new URL(test.databaseUrl);
+    const place = `${pathname.slice(1)} at ${hostname}:${port}`;
+    expect(told).toEqual([`Used the database ${place} (DATABASE_URL).`]);
+  });
+
+  it('[OPS-45] never migrates, but by its own command, which says what it applied', async () => {
+    const newest = readMigrations().at(-1)?.name ?? '';
+    expect((await admin(['migrate'])).text).toBe(
+      'The database is up to date: nothing was applied.',
+    );
+    const empty = await createEmptyDatabase();
+    const there = { DATABASE_URL: empty.url };
+    const refused = await admin(staffArgs({ username: 'x' }), there);
+    expect([refused.exitCode, refused.text]).toEqual([
+      1,
+      expect.stringMatching(/older than this Visite: it lacks the migration 0001-.*-- migrate/),
+    ]);
+    const applied = await admin(['migrate'], there);
+    expect(applied.text.split('\n').at(-1)).toBe(`  ${newest}`);
+    expect((await admin(tenantArgs('first', 'first.example'), there)).exitCode).toBe(0);
+    await empty.drop();
   });
 
   it('[OPS-19] [TENANT-10] changes what the file names, and nothing else', async () => {

@@ -12,6 +12,8 @@ export interface Workplace {
   box: SecretBox;
   limits: LoginLimits;
   dataDir: string;
+  /** With the owner's login. */
+  databaseUrl: string;
 }
 
 export interface Given {
@@ -26,6 +28,8 @@ export interface Command {
   /** The one argument without an option, if there is one. */
   file?: string;
   summary: string;
+  /** Runs also where the schema is older than this version; without a look at keys and tables before. */
+  onAnySchema?: true;
   /** What is printed when it worked. */
   run(workplace: Workplace, given: Given): Promise<string>;
 }

@@ -2,6 +2,7 @@ import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract'
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
+import { canonicalHost, canonicalOrigin } from '../tenants/host-name.ts';
 import { insertTenant, insertTenantHost } from '../tenants/tenant-store.ts';
 import { defaultTenantId, isLocalHost } from '../tenants/tenants.ts';
 import { type Command, type Given, wanted } from './command.ts';
@@ -50,10 +51,10 @@ function idOf(given: Given) {
 }
 
 const hostForm =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$|^\[[0-9a-f:]+\]$/;
 
 function hostOf(given: Given, tenantId: string): string {
-  const host = wanted(given, 'host').toLowerCase().replace(/\.$/, '');
+  const host = canonicalHost(wanted(given, 'host'));
   if (!hostForm.test(host)) {
     throw new UsageError('--host takes a host name without protocol, port and path.');
   }
@@ -72,7 +73,7 @@ function publicUrlOf(given: Given, tenantId: string): string | null {
   if (!plain || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError('--public-url takes an http or https address without a path.');
   }
-  return url.origin;
+  return canonicalOrigin(text);
 }
 
 async function refusingTaken(tenantId: string, host: string, work: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,11 +16,18 @@ afterAll(async () => {
 
 const settings = {
   DATA_DIR: dataDir,
-  PORT: '0',
+  PORT: '3999',
   HOST: 'localhost',
   DEMO: '0',
   LOG_LEVEL: 'silent',
 };
+
+const names = ['--id', 'default', '--host', 'localhost', '--name', 'Praxis'];
+const used = `Used the embedded PostgreSQL under DATA_DIR ${dataDir}.`;
+const staffArgs = (username: string) => [
+  ...['create-staff', '--tenant', 'default', '--username', username, '--roles', 'admin'],
+  ...['--email', 'chefin@praxis.example', '--first-name', 'Ida', '--last-name', 'Chefin'],
+];
 
 /** The command as an operator runs it, in a process of its own. */
 const admin = (...args: string[]) =>
@@ -33,17 +40,32 @@ const admin = (...args: string[]) =>
   });
 
 describe('the command line on the embedded store', () => {
-  it('[OPS-9] [OPS-17] [OPS-18] starts the store, or uses that of a running server', async () => {
-    const names = ['--id', 'default', '--host', 'localhost', '--name', 'Praxis'];
-    const made = await admin('create-tenant', ...names);
-    expect([made.code, made.err]).toEqual([0, '']);
-    server = await startServer(readConfig(settings));
-    const staff = await admin(
-      ...['create-staff', '--tenant', 'default', '--username', 'chefin', '--roles', 'admin'],
-      ...['--email', 'chefin@praxis.example', '--first-name', 'Ida', '--last-name', 'Chefin'],
+  it('[OPS-44] makes no store where there is none', async () => {
+    const { code, out, err } = await admin('create-tenant', ...names);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      `DATABASE_URL is not set, and DATA_DIR holds no store: ${dataDir}. A command makes none: give it the variables of the server, or start the server first.\n`,
     );
-    expect([staff.code, staff.err]).toEqual([0, '']);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('[OPS-9] [OPS-44] [OPS-46] starts the store that is there, and says which and that no server runs', async () => {
+    await (await startServer(readConfig(settings))).stop();
+    const made = await admin('create-tenant', ...names);
+    expect([made.code, made.err]).toEqual([0, `${used}\n`]);
+    const staff = await admin(...staffArgs('mfa'));
+    expect(staff.out).toContain('http://localhost:3999/user/reset-password?');
+    expect(staff.err).toBe(
+      `${used}\nNothing answers at http://localhost:3999 now: links work once Visite runs there. PUBLIC_URL and PORT change the address.\n`,
+    );
+  }, 120_000);
+
+  it('[OPS-9] [OPS-17] [OPS-18] [OPS-46] uses the store of a running server, and links to that server', async () => {
+    server = await startServer(readConfig({ ...settings, PORT: '0' }));
+    const staff = await admin(...staffArgs('chefin'));
+    expect([staff.code, staff.err]).toEqual([0, `${used}\n`]);
     const link = new URL(/http:\S+/.exec(staff.out)?.[0] ?? '');
+    expect(link.origin).toBe(server.url);
     const { staff: id, token: resetToken } = Object.fromEntries(link.searchParams);
     const password = 'drei Äpfel & 1 Fahrrad';
     const reset = await fetch(`${server.url}/api/v3/video/staff/${id}/reset-password`, {
@@ -57,6 +79,6 @@ describe('the command line on the embedded store', () => {
   it('[OPS-13] [OPS-18] says what is wrong on standard error and exits with 1', async () => {
     const { code, out, err } = await admin('create-staff', '--tenant', 'default');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toBe('--first-name is missing.\n');
+    expect(err).toBe(`${used}\n--first-name is missing.\n`);
   });
 });

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError, type Environment, readConfig } from '../config.ts';
 import { isDatabaseAway } from '../db/database-error.ts';
-import { migrate } from '../db/migrate.ts';
+import { refuseOtherSchema } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { openStore } from '../db/store.ts';
+import { openStore, storeName } from '../db/store.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -12,6 +12,8 @@ import { createTenants } from '../tenants/tenants.ts';
 import { type Command, type Given, parseOptionsOf } from './command.ts';
 import { createStaff } from './create-staff.ts';
 import { createTenant } from './create-tenant.ts';
+import { linkNotes } from './link-notes.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { erasePatient, exportPatient } from './patient-commands.ts';
 import { rotateKey } from './rotate-key.ts';
 import { secondFactorLink } from './second-factor-link.ts';
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   'second-factor-link': secondFactorLink,
   'unlock-staff': unlockStaff,
   'set-config': setConfig,
+  migrate: migrateDatabase,
   'rotate-key': rotateKey,
   'verify-audit': verifyAudit,
   'export-patient': exportPatient,
@@ -37,13 +40,17 @@ export interface Outcome {
   exitCode: 0 | 1;
 }
 
+/** Takes lines that are not the command's output: which store it used, and warnings. */
+type Tell = (line: string) => void;
+
 /** Runs one command of the operator on the embedded or the given store. */
 export async function runAdmin(
   args: readonly string[],
   environment: Environment,
+  tell: Tell = () => undefined,
 ): Promise<Outcome> {
   try {
-    return { text: await run(args, environment), exitCode: 0 };
+    return { text: await run(args, environment, tell), exitCode: 0 };
   } catch (error) {
     return { text: sentenceOf(error), exitCode: 1 };
   }
@@ -57,14 +64,14 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-async function run(args: readonly string[], environment: Environment): Promise<string> {
+async function run(args: readonly string[], environment: Environment, tell: Tell): Promise<string> {
   const [name, ...rest] = args;
   if (name === undefined) throw new UsageError(overview());
   if (name === '--help' || name === '-h' || name === 'help') return overview();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${overview()}`);
   const { help, given } = read(name, command, rest);
-  return help ? helpOf(name, command) : inWorkplace(environment, command, given);
+  return help ? helpOf(name, command) : inWorkplace(environment, command, given, tell);
 }
 
 function read(name: string, command: Command, args: string[]): { help: boolean; given: Given } {
@@ -82,20 +89,28 @@ function read(name: string, command: Command, args: string[]): { help: boolean; 
   }
 }
 
-async function inWorkplace(environment: Environment, command: Command, given: Given) {
+async function inWorkplace(environment: Environment, command: Command, given: Given, tell: Tell) {
   const config = readConfig(environment);
   const store = await openStore(config, 'tool');
+  tell(`Used ${storeName(config)}.`);
   try {
-    await migrate(store.url);
+    if (!command.onAnySchema) await refuseOtherSchema(store.url);
     const pool = createPool(store.url, { connections: 2 });
     try {
-      await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
-      const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+      if (!command.onAnySchema) {
+        await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
+      }
+      const guessed = store.serverUrl ?? `http://localhost:${config.port}`;
+      const publicUrl = config.publicUrl ?? guessed;
       const tenants = createTenants({ pool, publicUrl });
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;
-      return await command.run({ pool, tenants, box, limits, dataDir }, given);
+      const workplace = { pool, tenants, box, limits, dataDir, databaseUrl: store.url };
+      const text = await command.run(workplace, given);
+      const notes = await linkNotes(text, given, { tenants, guessed });
+      for (const note of notes) tell(note);
+      return text;
     } finally {
       await pool.end();
     }

@@ -12,6 +12,7 @@ export interface DataDirLock {
   release(): void;
 }
 
+const lockFile = (dataDir: string) => path.join(dataDir, 'lock');
 const holderFile = (dataDir: string) => path.join(dataDir, 'holder.json');
 
 /**
@@ -20,7 +21,7 @@ const holderFile = (dataDir: string) => path.join(dataDir, 'holder.json');
  * process id can fool it, and an orphaned PostgreSQL does not inherit it.
  */
 export function tryLock(dataDir: string, holder: Holder): DataDirLock | undefined {
-  const location = path.join(dataDir, 'lock');
+  const location = lockFile(dataDir);
   // Ours alone: whoever could open it for reading could hold a lock on it. Only if it is not there:
   // to close any second handle would end the kernel lock of this process.
   if (!existsSync(location)) writeFileSync(location, '', { mode: 0o600 });
@@ -37,13 +38,23 @@ export function tryLock(dataDir: string, holder: Holder): DataDirLock | undefine
 }
 
 /** Only for words: the kernel decides who holds the lock, this file says who it is. */
-function readHolder(dataDir: string): { holder?: Holder; pid?: number } {
+function readHolder(dataDir: string): { holder?: Holder; pid?: number; url?: string } {
   try {
     return JSON.parse(readIfThere(holderFile(dataDir)) ?? '{}');
   } catch {
     return {};
   }
 }
+
+/** Under the lock: where the server can be reached, for tools that print links. */
+export function tellHolderUrl(dataDir: string, url: string): void {
+  writeWhole(holderFile(dataDir), JSON.stringify({ ...readHolder(dataDir), url }));
+}
+
+export const holderUrl = (dataDir: string): string | undefined => readHolder(dataDir).url;
+
+/** Whether somebody has ever held a lock here. */
+export const isLockable = (dataDir: string): boolean => existsSync(lockFile(dataDir));
 
 /** A server waits for a tool to end, but not for another server. */
 export async function lockForServer(dataDir: string, patienceMs = 30_000): Promise<DataDirLock> {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from '../config.ts';
 
@@ -8,12 +17,37 @@ const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeWithParents(dataDir);
+    if (isShared(dataDir)) throw new Error('it is shared with other programs');
+    const trial = path.join(dataDir, `trial.${process.pid}`);
+    writeFileSync(trial, '', { mode: 0o600 });
+    rmSync(trial);
     chmodSync(dataDir, directoryMode);
   } catch (cause) {
-    throw new ConfigurationError(`DATA_DIR cannot be created or written: ${dataDir}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigurationError(`DATA_DIR cannot be created or written: ${dataDir} (${reason})`, {
+      cause,
+    });
   }
 }
+
+/** One by one: below /proc Node's own `recursive` never ends. */
+function makeWithParents(directory: string): void {
+  if (existsSync(directory)) {
+    if (statSync(directory).isDirectory()) return;
+    throw new Error('there is a file');
+  }
+  makeWithParents(path.dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (cause) {
+    // Another process has made it meanwhile.
+    if (!existsSync(directory)) throw cause;
+  }
+}
+
+/** Such as /tmp: closing it to others would break the machine. */
+const isShared = (directory: string) => (statSync(directory).mode & 0o1000) !== 0;
 
 /** Written beside its place and renamed: a crash leaves the old file or the new one, never half. */
 export function writeWhole(file: string, content: string): void {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../test/global-setup.ts';
-import { type Migration, migrate, readMigrations, refuseOldVersion } from './migrate.ts';
+import { migrate, refuseOldVersion, refuseOtherSchema } from './migrate.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
 
 const server = new pg.Client({ connectionString: inject('databaseUrl') });
 let name: string;
@@ -66,7 +70,16 @@ describe('migrations', () => {
       [{ ...first, checksum: 'x' }, second],
       /0001-a\.sql was applied with other content/,
     ],
-    ['of a newer version', [first], /newer .* 0002-b\.sql, which this version does not know/],
+    [
+      'of a different version',
+      [first, step('0002-c.sql', 'SELECT 1')],
+      /different .* 0002-b\.sql, which this version does not know, and lacks 0002-c/,
+    ],
+    [
+      'of another beginning',
+      [second],
+      /different .* 0001-a\.sql, which this version does not know/,
+    ],
     [
       'inserted later',
       [first, step('0001-b.sql', 'SELECT 1'), second],
@@ -75,6 +88,44 @@ describe('migrations', () => {
   ])('[DATA-5] [OPS-13] refuses a history that is %s', async (_how, history, sentence) => {
     await migrate(url, [first, second]);
     await expect(migrate(url, history)).rejects.toThrow(sentence);
+  });
+
+  const needing = (needs: string): Migration => ({
+    ...step('0003-c.sql', 'CREATE TABLE c (id int)'),
+    needs,
+  });
+  const marks = step('0002-b.sql', 'ALTER TABLE operations.migrations ADD COLUMN needs text');
+
+  it('[DATA-22] a version goes on with a schema that a newer one has expanded', async () => {
+    await migrate(url, [first, second]);
+    expect(await migrate(url, [first])).toEqual([]);
+    expect(await refuseOtherSchema(url, [first])).toEqual({ missing: [], newer: ['0002-b.sql'] });
+  });
+
+  it('[DATA-22] a contracting migration ends that for versions that do not know what it needs', async () => {
+    await migrate(url, [first, marks, needing('0002-b.sql')]);
+    expect(await refuseOtherSchema(url, [first, marks])).toMatchObject({ newer: ['0003-c.sql'] });
+    const sentence = /newer Visite: its migration 0003-c\.sql ended support for this version/;
+    await expect(refuseOtherSchema(url, [first])).rejects.toThrow(sentence);
+    await expect(migrate(url, [first])).rejects.toThrow(sentence);
+  });
+
+  it('[DATA-22] the marker of a contracting migration is read from its file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'visite-migrations-'));
+    const text = '-- contract: needs 0001-a.sql\nDROP TABLE a;\n';
+    writeFileSync(path.join(folder, '0001-a.sql'), 'CREATE TABLE a (id int)');
+    writeFileSync(path.join(folder, '0002-b.sql'), text);
+    const found = readMigrations(pathToFileURL(`${folder}/`));
+    rmSync(folder, { recursive: true });
+    expect(found.map(({ needs }) => needs)).toEqual([undefined, '0001-a.sql']);
+  });
+
+  it('[OPS-45] who does not migrate refuses an older schema, and changes nothing', async () => {
+    const sentence = /older than this Visite: it lacks the migration 0001-a\.sql.*admin -- migrate/;
+    await expect(refuseOtherSchema(url, [first])).rejects.toThrow(sentence);
+    expect(await query(`SELECT to_regnamespace('operations') AS made`)).toEqual([{ made: null }]);
+    await migrate(url, [first]);
+    expect(await refuseOtherSchema(url, [first])).toEqual({ missing: [], newer: [] });
   });
 
   it('[DATA-5] [OPS-13] says in a sentence that a database of a pre-release version is to be recreated', async () => {

@@ -1,26 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import { databaseErrorOf } from './database-error.ts';
-
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
-const ownMigrations = new URL('./migrations/', import.meta.url);
-
-export function readMigrations(directory: URL = ownMigrations): Migration[] {
-  return readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
-}
+import { type Migration, readMigrations } from './read-migrations.ts';
+import { checkSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
 /** Any number, the same in every version: nodes of two versions must wait for each other too. */
 const advisoryLock = 7_248_351;
@@ -28,10 +10,28 @@ const oldestVersion = 15;
 const insufficientPrivilege = '42501';
 
 /** Brings the database up to this version; many nodes may try at once, one does it. */
-export async function migrate(
+export function migrate(
   connectionString: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
+  return connected(connectionString, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    return applyMissing(client, migrations);
+  });
+}
+
+/** Changes nothing; a sentence unless this version works with the schema as it is. */
+export function refuseOtherSchema(
+  connectionString: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<SchemaState> {
+  return connected(connectionString, (client) => checkSchema(client, migrations));
+}
+
+async function connected<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -47,8 +47,7 @@ export async function migrate(
   }
   try {
     await checkVersion(client);
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
-    return await applyMissing(client, migrations);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -74,46 +73,12 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   await client.query(`CREATE SCHEMA IF NOT EXISTS operations;
     CREATE TABLE IF NOT EXISTS operations.migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM operations.migrations ORDER BY name',
-  );
-  checkHistory(rows, migrations);
-  const missing = migrations.slice(rows.length);
+  const { missing } = await readSchemaState(client, migrations);
   for (const each of missing) await apply(client, each);
   return missing.map((each) => each.name);
 }
 
-/** Where the history of every pre-release version began; the baseline has replaced it. */
-const preReleaseBeginning = '0001-roles-and-extensions.sql';
-
-/** What was applied must be the beginning of what we have, unchanged. */
-function checkHistory(applied: { name: string; checksum: string }[], known: readonly Migration[]) {
-  if (applied[0]?.name === preReleaseBeginning) {
-    throw new ConfigurationError(
-      'DATA_DIR or DATABASE_URL names a database that was made by a pre-release version of Visite; it must be recreated: remove the data directory, or name an empty database.',
-    );
-  }
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const expected = known.find((each) => each.name === name);
-    if (!expected) {
-      throw new ConfigurationError(
-        `DATABASE_URL names a database of a newer or different Visite: it has the migration ${name}, which this version does not know.`,
-      );
-    }
-    if (expected.checksum !== checksum) {
-      throw new ConfigurationError(
-        `DATABASE_URL names a database in which the migration ${name} was applied with other content.`,
-      );
-    }
-    if (known[index]?.name !== name) {
-      throw new ConfigurationError(
-        `DATABASE_URL names a database that lacks the migration ${known[index]?.name}, which comes before ${name}.`,
-      );
-    }
-  }
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum, needs }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
@@ -121,6 +86,10 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
       name,
       checksum,
     ]);
+    if (needs !== undefined) {
+      const mark = 'UPDATE operations.migrations SET needs = $2 WHERE name = $1';
+      await client.query(mark, [name, needs]);
+    }
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');

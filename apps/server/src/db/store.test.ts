@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -53,8 +54,27 @@ const tool = `
 `;
 
 describe('the embedded store', () => {
+  it('[OPS-44] is made neither by a tool nor by a server in production that nobody asked for it', async () => {
+    const nowhere = path.join(dataDir, 'nowhere');
+    const outboxOnly = path.join(dataDir, 'outbox-only');
+    mkdirSync(path.join(outboxOnly, 'outbox'), { recursive: true });
+    for (const directory of [nowhere, outboxOnly]) {
+      const tool = openStore(readConfig({ DATA_DIR: directory }), 'tool');
+      await expect(tool).rejects.toThrow(
+        `DATABASE_URL is not set, and DATA_DIR holds no store: ${directory}. A command makes none`,
+      );
+      const production = readConfig({ DATA_DIR: directory, NODE_ENV: 'production' });
+      await expect(openStore(production, 'server')).rejects.toThrow(
+        /^DATABASE_URL is not set, and DATA_DIR holds no store yet: .* only if EMBEDDED_STORE=1 /,
+      );
+    }
+    expect(existsSync(nowhere)).toBe(false);
+    expect(readdirSync(outboxOnly)).toEqual(['outbox']);
+  });
+
   it('[OPS-4] [OPS-7] [OPS-12] starts PostgreSQL 18 on loopback, with secrets of its own', async () => {
-    const server = await startServerProcess(environment);
+    const production = { ...environment, NODE_ENV: 'production', EMBEDDED_STORE: '1' };
+    const server = await startServerProcess(production);
     expect(server.output()).toMatch(/^Visite is ready at http:\/\/localhost:\d+$/m);
     expect(await query('SHOW server_version')).toMatchObject([
       { server_version: expect.stringMatching(/^18\./) },
@@ -74,6 +94,12 @@ describe('the embedded store', () => {
     expect(await server.stop()).toBe(0);
     expect(isAlive(pid)).toBe(false);
     expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe(key);
+  });
+
+  it('[OPS-44] is used in production once it is there', async () => {
+    const production = readConfig({ ...environment, NODE_ENV: 'production' });
+    const store = await openStore(production, 'server');
+    await store.stop();
   });
 
   it('[OPS-8] gives a second server one sentence and exit code 1, and harms nothing', async () => {
@@ -158,4 +184,17 @@ describe('the embedded store', () => {
     expect((await server.exit).code).toBe(1);
     expect(server.output()).toMatch(/^DATA_DIR cannot be created or written: /m);
   });
+
+  // Each once hung, ended with a stack, or closed a directory of the machine to others.
+  it.each(['/proc/visite/data', '/proc', '/dev/null/data', tmpdir()])(
+    '[OPS-13] names DATA_DIR when it is %s, and leaves that as it is',
+    async (place) => {
+      const mode = () => statSync(place, { throwIfNoEntry: false })?.mode;
+      const before = mode();
+      await expect(openStore(readConfig({ DATA_DIR: place }), 'server')).rejects.toThrow(
+        `DATA_DIR cannot be created or written: ${place} (`,
+      );
+      expect(mode()).toBe(before);
+    },
+  );
 });

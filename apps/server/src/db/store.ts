@@ -1,19 +1,40 @@
 import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, ConfigurationError, secretKeyOf } from '../config.ts';
 import { keptSecret, makeDataDir, readIfThere } from './data-dir.ts';
-import { type DataDirLock, type Holder, lockForServer, tryLock } from './data-dir-lock.ts';
+import {
+  type DataDirLock,
+  type Holder,
+  holderUrl,
+  isLockable,
+  lockForServer,
+  tellHolderUrl,
+  tryLock,
+} from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface Store {
   url: string;
   secretKey: KeyObject;
+  /** For links of tenant `default`: where the server that holds this embedded store says that it is. */
+  serverUrl?: string | undefined;
+  /** A server's: tells tools where it is. */
+  tellServerUrl?(url: string): void;
   stop(): Promise<void>;
 }
 
-type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>;
+type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'mayMakeStore'>;
+
+/** In words for an operator, without a login. */
+export function storeName({ databaseUrl, dataDir }: StoreConfig): string {
+  if (databaseUrl === undefined) return `the embedded PostgreSQL under DATA_DIR ${dataDir}`;
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  const place = host.startsWith('/') ? host : `${host}:${port}`;
+  return `the database ${database ?? ''} at ${place} (DATABASE_URL)`;
+}
 
 /** The given PostgreSQL, or our own; a server owns its own, a tool joins it or starts it. */
 export async function openStore(
@@ -25,13 +46,19 @@ export async function openStore(
     if (!config.secretKey) throw new ConfigurationError('SECRET_KEY is missing.');
     return { url: config.databaseUrl, secretKey: config.secretKey, stop: async () => undefined };
   }
-  makeDataDir(config.dataDir);
-  if (holder === 'server') {
-    const lock = await lockForServer(config.dataDir);
-    return start(config, lock, log);
+  if (holder === 'tool') return joinOrStart(config, log);
+  if (!config.mayMakeStore && !holdsStore(config)) {
+    throw new ConfigurationError(
+      `DATABASE_URL is not set, and DATA_DIR holds no store yet: ${config.dataDir}. With NODE_ENV=production an empty one is made only if EMBEDDED_STORE=1 says that it is wanted.`,
+    );
   }
-  return joinOrStart(config, log);
+  makeDataDir(config.dataDir);
+  const lock = await lockForServer(config.dataDir);
+  const store = await start(config, lock, log);
+  return { ...store, tellServerUrl: (url) => tellHolderUrl(config.dataDir, url) };
 }
+
+const holdsStore = ({ dataDir }: StoreConfig) => existsSync(path.join(dataDir, 'postgres'));
 
 async function start(
   config: StoreConfig,
@@ -56,8 +83,14 @@ async function start(
 
 /** Whoever holds the lock may just be starting or ending: then wait until one of both is over. */
 async function joinOrStart(config: StoreConfig, log?: (message: string) => void): Promise<Store> {
+  // Neither a store nor a server that is just making one.
+  if (!holdsStore(config) && !isLockable(config.dataDir)) throw noStore(config);
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await pause(100)) {
     const lock = tryLock(config.dataDir, 'tool');
+    if (lock && !holdsStore(config)) {
+      lock.release();
+      throw noStore(config);
+    }
     if (lock) {
       const store = await start(config, lock, log);
       return { ...store, stop: () => whenNobodyUses(store.url).then(store.stop) };
@@ -69,6 +102,11 @@ async function joinOrStart(config: StoreConfig, log?: (message: string) => void)
     `DATA_DIR is in use, but its database does not answer: ${config.dataDir}`,
   );
 }
+
+const noStore = ({ dataDir }: StoreConfig) =>
+  new ConfigurationError(
+    `DATABASE_URL is not set, and DATA_DIR holds no store: ${dataDir}. A command makes none: give it the variables of the server, or start the server first.`,
+  );
 
 async function runningStore(config: StoreConfig): Promise<Store | undefined> {
   const told = readIfThere(path.join(config.dataDir, 'postgres.json'));
@@ -82,7 +120,10 @@ async function runningStore(config: StoreConfig): Promise<Store | undefined> {
   try {
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock_shared(${inUse}) AS mine`);
-    if (rows[0]?.mine) return { url, secretKey, stop: () => client.end() };
+    if (rows[0]?.mine) {
+      const serverUrl = holderUrl(config.dataDir);
+      return { url, secretKey, serverUrl, stop: () => client.end() };
+    }
     await client.end();
   } catch {
     // Ending or not yet started: the caller tries again.

@@ -102,9 +102,9 @@ describe('npm run job', () => {
     expect(mail.text).toContain(`/appointment/${test.home.appointment.id}/accept`);
   });
 
-  it('[OPS-9, OPS-30] runs on the embedded store, whether its server runs or not', async () => {
+  it('[OPS-9, OPS-30, OPS-44] runs on the embedded store, whether its server runs or not', async () => {
     const own = { DATA_DIR: path.join(dataDir, 'own') };
-    expect((await job(['clock'], own)).text).toMatch(/^clock: missed 0, stopped 0/);
+    await expect(job(['clock'], own)).rejects.toThrow(/^DATABASE_URL .* A command makes none/);
     const server = await startServer(
       readConfig({ ...own, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
     );
@@ -113,5 +113,10 @@ describe('npm run job', () => {
     } finally {
       await server.stop();
     }
+    const told: string[] = [];
+    const tell = (line: string) => told.push(line);
+    const { text } = await runJobByHand(['clock'], environment(own), tell);
+    expect(text).toMatch(/^clock: missed 0, stopped 0/);
+    expect(told).toEqual([`Used the embedded PostgreSQL under DATA_DIR ${own.DATA_DIR}.`]);
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { type Config, type Environment, readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
+import { refuseOtherSchema } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { openStore, type Store } from '../db/store.ts';
+import { openStore, type Store, storeName } from '../db/store.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { isJobName, type JobName, jobPurposes } from './job.ts';
@@ -23,6 +23,7 @@ const help = `${usage}\n\nRuns one job now:\n${jobLines.join('\n')}`;
 export async function runJobByHand(
   args: readonly string[],
   environment: Environment,
+  tell: (line: string) => void = () => undefined,
 ): Promise<Answer> {
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h') return { text: help, exitCode: 0 };
@@ -31,8 +32,9 @@ export async function runJobByHand(
   if (rest.length > 0) return { text: `One job at a time.\n\n${help}`, exitCode: 1 };
   const config = readConfig(environment);
   const store = await openStore(config, 'tool');
+  tell(`Used ${storeName(config)}.`);
   try {
-    await migrate(store.url);
+    await refuseOtherSchema(store.url);
     return await run(name, config, store);
   } finally {
     await store.stop();
@@ -42,7 +44,7 @@ export async function runJobByHand(
 async function run(name: JobName, config: Config, store: Store): Promise<Answer> {
   const pool = createPool(store.url, { connections: 4 });
   try {
-    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+    const publicUrl = config.publicUrl ?? store.serverUrl ?? `http://localhost:${config.port}`;
     const tenants = createTenants({ pool, publicUrl });
     const log = createLogger(config.logLevel);
     const jobs = allJobs({ config, pool, secretKey: store.secretKey, tenants, log });

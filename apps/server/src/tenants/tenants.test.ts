@@ -15,13 +15,32 @@ describe('practices by host name', () => {
     ['127.0.0.1', 'default'],
     ['[::1]', 'default'],
     ['video.example', 'default'],
+    ['Video.Example.', 'default'],
     ['Other.Example.', 'other'],
+    ['[0:0:0:0:0:0:0:1]', 'default'],
     ['nobody.example', undefined],
     ["x' OR '1'='1", undefined],
     ['\u0000', undefined],
   ])('[TENANT-1] %s belongs to %s', async (host, id) => {
     const found = await test.deps.tenants.byHost(host).catch(() => undefined);
     expect(found?.id).toBe(id);
+  });
+
+  it('[TENANT-26] the host of PUBLIC_URL leads to tenant default only until a practice has it', async () => {
+    const { pool } = test;
+    const publicUrl = 'https://Praxis-Süd.Example.:8443';
+    const { pgListener } = test.deps;
+    const tenants = createTenants({ pool, publicUrl, pgListener });
+    const host = 'xn--praxis-sd-x9a.example';
+    const idOf = async (name: string) => (tenants.known(name) ?? (await tenants.byHost(name)))?.id;
+    for (const name of [host, host.toUpperCase(), `${host}.`, 'praxis-süd.example']) {
+      expect(await idOf(name)).toBe('default');
+    }
+    await pool.query('INSERT INTO tenant_hosts (tenant_id, host) VALUES ($1, $2)', ['other', host]);
+    await expect.poll(() => idOf(host)).toBe('other');
+    expect(await idOf('PRAXIS-SÜD.example.')).toBe('other');
+    await pool.query('DELETE FROM tenant_hosts WHERE host = $1', [host]);
+    await expect.poll(() => idOf(host)).toBe('default');
   });
 
   it('[TENANT-14] links of tenant default come from PUBLIC_URL, those of others from themselves', async () => {

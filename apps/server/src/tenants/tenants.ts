@@ -1,6 +1,7 @@
 import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
+import { canonicalHost } from './host-name.ts';
 import { storedConfig } from './stored-config.ts';
 import { storedVersions } from './stored-versions.ts';
 import type { Tenant } from './tenant.ts';
@@ -39,7 +40,7 @@ interface Options {
   pool: Pool;
   /** Sees all practices; for `ids` alone. */
   ownerPool?: Pool;
-  /** For the links of tenant `default`; its host belongs to that tenant. */
+  /** For the links of tenant `default`; its host leads there until a practice has that host. */
   publicUrl: string;
   pgListener?: PgListener;
   now?: () => number;
@@ -47,7 +48,7 @@ interface Options {
 
 export function createTenants(options: Options): Tenants {
   const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
-  const ownHost = new URL(publicUrl).hostname;
+  const ownHost = canonicalHost(new URL(publicUrl).hostname);
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
   pgListener?.on(channels.tenants, invalidate);
@@ -88,20 +89,18 @@ export function createTenants(options: Options): Tenants {
       return row && toTenant(row);
     });
 
-  const nameOf = (host: string) => host.toLowerCase().replace(/\.$/, '');
-  const isDefault = (name: string) => isLocalHost(name) || name === ownHost;
-
   const known = (host: string) => {
-    const name = nameOf(host);
-    const found = kept.get(isDefault(name) ? `id ${defaultTenantId}` : `host ${name}`);
+    const name = canonicalHost(host);
+    const found = kept.get(isLocalHost(name) ? `id ${defaultTenantId}` : `host ${name}`);
     return found && found.until > now() ? found.loaded : undefined;
   };
 
   const byHost = (host: string) => {
-    const name = nameOf(host);
-    if (isDefault(name)) return byId(defaultTenantId);
+    const name = canonicalHost(host);
+    if (isLocalHost(name)) return byId(defaultTenantId);
     return remember(`host ${name}`, async () => {
-      const tenantId = await findTenantIdOfHost(pool, name);
+      const found = await findTenantIdOfHost(pool, name);
+      const tenantId = found ?? (name === ownHost ? defaultTenantId : undefined);
       return tenantId === undefined ? undefined : byId(tenantId);
     });
   };
