@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
+import { diskFullAtStart } from './db/disk-full.ts';
 import { migrate } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
 import { createPool } from './db/pool.ts';
@@ -69,8 +69,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
-    const deps: Deps = { config, pool, secretKey, tenants, pgListener, metrics, log, webRoot };
-    if (!existsSync(webRoot)) log.warn('the web app is not built: npm run build');
+    const pools = { pool, ownerPool };
+    const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };
     const app = await buildApp(deps);
     const jobMetrics = createJobMetrics(metrics.registry, ownerPool);
     const jobDeps = { ...deps, pool: ownerPool };
@@ -82,6 +82,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return { url: listeners.url, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw diskFullAtStart(error, config) ?? error;
   }
 }
