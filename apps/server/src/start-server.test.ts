@@ -7,6 +7,7 @@ import { apiPrefix } from '@visite/contract';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  isReady,
   type ServerProcess,
   startServerProcess,
   stopServerProcesses,
@@ -56,7 +57,7 @@ describe('the server process', () => {
 
   it('[DATA-2] [DATA-21] serves requests under a login of their own', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await isReady(server.url)).toBe(true);
     const { url } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -105,7 +106,9 @@ describe('the server process', () => {
         expect(response.headers.get('retry-after')).toBe('2');
         expect(await response.json()).toMatchObject({ code: 'unavailable' });
       }
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+      const ready = await fetch(`${server.url}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.text()).toContain('"code":"database-away"');
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
@@ -149,7 +152,7 @@ describe('the server process', () => {
     const other = temporaryDataDir();
     const second = await startServerProcess({ DATA_DIR: other.dataDir, PORT: port });
     expect((await second.exit).code).toBe(1);
-    expect(second.output()).toMatch(/^PORT \d+ on HOST localhost cannot be listened on\.$/m);
+    expect(second.output()).toMatch(/^PORT \d+ on HOST localhost is in use by another program/m);
     const children = path.join(other.dataDir, 'postgres');
     expect(readdirSync(children)).not.toContain('postmaster.pid');
     other.remove();
