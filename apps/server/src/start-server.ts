@@ -47,6 +47,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if (!stopping) log.warn({ err: error }, 'database connection');
     };
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
+    if (config.mail.smtpUrl === undefined) {
+      log.warn('mails are not sent, only written to DATA_DIR/outbox: SMTP_URL is not set');
+    }
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
     await migrate(store.url);
