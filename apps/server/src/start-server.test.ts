@@ -7,6 +7,7 @@ import { apiPrefix } from '@visite/contract';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  isReady,
   type ServerProcess,
   startServerProcess,
   stopServerProcesses,
@@ -52,15 +53,16 @@ const linesOf = (server: ServerProcess) =>
     .filter((line) => line !== '' && !line.startsWith('{'));
 
 describe('the server process', () => {
-  it('[OPS-3] [OPS-4] prints one line when it is ready, at its address', async () => {
+  it('[OPS-3] [OPS-4] [MAIL-32] prints one line when it is ready, and warns that mails stay here', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://v.example' });
     expect(server.output().match(/^Visite is ready at https:\/\/v\.example$/gm)).toHaveLength(1);
+    expect(server.output()).toMatch(/"level":40.*mails are not sent.*SMTP_URL is not set/);
     expect(await server.stop()).toBe(0);
   });
 
   it('[DATA-2] [DATA-21] serves requests under a login of their own', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await isReady(server.url)).toBe(true);
     const { url } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -109,7 +111,9 @@ describe('the server process', () => {
         expect(response.headers.get('retry-after')).toBe('2');
         expect(await response.json()).toMatchObject({ code: 'unavailable' });
       }
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+      const ready = await fetch(`${server.url}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.text()).toContain('"code":"database-away"');
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
@@ -166,7 +170,7 @@ describe('the server process', () => {
     const other = temporaryDataDir();
     const second = await startServerProcess({ DATA_DIR: other.dataDir, PORT: port });
     expect((await second.exit).code).toBe(1);
-    expect(second.output()).toMatch(/^PORT \d+ on HOST localhost cannot be listened on\.$/m);
+    expect(second.output()).toMatch(/^PORT \d+ on HOST localhost is in use by another program/m);
     const children = path.join(other.dataDir, 'postgres');
     expect(readdirSync(children)).not.toContain('postmaster.pid');
     other.remove();

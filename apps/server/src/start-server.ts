@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
+import { diskFullAtStart } from './db/disk-full.ts';
 import { migrate, refuseOtherSchema } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
 import { createPool } from './db/pool.ts';
@@ -47,6 +47,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if (!stopping) log.warn({ err: error }, 'database connection');
     };
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
+    if (config.mail.smtpUrl === undefined) {
+      log.warn('mails are not sent, only written to DATA_DIR/outbox: SMTP_URL is not set');
+    }
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
     const schema = await prepareSchema(config, store.url);
@@ -74,8 +77,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
-    const deps: Deps = { config, pool, secretKey, tenants, pgListener, metrics, log, webRoot };
-    if (!existsSync(webRoot)) log.warn('the web app is not built: npm run build');
+    const pools = { pool, ownerPool };
+    const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };
     const app = await buildApp(deps);
     const jobMetrics = createJobMetrics(metrics.registry, ownerPool);
     const jobDeps = { ...deps, pool: ownerPool };
@@ -88,7 +91,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return { url: listeners.url, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw diskFullAtStart(error, config) ?? error;
   }
 }
 

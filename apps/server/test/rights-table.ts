@@ -308,6 +308,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   removeSecondFactor: { params: aboutDoctor, statuses: ownOrAdmin },
   readCertificates: { statuses: `${everybody} 200` },
   readSettings: { statuses: `${adminOnly} 200` },
+  readMailDelivery: { statuses: `${adminOnly} 200` },
   changeSettings: {
     body: ({ caller }) => ({
       config: defaultTenantConfig(caller === 'other practice, there' ? 'other' : 'default'),

@@ -107,5 +107,5 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|Intrusions$|SecondFactor|unlockLogin|Audit|Certificate/.test(name) &&
+  /Staff$|Settings$|MailDelivery$|Intrusions$|SecondFactor|unlockLogin|Audit|Certificate/.test(name) &&
   name !== 'staffLogout';

@@ -62,6 +62,14 @@ export async function startServerProcess(
   return server;
 }
 
+/** Ready but for the web app, which is not built before these tests. */
+export async function isReady(url: string | undefined): Promise<boolean> {
+  const { reasons } = (await (await fetch(`${url}/readyz`)).json()) as {
+    reasons: { code: string }[];
+  };
+  return reasons.every(({ code }) => code === 'web-build-missing');
+}
+
 /** Runs a module with arguments and gives what it printed. */
 export async function runModule(code: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {

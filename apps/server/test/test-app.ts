@@ -98,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps: Deps = {
     config,
     pool,
+    ownerPool: pool,
     secretKey: config.secretKey ?? secretKeyOf(randomBytes(32)),
     tenants: createTenants({ pool: requestPool, ownerPool: pool, publicUrl, pgListener }),
     pgListener,

@@ -24,10 +24,15 @@ export const loginTanDigits = 8;
 export const loginTan = z.string().check(z.regex(/^\d{8}$/));
 
 export const invitation = z.object({
-  state: z.enum(['none', 'queued', 'sent', 'failed']),
+  /** `not-sent`: there is no mail server, the mail only lies on the server's disk. */
+  state: z.enum(['none', 'queued', 'sent', 'failed', 'not-sent']),
   sentAt: z.optional(isoTime),
 });
 export type Invitation = z.infer<typeof invitation>;
+
+/** Staff have to tell the patient in another way. */
+export const didNotArrive = ({ state }: Invitation): boolean =>
+  state === 'failed' || state === 'not-sent';
 
 export const progressStep = z.enum(['setup', 'ready']);
 

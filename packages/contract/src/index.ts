@@ -19,6 +19,7 @@ export * from './languages.ts';
 export * from './legal-links.ts';
 export * from './legal-texts.ts';
 export * from './live-events.ts';
+export * from './mail-delivery.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './patient-export.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
+import { mailDelivery } from './mail-delivery.ts';
 import {
   legalTextQuery,
   pageConfig,
@@ -61,6 +62,15 @@ export const practiceEndpoints = {
     who: 'staff',
     action: 'settings.manage',
     response: settings,
+    status: 200,
+  },
+  /** Whether the practice's mails leave the server. */
+  readMailDelivery: {
+    method: 'GET',
+    path: '/settings/mail',
+    who: 'staff',
+    action: 'settings.manage',
+    response: mailDelivery,
     status: 200,
   },
   changeSettings: {

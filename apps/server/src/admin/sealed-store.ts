@@ -111,7 +111,7 @@ interface SealedMail {
 export async function readSealedMails({ client }: Transaction): Promise<SealedMail[]> {
   const { rows } = await client.query<SealedMail>(
     `SELECT tenant_id, mail_id, kind, payload->>'sealedToken' AS sealed FROM outbox_mails
-     WHERE payload ? 'sealedToken' AND state IN ('queued', 'sending')`,
+     WHERE payload ? 'sealedToken' AND state IN ('queued', 'sending', 'not-sent')`,
   );
   return rows;
 }

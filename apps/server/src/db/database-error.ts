@@ -17,22 +17,22 @@ const awayMessages =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** The driver wraps what PostgreSQL said, and so does whoever adds a sentence to it. */
-function causes(error: unknown): Error[] {
+export function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
   for (let each = error; each instanceof Error && found.length < 8; each = each.cause) {
     found.push(each);
-    if (each instanceof AggregateError) found.push(...each.errors.flatMap(causes));
+    if (each instanceof AggregateError) found.push(...each.errors.flatMap(causesOf));
   }
   return found;
 }
 
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
-  return causes(error).find((each) => each instanceof pg.DatabaseError);
+  return causesOf(error).find((each) => each instanceof pg.DatabaseError);
 }
 
 /** True when the database could not be asked: the caller may try again, nothing is wrong with it. */
 export function isDatabaseAway(error: unknown): boolean {
-  return causes(error).some((each) => {
+  return causesOf(error).some((each) => {
     const code = 'code' in each && typeof each.code === 'string' ? each.code : undefined;
     if (each instanceof pg.DatabaseError) return code !== undefined && awayStates.test(code);
     return (code !== undefined && awaySystemCodes.has(code)) || awayMessages.test(each.message);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  isReady,
   runModule,
   startServerProcess,
   stopServerProcesses,
@@ -109,7 +110,7 @@ describe('the embedded store', () => {
     expect((await second.exit).code).toBe(1);
     expect(second.output()).toMatch(/^DATA_DIR is in use by another Visite \(process \d+\): .+$/m);
     expect(second.output()).not.toContain('    at ');
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(await isReady(first.url)).toBe(true);
     expect(await first.stop()).toBe(0);
   });
 
@@ -117,7 +118,7 @@ describe('the embedded store', () => {
     const server = await startServerProcess(environment);
     const runs = await Promise.all([1, 2, 3].map(() => runModule(tool, environment)));
     for (const run of runs) expect(run.printed).toContain('PostgreSQL 18');
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await isReady(server.url)).toBe(true);
     await server.stop();
   });
 
@@ -173,8 +174,7 @@ describe('the embedded store', () => {
   it('[OPS-10] revives a PostgreSQL that dies under the running server', async () => {
     const server = await startServerProcess(environment);
     process.kill(postmasterPid(), 'SIGKILL');
-    const ready = async () => (await fetch(`${server.url}/readyz`)).status === 200;
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isReady(server.url), { timeout: 20_000 }).toBe(true);
     await server.stop();
   });
 

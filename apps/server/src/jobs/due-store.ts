@@ -54,7 +54,7 @@ export async function readDueReminders(
        AND NOT EXISTS (
          SELECT FROM outbox_mails m
          WHERE m.tenant_id = a.tenant_id AND m.appointment_id = a.appointment_id
-           AND ((m.kind IN ('invitation', 'moved') AND m.state <> 'failed'
+           AND ((m.kind IN ('invitation', 'moved') AND m.state NOT IN ('failed', 'not-sent')
                AND m.created_at > a.scheduled_start - $3 * interval '1 millisecond')
              OR m.dedupe_key = $4 || ' ' || a.appointment_id || ' '
                || floor(extract(epoch FROM a.scheduled_start))::bigint))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import { requeueNotSentMails } from '../mail/not-sent-store.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
@@ -41,11 +42,23 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
 function mailJob(deps: JobDeps, transport: MailTransport): Job {
   const { pool, tenants, log, config } = deps;
   const box = secretBoxOf(deps);
+  // Once in a process is enough: SMTP_URL is read at the start.
+  let mayLie = transport.delivers;
   return {
     name: 'mail',
     everySeconds: 5,
     notified: true,
-    run: (at, stopping) =>
-      sendMails({ pool, tenants, transport, from: config.mail.from, box, log }, at, stopping),
+    run: async (at, stopping) => {
+      if (mayLie) {
+        const requeued = await requeueNotSentMails(pool, at);
+        if (requeued > 0) log.info({ requeued }, 'mails from before SMTP_URL was set are queued');
+      }
+      mayLie = false;
+      return sendMails(
+        { pool, tenants, transport, from: config.mail.from, box, log },
+        at,
+        stopping,
+      );
+    },
   };
 }

@@ -23,7 +23,7 @@ const older =
   (tx, before) =>
     deleteOlder(tx, table, column, before, condition);
 
-const settled = `state IN ('sent', 'failed', 'dropped')`;
+const settled = `state IN ('sent', 'not-sent', 'failed', 'dropped')`;
 
 /** In this order: what hangs on appointments goes by its own age first, but for their content. */
 const steps: readonly (readonly [name: string, before: (at: Date) => Date, step: Step])[] = [

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import { mailDirectory } from './mail-files.ts';
 
 export interface MailTransport {
+  /** False: the mails stay on this machine, nobody gets them. */
+  delivers: boolean;
   /** Resolves once the mail server, or the disk, has taken the message over. */
   send(mail: SendMailOptions, fileName: string): Promise<void>;
   /** Takes the copy on this machine back, if there is one: its person was erased while it was sent. */
@@ -31,7 +33,7 @@ function smtpTransport(
     ...timeouts,
     ...noFileAccess,
   });
-  return { send: async (mail) => void (await transport.sendMail(mail)) };
+  return { delivers: true, send: async (mail) => void (await transport.sendMail(mail)) };
 }
 
 /** Without a mail server: one file a mail, whole or not there at all. */
@@ -44,6 +46,7 @@ function fileTransport(dataDir: string): MailTransport {
     ...noFileAccess,
   });
   return {
+    delivers: false,
     send: async (mail, fileName) => {
       const { message } = await transport.sendMail(mail);
       if (!Buffer.isBuffer(message)) throw new Error('the message was not built in memory');

@@ -8,7 +8,7 @@ export interface OutboxMail {
   kind: MailKind;
   appointmentId: string | null;
   staffId: string | null;
-  payload: { scheduledStart?: string; sealedToken?: string };
+  payload: { scheduledStart?: string; sealedToken?: string; requeuedAt?: string };
   attempts: number;
   createdAt: Date;
 }
@@ -121,6 +121,7 @@ export async function readStaffMailData(tx: TenantTransaction, staffId: string) 
 
 export type Settlement =
   | { state: 'sent'; at: Date; recipient: string }
+  | { state: 'not-sent'; recipient: string }
   | { state: 'dropped' }
   | { state: 'failed'; reason: string }
   | { state: 'queued'; reason: string; nextAttemptAt: Date };
@@ -136,7 +137,7 @@ export async function settleMail(
   const { rowCount } = await tx.client.query(
     `UPDATE outbox_mails SET state = $3, last_error = $4, sent_at = $5,
        recipient = COALESCE($6, recipient), next_attempt_at = COALESCE($7, next_attempt_at),
-       payload = CASE WHEN $3 = 'queued' THEN payload ELSE '{}' END
+       payload = CASE WHEN $3 IN ('queued', 'not-sent') THEN payload ELSE '{}' END
      WHERE tenant_id = $1 AND mail_id = $2 AND state = 'sending' AND attempts = $8`,
     [
       tx.tenantId,
@@ -144,7 +145,7 @@ export async function settleMail(
       result.state,
       'reason' in result ? result.reason : null,
       result.state === 'sent' ? result.at : null,
-      result.state === 'sent' ? result.recipient : null,
+      'recipient' in result ? result.recipient : null,
       result.state === 'queued' ? result.nextAttemptAt : null,
       mail.attempts,
     ],
@@ -152,6 +153,9 @@ export async function settleMail(
   if (rowCount === 0 || mail.appointmentId === null) return false;
   if (result.state === 'sent' && tellsDelivery(mail.kind)) {
     return showDelivery(tx, mail, 'sent', result.at);
+  }
+  if (result.state === 'not-sent' && tellsDelivery(mail.kind)) {
+    return showDelivery(tx, mail, 'not-sent', null);
   }
   if (result.state === 'failed') return showDelivery(tx, mail, 'failed', null);
   return false;
@@ -168,7 +172,7 @@ async function lockAppointment(tx: TenantTransaction, appointmentId: string): Pr
 async function showDelivery(
   tx: TenantTransaction,
   mail: OutboxMail,
-  state: 'sent' | 'failed',
+  state: 'sent' | 'failed' | 'not-sent',
   sentAt: Date | null,
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query(

@@ -47,8 +47,8 @@ export async function prepareMail(
 }
 
 function stillMeant(mail: OutboxMail, { status, appointment }: PatientMailData, at: Date): boolean {
-  if (mail.kind === 'cancellation') return status === 'cancelled';
   const lasts = appointment.end.getTime() + appointmentLimits.loginEndsAfterMs > at.getTime();
+  if (mail.kind === 'cancellation') return lasts && status === 'cancelled';
   const ahead = status === 'pending' || status === 'accepted';
   if (mail.kind !== 'reminder-24h' && mail.kind !== 'reminder-1h') {
     return lasts && (ahead || status === 'started');
@@ -63,7 +63,7 @@ const linkKindOf: Readonly<Record<StaffMailKind, LinkKind>> = {
   'second-factor-link': 'second-factor',
 };
 
-/** Undefined for whoever has set up the factor before the mail went out. */
+/** Undefined for whoever has set up the factor before the mail went out, and for a link that has lain too long. */
 async function staffLinkOf(
   tx: TenantTransaction,
   { mailId, staffId, payload }: OutboxMail,
@@ -75,7 +75,7 @@ async function staffLinkOf(
   const context = linkTokenContext(mailKind, tx.tenantId, mailId);
   const token = box.open(Buffer.from(sealedToken, 'base64'), context).toString('utf8');
   const kind = linkKindOf[mailKind];
-  const enrolled = kind === 'second-factor' && !(await isLinkUsable(tx, kind, staffId, token));
-  if (enrolled) return undefined;
+  const mayBeUsed = kind === 'second-factor' || payload.requeuedAt !== undefined;
+  if (mayBeUsed && !(await isLinkUsable(tx, kind, staffId, token))) return undefined;
   return linkOf(tenant.publicUrl, kind, { staffId, token });
 }

@@ -39,7 +39,7 @@ export async function sendMails(
   at: Date,
   stopping: AbortSignal,
 ): Promise<MailCounts> {
-  const counts: MailCounts = { sent: 0, queued: 0, failed: 0, dropped: 0 };
+  const counts: MailCounts = { sent: 0, 'not-sent': 0, queued: 0, failed: 0, dropped: 0 };
   for (const tenantId of await tenantsWithDueMails(deps.pool, at)) {
     const tenant = await deps.tenants.byId(tenantId);
     if (!tenant) continue;
@@ -79,11 +79,14 @@ async function attempt(deps: SendMailsDeps, tenant: Tenant, mail: OutboxMail, at
     if (!prepared) return done({ state: 'dropped' });
     sending = true;
     await deps.transport.send(prepared.message, fileNameOf(mail));
-    return done({ state: 'sent', at, recipient: prepared.recipient });
+    const { recipient } = prepared;
+    if (!deps.transport.delivers) return done({ state: 'not-sent', recipient });
+    return done({ state: 'sent', at, recipient });
   } catch (error) {
     const { reason, final, away } = deliveryFailureOf(error);
     deps.log.warn({ mail: mail.mailId, kind: mail.kind, reason }, 'mail not delivered');
-    const tooOld = at.getTime() - mail.createdAt.getTime() > patienceMs;
+    const since = Date.parse(mail.payload.requeuedAt ?? '') || mail.createdAt.getTime();
+    const tooOld = at.getTime() - since > patienceMs;
     if (final || tooOld) return done({ state: 'failed', reason });
     const nextAttemptAt = new Date(at.getTime() + backoffMs(mail.attempts));
     const settlement: Settlement = { state: 'queued', reason, nextAttemptAt };

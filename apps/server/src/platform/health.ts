@@ -1,22 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { checkAnswering, type Pool } from '../db/pool.ts';
 import { notFound } from './api-error.ts';
 import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
 
 interface Parts {
-  pool: Pool;
+  readiness: Readiness;
   config: Pick<Config, 'metricsToken'>;
   metrics: Metrics;
 }
 
-export function registerHealth(app: FastifyInstance, { pool, config, metrics }: Parts): void {
+export function registerHealth(app: FastifyInstance, { readiness, config, metrics }: Parts): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    await checkAnswering(pool);
-    return reply.type('text/plain').send('ready\n');
+    const reasons = await readiness.reasons();
+    const ready = reasons.length === 0;
+    reply.status(ready ? 200 : 503).header('cache-control', 'no-store');
+    return reply.send({ ready, reasons });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,9 +1,10 @@
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigurationError } from '../config.ts';
-import { followRevocations, secureContextOf } from './client-revocations.ts';
+import { type Config, ConfigurationError, type SecureListener } from '../config.ts';
 import { handleClientErrors, handleExpectHeader, plainHttp } from './every-request.ts';
+import { listenRefusal } from './listen-refusal.ts';
+import { firstContents, followTlsFiles, secureContextOf } from './tls-files.ts';
 
 export interface Listeners {
   url: string;
@@ -25,9 +26,9 @@ export async function openListeners(app: FastifyInstance, config: Config): Promi
     await app.close();
     throw error;
   }
-  const revocations = secure && followRevocations(secure, config, app.log);
+  const files = secure && config.secure && followTlsFiles(secure, config.secure, app.log);
   const close = async () => {
-    revocations?.stop();
+    files?.stop();
     const giveUp = setTimeout(() => {
       app.server.closeAllConnections();
       secure?.closeAllConnections();
@@ -45,7 +46,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     await app.listen({ port, host });
   } catch (cause) {
     await app.close();
-    throw new ConfigurationError(`PORT ${port} on HOST ${host} cannot be listened on.`, { cause });
+    throw listenRefusal('PORT', { port, host }, cause);
   }
   return publicUrl ?? urlOf('http', host, app.server);
 }
@@ -58,27 +59,26 @@ function urlOf(protocol: 'http' | 'https', host: string, server: Pick<SecureServ
 /** The secure server API: the same application behind TLS, which asks for a client certificate. */
 async function listenSecurely(app: FastifyInstance, config: Config) {
   if (!config.secure) return undefined;
-  const { clientAuthority, revocations, port } = config.secure;
-  const asking = { requestCert: true, rejectUnauthorized: false };
+  const { secure, host } = config;
+  const server = secureServerOf(app, secure);
+  handleExpectHeader(server, app.routing);
+  handleClientErrors(server);
+  await new Promise<void>((resolve, reject) => {
+    const { port } = secure;
+    server.once('error', (cause) => reject(listenRefusal('SECURE_PORT', { port, host }, cause)));
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function secureServerOf(app: FastifyInstance, secure: SecureListener): SecureServer {
+  const context = secureContextOf(firstContents(secure), secure);
+  const asking = secure.clientAuthority ? { requestCert: true, rejectUnauthorized: false } : {};
   try {
-    const server = createSecureServer(
-      {
-        ...plainHttp,
-        ...secureContextOf(config.secure, revocations?.content),
-        ...(clientAuthority ? asking : {}),
-      },
-      app.routing,
-    );
-    handleExpectHeader(server, app.routing);
-    handleClientErrors(server);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, config.host, resolve);
-    });
-    return server;
+    return createSecureServer({ ...plainHttp, ...context, ...asking }, app.routing);
   } catch (cause) {
     throw new ConfigurationError(
-      `SECURE_PORT ${port} with TLS_CERT, TLS_KEY and the TLS_CLIENT files does not make a working listener.`,
+      'TLS_CERT and TLS_KEY, with the TLS_CLIENT files, do not make a working listener: are certificate and key a pair?',
       { cause },
     );
   }

@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { countNotSentMails } from '../mail/not-sent-store.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
@@ -11,7 +12,7 @@ import { readSettings } from './store.ts';
 
 interface Parts {
   tenants: Pick<Tenants, 'invalidate'>;
-  config: Pick<Config, 'olderSecretKeys'>;
+  config: Pick<Config, 'olderSecretKeys' | 'mail'>;
   secretKey: KeyObject;
 }
 
@@ -48,6 +49,10 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
       },
     },
     readSettings: ({ tx }) => readSettings(tx),
+    readMailDelivery: async ({ tx }) => ({
+      delivers: config.mail.smtpUrl !== undefined,
+      notSent: await countNotSentMails(tx),
+    }),
     changeSettings: {
       ownTransaction: async ({ inTenant, body, caller, requestId }) => {
         const changed = await inTenant((tx) =>

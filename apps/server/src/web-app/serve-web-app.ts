@@ -1,32 +1,21 @@
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
 import { isKnownPage, isStaffPage } from './known-pages.ts';
-import { createPages, type Page, pageFiles } from './page.ts';
+import { createPages, type Page } from './page.ts';
+import type { WebFile, WebFiles } from './web-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
-const barePages = new Set(Object.values(pageFiles).map((file) => `/${file}`));
+const unpack = promisify(gunzip);
 
 /** The built files, and for every other address one of the two pages, made for the tenant. */
-export async function serveWebApp(app: FastifyInstance, webRoot: string) {
-  const pageOf = createPages(webRoot);
-  app.get('/', (_request, reply) => reply.callNotFound());
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    prefix: '/',
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    // The bare pages lack the tenant's configuration.
-    allowedPath: (name) => !barePages.has(name),
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      // Names in there carry a hash of the content.
-      const hashed = file.startsWith(path.join(webRoot, 'assets') + path.sep);
-      reply.header('cache-control', hashed ? forEver : 'no-cache');
-    },
+export function serveWebApp(app: FastifyInstance, webFiles: WebFiles): void {
+  const pageOf = createPages(webFiles);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const file = webFiles.files.get(request.params['*']);
+    return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
   app.setNotFoundHandler((request, reply) => {
     const { tenant } = request;
@@ -47,18 +36,38 @@ function addressOf(request: FastifyRequest): string {
   return address;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+function codingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+const isKnown = (request: FastifyRequest, etag: string) =>
+  request.headers['if-none-match']?.split(',').some((each) => each.trim().endsWith(etag)) ?? false;
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile) {
+  const { bodies, etag } = file;
+  reply
+    .header('content-type', file.type)
+    .header('cache-control', file.isHashed ? forEver : 'no-cache')
+    .header('etag', etag);
+  if (bodies.br || bodies.gzip) reply.header('vary', 'accept-encoding');
+  if (isKnown(request, etag)) return reply.status(304).send();
+  const wanted = codingFor(request);
+  const coding = bodies[wanted] ? wanted : wanted === 'br' && bodies.gzip ? 'gzip' : 'identity';
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  const body = bodies[coding] ?? (bodies.gzip && (await unpack(bodies.gzip)));
+  return reply.send(body);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const coding = codingFor(request);
   reply
     .status(isKnownPage(addressOf(request)) ? 200 : 404)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.status(304).send();
-  }
+  if (reply.statusCode === 200 && isKnown(request, page.etag)) return reply.status(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.send(page.bodies[coding]);
 }

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 
 import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
 import { useCertificatesRequired } from '../../staff/access-queries.ts';
+import { MailNotice } from '../../staff/mail-notice.tsx';
 import {
   useAccounts,
   useChangeAccountStatus,
@@ -87,6 +88,7 @@ function Accounts() {
           {t('accounts.add')}
         </Button>
       </header>
+      <MailNotice className="mb-5" />
       <SearchField
         label={t('accounts.search')}
         value={typed}

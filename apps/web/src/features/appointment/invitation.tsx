@@ -1,8 +1,9 @@
 import { type Appointment, isOpen, type Patient } from '@visite/contract';
-import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
+import { MailCheck, MailMinus, MailWarning, MailX, Send, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
+import { invitationTexts } from '../../appointments/invitation-texts.ts';
 import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -18,6 +19,7 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   queued: { tone: 'neutral', icon: Send },
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailWarning },
+  'not-sent': { tone: 'warning', icon: MailX },
 };
 
 const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
@@ -49,12 +51,15 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {t(`appointment.mail.${invitation.state}`)}
+        {t(invitationTexts[invitation.state])}
       </Badge>
       <p className="text-muted [overflow-wrap:anywhere]">
         {known && email === '' ? t('appointment.mail.noAddress') : email}
         {invitation.sentAt ? ` · ${formatDateTime(invitation.sentAt)}` : ''}
       </p>
+      {invitation.state === 'not-sent' ? (
+        <p className="text-muted">{t('appointment.mail.noServer')}</p>
+      ) : null}
       {appointment.loginLocked ? (
         <InlineMessage
           tone="warning"

@@ -5,7 +5,7 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { type Appointment, type AppointmentTimes, fullName } from '@visite/contract';
+import { type Appointment, type AppointmentTimes, didNotArrive, fullName } from '@visite/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
 
@@ -223,7 +223,7 @@ interface CalendarEventProps {
 export function CalendarEvent({ appointment, tall, placed, mark }: CalendarEventProps) {
   const t = useTranslation();
   const { kind } = liveState(appointment, Date.now());
-  const Icon = appointment.invitation.state === 'failed' ? MailWarning : iconOf(kind);
+  const Icon = didNotArrive(appointment.invitation) ? MailWarning : iconOf(kind);
   // Reversed wrapping: parts that do not fit wrap into a hidden second line, the time first.
   const packed = placed && !tall;
   return (

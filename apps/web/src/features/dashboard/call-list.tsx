@@ -1,4 +1,4 @@
-import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import { type Appointment, can, didNotArrive, fullName, relationTo } from '@visite/contract';
 import { clsx } from 'clsx';
 import {
   CalendarPlus,
@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { invitationTexts } from '../../appointments/invitation-texts.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { useCurrentCall } from '../../call-session/call-control.ts';
@@ -169,9 +170,9 @@ function CallRow(props: CallRowProps) {
             {t('appointment.consent.short')}
           </Badge>
         ) : null}
-        {invitation.state === 'failed' ? (
+        {didNotArrive(invitation) ? (
           <Badge tone="warning" icon={<MailWarning aria-hidden="true" />} className="mt-1">
-            {t('dashboard.invitationFailed')}
+            {t(invitationTexts[invitation.state])}
           </Badge>
         ) : null}
       </div>

@@ -10,6 +10,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { MailNotice } from '../../staff/mail-notice.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/store.ts';
 
@@ -58,6 +59,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
           {t('dashboard.schedule')}
         </LinkButton>
       </header>
+      <MailNotice className="mb-6" />
       <MissingTexts />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <CallList

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion, useLeaveGuard } from '../../navigation/leave-guard.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed } from '../../session/staff-session.tsx';
+import { MailNotice } from '../../staff/mail-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -130,6 +131,7 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <h1 className="mb-4 text-2xl font-bold">{t('settings.title')}</h1>
+      <MailNotice className="mb-4" />
       {save.error || wrongSections.size > 0 ? (
         <InlineMessage tone="danger" announce title={t('settings.notSaved')} className="mb-4">
           {save.error ? errorText(save.error) : t('settings.lookThere')}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** How the practice's mails leave the server: through a mail server, or not at all. */
+export const mailDelivery = z.object({
+  delivers: z.boolean(),
+  /** Mails that lie on the server's disk, unsent. */
+  notSent: z.number(),
+});
+export type MailDelivery = z.infer<typeof mailDelivery>;
