@@ -47,7 +47,7 @@ export async function migrate(
   }
   try {
     await checkVersion(client);
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await lockMigrations(client);
     return await applyMissing(client, migrations);
   } finally {
     await client.end();
@@ -70,10 +70,19 @@ export function refuseOldVersion(number: number, version: string): void {
   );
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {
+/** Until the connection ends: whoever else wants to change the schema waits. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+}
+
+export async function createHistory(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS operations;
     CREATE TABLE IF NOT EXISTS operations.migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {
+  await createHistory(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM operations.migrations ORDER BY name',
   );
@@ -113,17 +122,29 @@ function checkHistory(applied: { name: string; checksum: string }[], known: read
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
+  try {
+    await applyWithin(client, migration);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    throw cause;
+  }
+}
+
+/** One migration in a transaction of the caller's. */
+export async function applyWithin(
+  client: pg.ClientBase,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
   try {
     await client.query(sql);
     await client.query('INSERT INTO operations.migrations (name, checksum) VALUES ($1, $2)', [
       name,
       checksum,
     ]);
-    await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK');
     if (databaseErrorOf(cause)?.code === insufficientPrivilege) {
       throw new ConfigurationError(
         `DATABASE_URL: its user may not do what migration ${name} needs (${messageOf(cause)}). It needs CREATEROLE, or membership in the roles visite_app and visite_owner, and to own the database.`,
