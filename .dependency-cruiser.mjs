@@ -13,8 +13,9 @@ const only = (name, from, allowed, comment) => ({
 
 const tests = '\\.(test|spec|long)\\.tsx?$';
 
-/** Tests that start a server of their own. */
+/** Tests that start a server of their own, also a PostgreSQL of the system. */
 const freePort = '^scripts/free-port\\.ts$';
+const separatePostgres = '^scripts/separate-postgres\\.ts$';
 
 /**
  * The layers of the web, from the lowest up. A folder imports only folders of lower layers: never one
@@ -62,7 +63,9 @@ const serverLayers = [
   ['intrusion-reports', 'live-events', 'settings'],
   ['calls'],
   ['patients'],
-  ['admin', 'demo', 'jobs', 'web-app'],
+  ['demo', 'jobs', 'web-app'],
+  ['backup'],
+  ['admin'],
 ];
 
 const serverFolder = (names) => `^apps/server/src/(${names.join('|')})/`;
@@ -103,7 +106,7 @@ export default {
     only(
       'server-knows-the-contract',
       '^apps/server/',
-      ['^apps/server/', '^packages/contract/', freePort],
+      ['^apps/server/', '^packages/contract/', freePort, separatePostgres],
       'The server knows neither the engine nor the web.',
     ),
     only(

@@ -112,6 +112,21 @@ const shapes = {
     'must be production, development or test.',
   ],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters.'],
+  BACKUP_PASSPHRASE: [
+    z.string().min(16),
+    'must have at least 16 characters: whoever guesses it reads the backup.',
+  ],
+  BACKUP_KEY: [
+    z
+      .string()
+      .regex(secretKeyForm)
+      .transform((value) => Buffer.from(value, 'base64')),
+    'must be 32 bytes in base64 (openssl rand -base64 32).',
+  ],
+  ERASURES_FILE: [
+    z.string(),
+    'must be a file; the journal of erasures is written there, for a restore.',
+  ],
   LOG_LEVEL: [z.enum(logLevels), `must be one of ${logLevels.join(', ')}.`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -129,6 +144,8 @@ function read<Name extends Variable>(environment: Environment, name: Name): Read
 
 /** Each may come from a file instead, named by the variable with `_FILE`: containers mount secrets so. */
 const fromFiles = [
+  'BACKUP_KEY',
+  'BACKUP_PASSPHRASE',
   'DATABASE_APP_URL',
   'DATABASE_URL',
   'METRICS_TOKEN',
@@ -234,6 +251,19 @@ function relay(environment: Environment) {
   return urls && secret ? { urls, secret } : undefined;
 }
 
+const resolved = (file: string | undefined) => (file ? path.resolve(file) : undefined);
+
+/** For the commands that write and read backups; as KeyObjects, so that nothing can print them. */
+function backupSecret(environment: Environment) {
+  const passphrase = read(environment, 'BACKUP_PASSPHRASE');
+  const key = read(environment, 'BACKUP_KEY');
+  return {
+    // The same letter can be typed in two ways; only one of them counts.
+    passphrase: passphrase ? secretKeyOf(Buffer.from(passphrase.normalize('NFC'))) : undefined,
+    key: key ? secretKeyOf(key) : undefined,
+  };
+}
+
 /** Encrypted by STARTTLS, unless the mail server is on this machine or the operator says otherwise. */
 function mustEncrypt(smtpUrl: string | undefined, plaintext: 'allowed' | undefined): boolean {
   if (smtpUrl === undefined || plaintext === 'allowed') return false;
@@ -289,6 +319,8 @@ export function readConfig(given: Environment) {
     production,
     demo: databaseUrl === undefined && !production && read(environment, 'DEMO') !== '0',
     metricsToken: read(environment, 'METRICS_TOKEN'),
+    backup: backupSecret(environment),
+    erasuresFile: resolved(read(environment, 'ERASURES_FILE')),
     logLevel: read(environment, 'LOG_LEVEL') ?? 'info',
   };
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Environment } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -19,23 +20,42 @@ export interface Workplace {
 export interface Given {
   /** By option name, without the dashes. */
   values: Readonly<Record<string, string | undefined>>;
+  /** Those that were given. */
+  flags: ReadonlySet<string>;
   file: string | undefined;
 }
 
-export interface Command {
-  /** Each option takes a value; `help` is what stands beside it. */
-  options: Readonly<Record<string, { help: string; optional?: true }>>;
+interface CommandWords {
+  /** Each option takes a value, but for a flag; `help` is what stands beside it. */
+  options: Readonly<Record<string, { help: string; optional?: true; flag?: true }>>;
   /** The one argument without an option, if there is one. */
   file?: string;
   summary: string;
+}
+
+export interface Command extends CommandWords {
   /** Runs also where the schema is older than this version; without a look at keys and tables before. */
   onAnySchema?: true;
   /** What is printed when it worked. */
   run(workplace: Workplace, given: Given): Promise<string>;
 }
 
-export const parseOptionsOf = ({ options }: Command): NonNullable<ParseArgsConfig['options']> => ({
-  ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+/** One that opens its store itself, or needs none. */
+export interface StandaloneCommand extends CommandWords {
+  runAlone(environment: Environment, given: Given): Promise<string>;
+}
+
+export type AnyCommand = Command | StandaloneCommand;
+
+export const parseOptionsOf = ({
+  options,
+}: AnyCommand): NonNullable<ParseArgsConfig['options']> => ({
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, { flag }]) => [
+      name,
+      { type: flag ? ('boolean' as const) : ('string' as const) },
+    ]),
+  ),
   help: { type: 'boolean', short: 'h' },
 });
 

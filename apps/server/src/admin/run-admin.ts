@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError, type Environment, readConfig } from '../config.ts';
+import { checkAppRole } from '../db/check-app-role.ts';
 import { isDatabaseAway } from '../db/database-error.ts';
 import { refuseOtherSchema } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
@@ -9,7 +11,8 @@ import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { createTenants } from '../tenants/tenants.ts';
-import { type Command, type Given, parseOptionsOf } from './command.ts';
+import { backup, exportErasures, restore, verifyBackup } from './backup-commands.ts';
+import { type AnyCommand, type Command, type Given, parseOptionsOf } from './command.ts';
 import { createStaff } from './create-staff.ts';
 import { createTenant } from './create-tenant.ts';
 import { linkNotes } from './link-notes.ts';
@@ -22,7 +25,7 @@ import { unlockStaff } from './unlock-staff.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, AnyCommand>> = {
   'create-tenant': createTenant,
   'create-staff': createStaff,
   'second-factor-link': secondFactorLink,
@@ -33,6 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
   'verify-audit': verifyAudit,
   'export-patient': exportPatient,
   'erase-patient': erasePatient,
+  backup,
+  'verify-backup': verifyBackup,
+  restore,
+  'export-erasures': exportErasures,
 };
 
 export interface Outcome {
@@ -59,6 +66,7 @@ export async function runAdmin(
 /** What an operator can act on gets a sentence; anything else is ours and shows where it broke. */
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigurationError) return error.message;
+  if (error instanceof BackupError) return error.message;
   if (error instanceof ApiError) return `That is not possible: ${error.code}.`;
   if (isDatabaseAway(error)) return 'The database does not answer.';
   throw error;
@@ -71,10 +79,13 @@ async function run(args: readonly string[], environment: Environment, tell: Tell
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${overview()}`);
   const { help, given } = read(name, command, rest);
-  return help ? helpOf(name, command) : inWorkplace(environment, command, given, tell);
+  if (help) return helpOf(name, command);
+  return 'runAlone' in command
+    ? command.runAlone(environment, given)
+    : inWorkplace(environment, command, given, tell);
 }
 
-function read(name: string, command: Command, args: string[]): { help: boolean; given: Given } {
+function read(name: string, command: AnyCommand, args: string[]): { help: boolean; given: Given } {
   try {
     const options = parseOptionsOf(command);
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -82,7 +93,13 @@ function read(name: string, command: Command, args: string[]): { help: boolean; 
     const [file, ...more] = positionals;
     const unknown = command.file ? more[0] : file;
     if (unknown) throw new UsageError(`Nobody asked for ${unknown}.`);
-    return { help: help === true, given: { values: rest as Given['values'], file } };
+    const isFlag = ([, value]: [string, unknown]) => value === true;
+    const flags = new Set(
+      Object.entries(rest)
+        .filter(isFlag)
+        .map(([option]) => option),
+    );
+    return { help: help === true, given: { values: rest as Given['values'], flags, file } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${reason}\n\n${helpOf(name, command)}`);
@@ -98,6 +115,7 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
     const pool = createPool(store.url, { connections: 2 });
     try {
       if (!command.onAnySchema) {
+        await checkAppRole(pool);
         await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
       }
       const guessed = store.serverUrl ?? `http://localhost:${config.port}`;
@@ -132,11 +150,12 @@ function overview(): string {
   ].join('\n');
 }
 
-function helpOf(name: string, { summary, options, file }: Command): string {
+function helpOf(name: string, { summary, options, file }: AnyCommand): string {
   const entries = Object.entries(options);
-  const usage = entries.map(([option, { optional }]) =>
-    optional ? `[--${option} …]` : `--${option} …`,
-  );
+  const usage = entries.map(([option, { optional, flag }]) => {
+    const shown = flag ? `--${option}` : `--${option} …`;
+    return optional ? `[${shown}]` : shown;
+  });
   return [
     `usage: npm run admin -- ${[name, ...usage, ...(file ? [file] : [])].join(' ')}`,
     '',

@@ -15,7 +15,7 @@ export function migrate(
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
   return connected(connectionString, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await lockMigrations(client);
     return applyMissing(client, migrations);
   });
 }
@@ -69,17 +69,40 @@ export function refuseOldVersion(number: number, version: string): void {
   );
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {
+/** Until the connection ends: whoever else wants to change the schema waits. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+}
+
+export async function createHistory(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS operations;
     CREATE TABLE IF NOT EXISTS operations.migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]) {
+  await createHistory(client);
   const { missing } = await readSchemaState(client, migrations);
   for (const each of missing) await apply(client, each);
   return missing.map((each) => each.name);
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, needs }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
+  try {
+    await applyWithin(client, migration);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    throw cause;
+  }
+}
+
+/** One migration in a transaction of the caller's. */
+export async function applyWithin(
+  client: pg.ClientBase,
+  { name, sql, checksum, needs }: Migration,
+): Promise<void> {
   try {
     await client.query(sql);
     await client.query('INSERT INTO operations.migrations (name, checksum) VALUES ($1, $2)', [
@@ -90,9 +113,7 @@ async function apply(client: pg.Client, { name, sql, checksum, needs }: Migratio
       const mark = 'UPDATE operations.migrations SET needs = $2 WHERE name = $1';
       await client.query(mark, [name, needs]);
     }
-    await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK');
     if (databaseErrorOf(cause)?.code === insufficientPrivilege) {
       throw new ConfigurationError(
         `DATABASE_URL: its user may not do what migration ${name} needs (${messageOf(cause)}). It needs CREATEROLE, or membership in the roles visite_app and visite_owner, and to own the database.`,

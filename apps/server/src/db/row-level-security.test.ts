@@ -280,19 +280,22 @@ describe('two practices in one database', () => {
     expect(worked).toBe(false);
   });
 
-  it('[DATA-4] only retention, the audit chain, the making of a practice, the sealing key and the login of requests have the owner’s rights', async () => {
+  it('[DATA-4] only retention, the audit chain, the making of a practice, the sealing key, the login of requests, erasures and backups have the owner’s rights', async () => {
     const source = path.join(import.meta.dirname, '..');
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .filter((file) => readFileSync(path.join(source, file), 'utf8').includes('asOwner('))
       .toSorted();
     expect(users).toEqual([
+      'admin/backup-commands.ts',
       'admin/create-tenant.ts',
       'admin/rotate-key.ts',
       'admin/verify-audit.ts',
       'audit/chain-entries.ts',
+      'backup/finish-restore.ts',
       'demo/seed-demo.ts',
       'jobs/audit-jobs.ts',
+      'jobs/erasures-job.ts',
       'jobs/retention-job.ts',
       'platform/check-secret-key.ts',
       'platform/request-login.ts',
@@ -336,5 +339,12 @@ describe('the application role', () => {
     await test.pool.query('GRANT SELECT ON leak TO visite_app');
     await expect(checkAppRole(test.pool)).rejects.toThrow(/DATABASE_URL: .* visite_app: leak\.$/);
     await test.pool.query('DROP TABLE leak');
+  });
+
+  it('[OPS-87] a table that has lost its policies, as after a restore without the roles, is told', async () => {
+    await test.pool.query('DROP POLICY tenant ON notes; DROP POLICY owner ON notes');
+    await expect(checkAppRole(test.pool)).rejects.toThrow(
+      /lost the policies that separate practices \(notes\): .* Restore it once more/,
+    );
   });
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
-interface AppliedMigration {
+export interface AppliedMigration {
   name: string;
   checksum: string;
   needs: string | null;
@@ -37,6 +37,19 @@ export async function checkSchema(
     `DATABASE_URL or DATA_DIR names a database that is older than this Visite: it lacks the migration ${first.name}. ` +
       'npm run admin -- migrate brings it up to date, as does a server that starts without MIGRATE=0.',
   );
+}
+
+/** The same without a sentence, of migrations that were read already. */
+export function canWorkWith(
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+): boolean {
+  try {
+    return compareSchema(applied, known).missing.length === 0;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return false;
+    throw error;
+  }
 }
 
 /** Empty for a database that was never migrated. `needs` is younger than the table. */

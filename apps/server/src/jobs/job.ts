@@ -10,6 +10,7 @@ export const jobPurposes = {
   sessions: 'forgets expired sessions and password links and old login limits',
   'audit-chain': 'chains new entries of the audit trail',
   'audit-check': 'compares the audit trail with its hashes and logs the newest one',
+  erasures: 'writes the journal of erasures to its file, for a restore',
   retention: 'deletes what has been kept long enough; anonymous daily counts stay',
 } as const;
 

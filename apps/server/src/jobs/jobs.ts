@@ -9,6 +9,7 @@ import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { auditChainJob, auditCheckJob } from './audit-jobs.ts';
 import { clockJob } from './clock-job.ts';
+import { erasuresJob } from './erasures-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job, JobName } from './job.ts';
 import { remindersJob } from './reminders-job.ts';
@@ -34,6 +35,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
     sessions: sessionsJob(deps),
     'audit-chain': auditChainJob({ pool, box }),
     'audit-check': auditCheckJob({ pool, box, log: deps.log }),
+    erasures: erasuresJob({ pool, config: deps.config }),
     retention: retentionJob({ pool, box, dataDir: deps.config.dataDir }),
   };
   return Object.values(jobs);

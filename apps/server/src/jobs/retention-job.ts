@@ -10,6 +10,8 @@ import { listTenantIds } from '../tenants/tenant-store.ts';
 import type { Job, JobFigures } from './job.ts';
 import { deleteEndedAppointments, deleteOlder, deleteStoredRecords } from './retention-store.ts';
 
+/** A backup that is older must not be restored: nothing would say any more who was erased since. */
+const erasureMonths = 12;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -35,6 +37,7 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['mails', records, older('outbox_mails', 'created_at', settled)],
   ['appointments', records, deleteEndedAppointments],
   ['storedRecords', (at) => at, deleteStoredRecords],
+  ['erasures', (at) => monthsBefore(at, erasureMonths), older('operations.erasures', 'erased_at')],
   ['runs', olderThan(7 * day), older('operations.job_runs', 'started_at')],
 ];
 

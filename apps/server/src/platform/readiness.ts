@@ -4,9 +4,12 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { checkAnswering, type Pool } from '../db/pool.ts';
-import { canWorkWith } from '../db/schema-compatibility.ts';
+import { readMigrations } from '../db/read-migrations.ts';
+import { canWorkWith } from '../db/schema-state.ts';
 import { type DatabaseState, readDatabaseState } from './readiness-store.ts';
 import { keyIdOf } from './secret-box.ts';
+
+const knownMigrations = readMigrations();
 
 /** Why this node takes no requests, in sentences without names, paths and addresses. */
 const sentences = {
@@ -116,7 +119,7 @@ function judge(state: DatabaseState, parts: Parts, localTime: number): NotReadyC
   // Its own has to be among them: after a rotation elsewhere an older key alone would go on sealing.
   const isSealing = state.keyIds.length === 0 || state.keyIds.some((id) => id.equals(own));
   if (!isSealing || !state.keyIds.every(isOpened)) codes.push('secret-key-wrong');
-  if (!canWorkWith(state.migrations)) codes.push('schema-unsuitable');
+  if (!canWorkWith(state.migrations, knownMigrations)) codes.push('schema-unsuitable');
   return codes;
 }
 

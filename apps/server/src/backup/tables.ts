@@ -1,0 +1,51 @@
+/**
+ * What a backup holds. Every table of the schema stands here; a test compares. What comes back is the work of the
+ * practices; what is transient is made anew: nobody stays logged in over a restore, and a link or key that
+ * was used up after the backup must not work again.
+ */
+export const contentTables: ReadonlySet<string> = new Set([
+  'operations.erasures',
+  'operations.secret_keys',
+  'public.appointment_users',
+  'public.appointments',
+  'public.attachments',
+  'public.audit',
+  'public.audit_chains',
+  'public.audit_persons',
+  'public.consents',
+  'public.daily_counts',
+  'public.heartbeats',
+  'public.intrusion_reports',
+  'public.legal_texts',
+  'public.notes',
+  'public.outbox_mails',
+  'public.participants',
+  'public.patients',
+  'public.staff',
+  'public.staff_certificates',
+  'public.staff_passkeys',
+  'public.staff_recovery_codes',
+  'public.stored_records',
+  'public.tenant_hosts',
+  'public.tenants',
+]);
+
+export const transientTables: ReadonlySet<string> = new Set([
+  'operations.job_runs',
+  'operations.job_schedule',
+  // Written by the migrations that a restore runs.
+  'operations.migrations',
+  // Belongs to the database server; the next start makes it.
+  'operations.request_login',
+  'public.conversation_keys',
+  'public.event_recipients',
+  'public.events',
+  'public.idempotency_keys',
+  'public.login_limits',
+  'public.passkey_challenges',
+  'public.password_resets',
+  'public.patient_sessions',
+  'public.second_factor_links',
+  'public.signals',
+  'public.staff_sessions',
+]);
