@@ -48,9 +48,12 @@ const linesOf = (server: ServerProcess) =>
     .filter((line) => line !== '' && !line.startsWith('{'));
 
 describe('the server process', () => {
-  it('[OPS-3] [OPS-4] prints one line when it is ready, at its address', async () => {
+  it('[OPS-3] [OPS-4] [OPS-103] logs its version, then prints one line when it is ready', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://v.example' });
     expect(server.output().match(/^Visite is ready at https:\/\/v\.example$/gm)).toHaveLength(1);
+    const manifest = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+    expect(server.output()).toContain(`"version":"${version}"`);
     expect(await server.stop()).toBe(0);
   });
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { checkAnswering, type Pool } from '../db/pool.ts';
 import { notFound } from './api-error.ts';
 import type { Metrics } from './metrics.ts';
+import { version } from './version.ts';
 
 interface Parts {
   pool: Pool;
@@ -18,6 +19,10 @@ export function registerHealth(app: FastifyInstance, { pool, config, metrics }: 
     await checkAnswering(pool);
     return reply.type('text/plain').send('ready\n');
   });
+
+  app.get('/version', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ version }),
+  );
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw notFound();
