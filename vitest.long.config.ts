@@ -19,6 +19,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.long.ts'], ...patience } },
     ],
   },
 });

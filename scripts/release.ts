@@ -1,16 +1,60 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fixedBill } from './bill-of-materials.ts';
+import { isLeftOut } from './release-bundle.ts';
+import { billFile, noticesFile, releaseFiles, sumsFile, sumsOf } from './release-files.ts';
 import { ROOT, runCommand } from './run-command.ts';
 import { shippedBill } from './shipped-bill.ts';
+import { type ArchivedFile, tarGzip } from './tar-archive.ts';
 
-/** What goes out beside a tagged version: the bill of materials and the notices of the web build. */
+/**
+ * `npm run release`: writes `release/visite-<version>.tar.gz` with its bill of materials, its notices and
+ * checksums. The same commit gives the same bytes in any folder, with the same Node on the same kind of
+ * processor (Node's own compression differs between kinds; the checksums inside the archive do not).
+ */
 const folder = join(ROOT, 'release');
-const notices = 'third-party-notices.txt';
 
+/** Every file gets the moment of the commit, or the one that whoever builds again gives. */
+async function moment(): Promise<number> {
+  const given = process.env.SOURCE_DATE_EPOCH;
+  if (given) return Number(given);
+  const { code, output } = await runCommand('git', ['log', '-1', '--format=%ct']);
+  if (code !== 0 || !/^\d+\n$/.test(output)) {
+    throw new Error('Neither a git checkout nor SOURCE_DATE_EPOCH: the release has no date.');
+  }
+  return Number(output);
+}
+
+async function warnOfChanges(): Promise<void> {
+  const { output } = await runCommand('git', ['status', '--porcelain']);
+  if (output.trim() !== '') console.log('There are changes that are not committed.');
+}
+
+const seconds = await moment();
+await warnOfChanges();
 const { code } = await runCommand('npm', ['run', 'build'], { live: true });
 if (code !== 0) process.exit(code);
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const bill = fixedBill(await shippedBill(runCommand, isLeftOut), seconds);
+const name = `visite-${version}`;
+const files = await releaseFiles({ version, bill: `${JSON.stringify(bill, undefined, 2)}\n` });
+const archive = tarGzip(
+  files.map((each) => ({ ...each, name: `${name}/${each.name}` })),
+  seconds,
+);
+
+const beside: ArchivedFile[] = [
+  { name: `${name}.tar.gz`, content: archive },
+  ...files.filter((each) => [billFile, noticesFile].includes(each.name)),
+];
 mkdirSync(folder, { recursive: true });
-const bill = await shippedBill(runCommand);
-writeFileSync(join(folder, 'visite.cdx.json'), `${JSON.stringify(bill, undefined, 2)}\n`);
-copyFileSync(join(ROOT, 'apps/web/dist', notices), join(folder, notices));
-console.log(`release/visite.cdx.json (${bill.components.length} components), release/${notices}`);
+for (const each of beside) writeFileSync(join(folder, each.name), each.content);
+writeFileSync(join(folder, sumsFile), sumsOf(beside));
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+const unpacked = files.reduce((sum, { content }) => sum + content.length, 0);
+console.log(
+  `release/${name}.tar.gz: ${megabytes(archive.length)} MB, ${files.length} files, ` +
+    `${megabytes(unpacked)} MB unpacked, ${bill.components.length} components in the bill of materials`,
+);

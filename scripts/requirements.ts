@@ -16,10 +16,17 @@ const requirements: readonly Requirement[] = [
   { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
+  { name: 'buildah', program: 'buildah', forLong: true },
   { name: 'caddy', program: 'caddy', forLong: true },
+  { name: 'mmdebstrap', program: 'mmdebstrap', forLong: true },
   { name: 'nginx-light', program: 'nginx', forLong: true },
+  { name: 'podman', program: 'podman', forLong: true },
+  { name: 'podman-compose', program: 'podman-compose', forLong: true },
   // 15 on Debian 12, our oldest; newer elsewhere.
   { name: 'postgresql', program: 'initdb', forLong: true },
+  { name: 'runc', program: 'runc', forLong: true },
+  { name: 'strace', program: 'strace', forLong: true },
+  { name: 'systemd', program: 'systemd-analyze', forLong: true },
 ];
 
 export function isProgram(program: string, path: string): boolean {

@@ -49,7 +49,10 @@ export function shippedPackages(packages: Locked): Set<string> {
 }
 
 /** npm's own bill of the lock. It is cut down here: `--omit dev` leaves out what tools need too. */
-export async function shippedBill(run: typeof runCommand): Promise<BillOfMaterials> {
+export async function shippedBill(
+  run: typeof runCommand,
+  isLeftOut: (name: string) => boolean = () => false,
+): Promise<BillOfMaterials> {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const { code, output } = await run('npm', ['sbom', ...format, '--package-lock-only']);
   const start = output.indexOf('{\n');
@@ -58,7 +61,7 @@ export async function shippedBill(run: typeof runCommand): Promise<BillOfMateria
   const bill: BillOfMaterials = JSON.parse(output.slice(start, end + 2));
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const shipped = shippedPackages(lock.packages);
-  const isShipped = (reference: string) => shipped.has(reference);
+  const isShipped = (reference: string) => shipped.has(reference) && !isLeftOut(reference);
   return withoutRegistry({
     ...bill,
     components: bill.components.filter((each) => isShipped(each['bom-ref'])),

@@ -2,6 +2,7 @@
 const measurements: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   call: () => import('./call/bench-call.ts'),
   journey: () => import('./journey/bench-journey.ts'),
+  operate: () => import('./operate/bench-operate.ts'),
   server: () => import('./server/bench-server.ts'),
   web: () => import('./web/bench-web.ts'),
 };

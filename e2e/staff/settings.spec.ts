@@ -23,7 +23,7 @@ test.afterAll(() => server.remove());
 
 const admin = () => logIn('admin', demoPassword, server.address);
 
-test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38] an admin changes practice, colours, a text and a function by keyboard, and a colleague sees it', async ({
+test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-103] an admin changes practice, colours, a text and a function by keyboard, and a colleague sees it', async ({
   page,
   browser,
 }) => {
@@ -33,6 +33,8 @@ test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38] an admin change
   await expect(elsewhere.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await signedIn(page, await admin());
   await page.goto(`${server.address}/user/settings`);
+  const { version } = await (await page.request.get(`${server.address}/version`)).json();
+  await expect(page.getByText(`Visite ${version}`, { exact: true })).toBeVisible();
   await page.getByLabel('Telefonnummer').fill('0221 123456');
   await page.getByLabel('Zeitzone').focus();
   await page.keyboard.type('Europe/Lis');

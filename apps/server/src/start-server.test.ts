@@ -53,10 +53,13 @@ const linesOf = (server: ServerProcess) =>
     .filter((line) => line !== '' && !line.startsWith('{'));
 
 describe('the server process', () => {
-  it('[OPS-3] [OPS-4] [MAIL-32] prints one line when it is ready, and warns that mails stay here', async () => {
+  it('[OPS-3] [OPS-4] [OPS-103] [MAIL-32] logs its version, prints one line when it is ready, and warns that mails stay here', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://v.example' });
     expect(server.output().match(/^Visite is ready at https:\/\/v\.example$/gm)).toHaveLength(1);
     expect(server.output()).toMatch(/"level":40.*mails are not sent.*SMTP_URL is not set/);
+    const manifest = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+    expect(server.output()).toContain(`"version":"${version}"`);
     expect(await server.stop()).toBe(0);
   });
 

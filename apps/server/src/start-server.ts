@@ -20,6 +20,7 @@ import { createLogger } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { openRequestLogin } from './platform/request-login.ts';
 import { secretBoxOf } from './platform/secret-box-of.ts';
+import { version } from './platform/version.ts';
 import { createTenants } from './tenants/tenants.ts';
 
 export interface RunningServer {
@@ -46,6 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       // PostgreSQL ends connections that are just being closed: no news at that time.
       if (!stopping) log.warn({ err: error }, 'database connection');
     };
+    log.info({ version, node: process.version }, 'Visite starts');
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
     if (config.mail.smtpUrl === undefined) {
       log.warn('mails are not sent, only written to DATA_DIR/outbox: SMTP_URL is not set');

@@ -28,6 +28,10 @@ export class PracticeNodes {
     while (this.nodes.length < count) this.nodes.push(await startNode(further));
   }
 
+  get secretKey(): string {
+    return this.#secret.SECRET_KEY;
+  }
+
   get databaseUrl(): string {
     return JSON.parse(readFileSync(join(this.#folder, 'postgres.json'), 'utf8')).url;
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type FileType, fileLimits } from '@visite/contract';
@@ -8,7 +9,9 @@ const memoryMb = 1_024;
 const patienceSeconds = 30;
 const watchMs = 200;
 
-const program = fileURLToPath(new URL('./attachment-decoder.ts', import.meta.url));
+const source = fileURLToPath(new URL('./attachment-decoder.ts', import.meta.url));
+/** In the release both are bundled, to JavaScript. */
+const program = source.replace(/\.ts$/, path.extname(import.meta.filename));
 
 /** Only reads files, starts nothing. */
 const permissions = ['--permission', '--allow-fs-read=*'];

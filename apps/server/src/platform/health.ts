@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { notFound } from './api-error.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
+import { version } from './version.ts';
 
 interface Parts {
   readiness: Readiness;
@@ -20,6 +21,10 @@ export function registerHealth(app: FastifyInstance, { readiness, config, metric
     reply.status(ready ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ ready, reasons });
   });
+
+  app.get('/version', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ version }),
+  );
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw notFound();

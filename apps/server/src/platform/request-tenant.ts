@@ -18,7 +18,7 @@ export function tenantOf({ tenant }: FastifyRequest): Tenant {
 }
 
 /** What an operator asks for goes by address, not by practice. */
-const withoutTenant = new Set(['/healthz', '/readyz', '/metrics']);
+const withoutTenant = new Set(['/healthz', '/readyz', '/metrics', '/version']);
 
 /** Before the headers, which depend on the practice; a refusal still has to carry them. */
 export function registerTenantLookup(app: FastifyInstance, tenants: Tenants): void {

@@ -19,12 +19,16 @@ function plainForm(password: string): string {
 }
 
 /** Of at least 15 characters, since shorter ones are refused anyway. */
-const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(plainForm),
-);
+const readCommon = (): ReadonlySet<string> =>
+  new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(plainForm),
+  );
+
+/** Read when the first password is chosen: most nodes run for days without one. */
+let common: ReadonlySet<string> | undefined;
 
 const caseless = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -36,6 +40,7 @@ export function passwordFaults(password: string, username: string): FieldError[]
   if (caseless(password).includes(caseless(username))) {
     return [{ path, code: 'password-contains-username' }];
   }
+  common ??= readCommon();
   if (common.has(plainForm(password))) return [{ path, code: 'password-common' }];
   return [];
 }

@@ -2,6 +2,7 @@ import { profileStates, type Settings } from '@visite/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { version } from '../../../../../package.json';
 import { ResponseError } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -176,6 +177,7 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
         <span className="text-sm text-muted" aria-live="polite">
           {t(unsaved ? 'settings.unsaved' : 'settings.allSaved')}
         </span>
+        <span className="ml-auto text-sm text-muted">{t('settings.version', { version })}</span>
       </div>
       <LeaveQuestion guard={guard} onDiscard={() => edit(null)} />
     </main>
