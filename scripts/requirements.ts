@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
 import { separatePostgresPrograms } from './separate-postgres.ts';
@@ -9,6 +9,8 @@ interface Requirement {
   program: string;
   /** For `npm run test:long` alone. */
   forLong?: true;
+  /** For `npm run test:cluster` alone. */
+  forCluster?: true;
 }
 
 const requirements: readonly Requirement[] = [
@@ -18,8 +20,13 @@ const requirements: readonly Requirement[] = [
   { name: 'firefox-esr', program: 'firefox-esr' },
   { name: 'caddy', program: 'caddy', forLong: true },
   { name: 'nginx-light', program: 'nginx', forLong: true },
+  { name: 'pgbouncer', program: 'pgbouncer', forLong: true },
   // 15 on Debian 12, our oldest; newer elsewhere.
   { name: 'postgresql', program: 'initdb', forLong: true },
+  { name: 'etcd-client', program: 'etcdctl', forCluster: true },
+  { name: 'etcd-server', program: 'etcd', forCluster: true },
+  { name: 'haproxy', program: 'haproxy', forCluster: true },
+  { name: 'patroni', program: 'patroni', forCluster: true },
 ];
 
 export function isProgram(program: string, path: string): boolean {
@@ -34,9 +41,9 @@ export function isProgram(program: string, path: string): boolean {
 }
 
 /** The packages of which no program is in the path. */
-export function missingPackages(path: string, forLong = false): string[] {
+export function missingPackages(path: string, forLong = false, forCluster = false): string[] {
   return requirements
-    .filter((each) => forLong || !each.forLong)
+    .filter((each) => (forLong || !each.forLong) && (forCluster || !each.forCluster))
     .filter(({ program }) => !isProgram(program, path))
     .map(({ name }) => name);
 }
@@ -44,6 +51,19 @@ export function missingPackages(path: string, forLong = false): string[] {
 export function missingSentence(packages: readonly string[]): string {
   const names = packages.join(' ');
   return `The tests need ${names}. Install with: apt-get install ${names}`;
+}
+
+const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/** systemd's packages start their services unless this file, Debian's own way to say so, forbids it. */
+async function withoutServices<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (existsSync(servicePolicy)) return run();
+  writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return await run();
+  } finally {
+    rmSync(servicePolicy, { force: true });
+  }
 }
 
 async function install(packages: readonly string[]): Promise<boolean> {
@@ -56,7 +76,7 @@ async function install(packages: readonly string[]): Promise<boolean> {
     () => apt('install', '-y', '--no-install-recommends', ...packages),
   ];
   for (const step of steps) {
-    const { code, output } = await step();
+    const { code, output } = await withoutServices(step);
     if (code !== 0) {
       console.log(output);
       return false;
@@ -66,13 +86,16 @@ async function install(packages: readonly string[]): Promise<boolean> {
 }
 
 /** Brings what the tests need; a sentence if that is not possible. */
-export async function ensureRequirements(forLong = false): Promise<string | undefined> {
-  const missing = missingPackages(searchPath(), forLong);
+export async function ensureRequirements(
+  forLong = false,
+  forCluster = false,
+): Promise<string | undefined> {
+  const missing = missingPackages(searchPath(), forLong, forCluster);
   if (missing.length === 0) return undefined;
   const isDebian = existsSync('/etc/debian_version') && isProgram('apt-get', searchPath());
   const isRoot = process.getuid?.() === 0;
   if (!isDebian || !isRoot || !(await install(missing))) return missingSentence(missing);
-  const still = missingPackages(searchPath(), forLong);
+  const still = missingPackages(searchPath(), forLong, forCluster);
   return still.length === 0 ? undefined : missingSentence(still);
 }
 

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
+import { checkSessions } from './db/check-sessions.ts';
 import { migrate } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
 import { createPool } from './db/pool.ts';
@@ -49,6 +50,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (!config.relay) log.warn('no relay: TURN_URLS is not set');
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
+    if (config.databaseUrl !== undefined) await checkSessions(store.url);
     await migrate(store.url);
     const ownerPool = createPool(store.url, { onError, connections: ownerConnections });
     undo.push(() => ownerPool.end());
