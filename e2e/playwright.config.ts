@@ -20,6 +20,8 @@ const chromium = {
 /** Stories run against the product as people start it: embedded store, demo practice. */
 export default defineConfig({
   testDir: '.',
+  // `npm run test:cluster` runs these.
+  testIgnore: '**/operate/cluster/**',
   outputDir: '../test-results',
   timeout: 300_000,
   // A guard against waiting for ever, never a measure: a busy machine is slow, not wrong.

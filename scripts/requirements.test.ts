@@ -20,6 +20,13 @@ it('[OPS-29] a separate PostgreSQL is asked for by the long run alone', () => {
   expect(missingPackages(folder, true)).toContain('postgresql');
 });
 
+it('[OPS-29] the cluster is asked for by its own run alone', () => {
+  expect(missingPackages(folder, true)).not.toContain('patroni');
+  expect(missingPackages(folder, true, true)).toEqual(
+    expect.arrayContaining(['nginx-light', 'patroni', 'etcd-server', 'haproxy']),
+  );
+});
+
 it('[OPS-29] the missing packages are named, with the command that installs them', () => {
   expect(missingSentence(['chromium', 'coturn'])).toBe(
     'The tests need chromium coturn. Install with: apt-get install chromium coturn',

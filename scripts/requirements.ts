@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
 import { separatePostgresPrograms } from './separate-postgres.ts';
@@ -9,6 +9,8 @@ interface Requirement {
   program: string;
   /** For `npm run test:long` alone. */
   forLong?: true;
+  /** For `npm run test:cluster` alone. */
+  forCluster?: true;
 }
 
 const requirements: readonly Requirement[] = [
@@ -20,6 +22,7 @@ const requirements: readonly Requirement[] = [
   { name: 'caddy', program: 'caddy', forLong: true },
   { name: 'mmdebstrap', program: 'mmdebstrap', forLong: true },
   { name: 'nginx-light', program: 'nginx', forLong: true },
+  { name: 'pgbouncer', program: 'pgbouncer', forLong: true },
   { name: 'podman', program: 'podman', forLong: true },
   { name: 'podman-compose', program: 'podman-compose', forLong: true },
   // 15 on Debian 12, our oldest; newer elsewhere.
@@ -27,6 +30,10 @@ const requirements: readonly Requirement[] = [
   { name: 'runc', program: 'runc', forLong: true },
   { name: 'strace', program: 'strace', forLong: true },
   { name: 'systemd', program: 'systemd-analyze', forLong: true },
+  { name: 'etcd-client', program: 'etcdctl', forCluster: true },
+  { name: 'etcd-server', program: 'etcd', forCluster: true },
+  { name: 'haproxy', program: 'haproxy', forCluster: true },
+  { name: 'patroni', program: 'patroni', forCluster: true },
 ];
 
 export function isProgram(program: string, path: string): boolean {
@@ -41,9 +48,9 @@ export function isProgram(program: string, path: string): boolean {
 }
 
 /** The packages of which no program is in the path. */
-export function missingPackages(path: string, forLong = false): string[] {
+export function missingPackages(path: string, forLong = false, forCluster = false): string[] {
   return requirements
-    .filter((each) => forLong || !each.forLong)
+    .filter((each) => (forLong || !each.forLong) && (forCluster || !each.forCluster))
     .filter(({ program }) => !isProgram(program, path))
     .map(({ name }) => name);
 }
@@ -51,6 +58,19 @@ export function missingPackages(path: string, forLong = false): string[] {
 export function missingSentence(packages: readonly string[]): string {
   const names = packages.join(' ');
   return `The tests need ${names}. Install with: apt-get install ${names}`;
+}
+
+const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/** systemd's packages start their services unless this file, Debian's own way to say so, forbids it. */
+async function withoutServices<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (existsSync(servicePolicy)) return run();
+  writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return await run();
+  } finally {
+    rmSync(servicePolicy, { force: true });
+  }
 }
 
 async function install(packages: readonly string[]): Promise<boolean> {
@@ -63,7 +83,7 @@ async function install(packages: readonly string[]): Promise<boolean> {
     () => apt('install', '-y', '--no-install-recommends', ...packages),
   ];
   for (const step of steps) {
-    const { code, output } = await step();
+    const { code, output } = await withoutServices(step);
     if (code !== 0) {
       console.log(output);
       return false;
@@ -73,13 +93,16 @@ async function install(packages: readonly string[]): Promise<boolean> {
 }
 
 /** Brings what the tests need; a sentence if that is not possible. */
-export async function ensureRequirements(forLong = false): Promise<string | undefined> {
-  const missing = missingPackages(searchPath(), forLong);
+export async function ensureRequirements(
+  forLong = false,
+  forCluster = false,
+): Promise<string | undefined> {
+  const missing = missingPackages(searchPath(), forLong, forCluster);
   if (missing.length === 0) return undefined;
   const isDebian = existsSync('/etc/debian_version') && isProgram('apt-get', searchPath());
   const isRoot = process.getuid?.() === 0;
   if (!isDebian || !isRoot || !(await install(missing))) return missingSentence(missing);
-  const still = missingPackages(searchPath(), forLong);
+  const still = missingPackages(searchPath(), forLong, forCluster);
   return still.length === 0 ? undefined : missingSentence(still);
 }
 

@@ -64,6 +64,18 @@ export function runPlaywright(project: 'stories' | 'long'): Promise<Outcome> {
   });
 }
 
+/** The cluster's stories; they start everything themselves. */
+export function runCluster(): Promise<Outcome> {
+  return withReportFile(async (file) => {
+    const config = 'e2e/operate/cluster/playwright.config.ts';
+    const args = ['test', '--config', config, '--reporter=line,json', ...process.argv.slice(2)];
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };
+    const { code } = await runCommand('playwright', args, { env, live: true });
+    const report = readReport<PlaywrightReport>(file);
+    return judgeRun('cluster', code, report && countPlaywright(report));
+  });
+}
+
 /** The end of a run: what failed, then the sum as the very last line. */
 export function tellOutcome(outcome: Outcome): void {
   console.log(`\n${failureLines(outcome)}${summaryLine(outcome)}`);

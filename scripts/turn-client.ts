@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
-import { on } from 'node:events';
+import { createSocket } from 'node:dgram';
+import { EventEmitter, on, once } from 'node:events';
 import { isIPv6 } from 'node:net';
+import { connect } from 'node:tls';
 
 /** As much of RFC 8656 as it takes to ask a relay whether it would forward to an address. */
 
@@ -44,16 +45,54 @@ function addressBytes(address: string): Buffer {
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
 }
 
+/** A way to the relay; emits `message` for each whole message that came back. */
+interface Line extends EventEmitter {
+  send(message: Buffer): void;
+  close(): void;
+}
+
+function udpLine(port: number): Line {
+  const socket = createSocket('udp4');
+  const line = new EventEmitter();
+  socket.on('message', (message) => line.emit('message', message));
+  return Object.assign(line, {
+    send: (message: Buffer) => socket.send(message, port, '127.0.0.1'),
+    close: () => void socket.close(),
+  });
+}
+
+/** TLS 1.2 at least, the certificate checked against `authority` for the name localhost. */
+export async function tlsLine(port: number, authority: string): Promise<Line> {
+  const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca: authority });
+  await once(socket, 'secureConnect');
+  const line = new EventEmitter();
+  let waiting = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    for (let end = endOf(waiting); end <= waiting.length; end = endOf(waiting)) {
+      line.emit('message', waiting.subarray(0, end));
+      waiting = waiting.subarray(end);
+    }
+  });
+  return Object.assign(line, {
+    send: (message: Buffer) => void socket.write(message),
+    close: () => void socket.destroy(),
+  });
+}
+
+/** A message's head says how long the rest is. */
+const endOf = (bytes: Buffer) => 20 + (bytes.length < 20 ? 0 : bytes.readUInt16BE(2));
+
 export class TurnClient {
-  readonly #socket: Socket = createSocket('udp4');
-  readonly #port: number;
+  readonly #line: Line;
   readonly #username = `${Math.floor(Date.now() / 1_000) + 600}:test`;
   readonly #password: string;
   #realm = '';
   #nonce: Buffer = Buffer.alloc(0);
 
-  constructor(port: number, secret: string) {
-    this.#port = port;
+  /** Over UDP to a port of this machine, or over another line. */
+  constructor(to: number | Line, secret: string) {
+    this.#line = typeof to === 'number' ? udpLine(to) : to;
     this.#password = createHmac('sha1', secret).update(this.#username).digest('base64');
   }
 
@@ -70,7 +109,7 @@ export class TurnClient {
   }
 
   close(): void {
-    this.#socket.close();
+    this.#line.close();
   }
 
   async #call(method: number, attributes: Attribute[], peer?: string): Promise<number> {
@@ -97,12 +136,12 @@ export class TurnClient {
 
   /** UDP loses packets, and a relay that is starting hears none: ask until it answers. */
   async #ask(message: Buffer, id: Buffer): Promise<Buffer> {
-    const ask = () => this.#socket.send(message, this.#port, '127.0.0.1');
+    const ask = () => this.#line.send(message);
     const again = setInterval(ask, 250);
     const signal = AbortSignal.timeout(10_000);
     try {
       ask();
-      for await (const [response] of on(this.#socket, 'message', { signal })) {
+      for await (const [response] of on(this.#line, 'message', { signal })) {
         if (id.equals(response.subarray(8, 20))) return response;
       }
       throw new Error('the relay closed');

@@ -1,90 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import { connect } from 'node:net';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
-import { makeCertificates } from '../practice/certificates.ts';
+import { caddy, nginx, type WebProxy } from '../operate/proxy-programs.ts';
 import { conclude, describing } from './case.ts';
-
-const shipped = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
-
-interface Proxy {
-  port: number;
-  secure: boolean;
-  /** Everything that it has written. */
-  logs: () => string;
-  stop: () => Promise<void>;
-}
-
-async function started(program: string, args: string[], port: number): Promise<ChildProcess> {
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'pipe'] });
-  const listens = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('connect', () => socket.destroy());
-    });
-  await expect.poll(listens).toBe(true);
-  return child;
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
-}
-
-async function nginx(folder: string, upstream: number): Promise<Proxy> {
-  const port = await freePort();
-  const { server } = makeCertificates(folder);
-  const own = shipped('nginx.conf')
-    .replace(/listen\s+\[::\].*;/g, '')
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
-    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, server.cert)
-    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, server.key)
-    .replaceAll('/var/log/nginx', folder)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (each) => `${each}_temp_path ${folder}/${each};`,
-  );
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/main.log; events {}\nhttp { ${temporary.join(' ')}\n${own}\n}`,
-  );
-  execFileSync('nginx', ['-t', '-q', '-c', file]);
-  const child = await started('nginx', ['-c', file], port);
-  const logs = () =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.log'))
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .join('');
-  return { port, secure: true, logs, stop: () => stopped(child) };
-}
-
-async function caddy(folder: string, upstream: number): Promise<Proxy> {
-  const port = await freePort();
-  const own = shipped('Caddyfile')
-    .replace('{\n', `{\n\tadmin off\n\tauto_https off\n\tstorage file_system ${folder}\n`)
-    .replace('video.example.org', `http://:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`);
-  const file = join(folder, 'Caddyfile');
-  writeFileSync(file, own);
-  const args = ['run', '--adapter', 'caddyfile', '--config', file];
-  const child = await started('caddy', args, port);
-  let text = '';
-  child.stderr?.on('data', (chunk) => {
-    text += chunk;
-  });
-  return { port, secure: false, logs: () => text, stop: () => stopped(child) };
-}
 
 const secret = 'CANARY';
 const forged = {
@@ -110,17 +33,11 @@ const paths = [
   `/${secret}`,
 ];
 
-function ask({ port, secure }: Proxy, path: string): Promise<number> {
+function ask({ port }: WebProxy, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const send = secure ? tlsRequest : plainRequest;
-  const options = {
-    host: '127.0.0.1',
-    port,
-    path,
-    headers: { host: 'video.example.org', ...forged },
-    rejectUnauthorized: false,
-  };
-  send(options, (response) => {
+  const headers = { host: `localhost:${port}`, ...forged };
+  const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false };
+  request({ ...options, servername: 'localhost' }, (response) => {
     response.resume().on('end', () => resolve(response.statusCode ?? 0));
   })
     .on('error', reject)
@@ -140,8 +57,8 @@ for (const [name, start] of [
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'visite-proxy-'));
       const received: IncomingHttpHeaders[] = [];
-      const upstream = createServer((request, response) => {
-        received.push(request.headers);
+      const upstream = createServer((incoming, response) => {
+        received.push(incoming.headers);
         response.end('ok');
       });
       const port = await freePort();

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
+import { checkSessions } from './db/check-sessions.ts';
 import { diskFullAtStart } from './db/disk-full.ts';
 import { migrate, refuseOtherSchema } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
@@ -54,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     const store = await openStore(config, 'server', (message) => log.info(message));
     undo.push(store.stop);
+    if (config.databaseUrl !== undefined) await checkSessions(store.url);
     const schema = await prepareSchema(config, store.url);
     if (schema.applied.length > 0)
       log.info({ migrations: schema.applied }, 'migrated the database');

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** Connection lost, shutting down, starting, out of connections, deadlocked, over its time limit. */
-const awayStates = /^(?:08|40P01|53|57P0|57014|25P03)/;
+/**
+ * Connection lost, shutting down, starting, out of connections, deadlocked, over its time limit, and only
+ * reading (25006): a standby, or a primary that has just lost its office.
+ */
+const awayStates = /^(?:08|40P01|53|57P0|57014|25P03|25006)/;
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +17,7 @@ const awaySystemCodes = new Set([
 ]);
 /** pg gives these no code. */
 const awayMessages =
-  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|the database only reads)/;
 
 /** The driver wraps what PostgreSQL said, and so does whoever adds a sentence to it. */
 export function causesOf(error: unknown): Error[] {

@@ -16,14 +16,18 @@ export interface PgListener {
 interface Options {
   onError?: (error: Error) => void;
   retryMs?: number;
+  /** How often the connection is asked whether it still lives, and how long it may take to answer. */
+  aliveMs?: number;
+  answerMs?: number;
 }
 
 /** PostgreSQL's LISTEN on one connection, which reconnects when it breaks. */
 export function createPgListener(connectionString: string, options: Options = {}): PgListener {
-  const { onError = () => undefined, retryMs = 500 } = options;
+  const { onError = () => undefined, retryMs = 500, aliveMs = 10_000, answerMs = 5_000 } = options;
   const listeners = new Map<string, Set<(payload: string | undefined) => void>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let closed = false;
   let opening: Promise<void> | undefined;
 
@@ -33,8 +37,20 @@ export function createPgListener(connectionString: string, options: Options = {}
 
   const listen = (channel: string) => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
 
+  /** Who only listens never notices that a cable was cut or that a machine is gone. */
+  const keepAsking = (asked: pg.Client) => {
+    clearTimeout(heartbeat);
+    heartbeat = setTimeout(() => {
+      asked.query('SELECT 1').then(
+        () => client === asked && keepAsking(asked),
+        () => asked.connection.stream.destroy(),
+      );
+    }, aliveMs);
+  };
+
   const reconnect = () => {
     client = undefined;
+    clearTimeout(heartbeat);
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -48,7 +64,7 @@ export function createPgListener(connectionString: string, options: Options = {}
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 3_000,
-      query_timeout: 5_000,
+      query_timeout: answerMs,
       application_name: 'visite-listener',
     });
     fresh.on('error', onError);
@@ -59,6 +75,7 @@ export function createPgListener(connectionString: string, options: Options = {}
       client = fresh;
       for (const channel of listeners.keys()) await listen(channel);
       for (const channel of listeners.keys()) dispatch(channel, undefined);
+      keepAsking(fresh);
     } catch (cause) {
       onError(cause instanceof Error ? cause : new Error(String(cause)));
       client = fresh;
@@ -85,6 +102,7 @@ export function createPgListener(connectionString: string, options: Options = {}
       closed = true;
       clearTimeout(timer);
       await opening;
+      clearTimeout(heartbeat);
       const last = client;
       client = undefined;
       await last?.end().catch(onError);

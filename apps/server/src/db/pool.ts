@@ -8,6 +8,7 @@ const databaseTimeouts = {
   statementMs: 8_000,
   /** Ours: a frozen PostgreSQL does not keep its own limits. */
   answerMs: 10_000,
+  idleInTransactionMs: 30_000,
 } as const;
 
 export type Pool = pg.Pool;
@@ -27,6 +28,19 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 
+/** Set here, not when connecting: PgBouncer refuses a connection that brings settings. */
+const beginSession = `
+  SELECT set_config('statement_timeout', '${databaseTimeouts.statementMs}', false),
+    set_config('idle_in_transaction_session_timeout', '${databaseTimeouts.idleInTransactionMs}', false),
+    current_setting('transaction_read_only') AS read_only`;
+
+/** After a failover an address may lead to a standby for a while: it would answer from the past. */
+async function openSession(client: pg.ClientBase): Promise<void> {
+  const asked = { text: beginSession, query_timeout: databaseTimeouts.connectMs };
+  const { rows } = await client.query<{ read_only: string }>(asked as { text: string });
+  if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
+}
+
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const onError = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
@@ -34,9 +48,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     types,
     max: options.connections ?? 20,
     connectionTimeoutMillis: options.connectMs ?? databaseTimeouts.connectMs,
-    statement_timeout: databaseTimeouts.statementMs,
     query_timeout: databaseTimeouts.answerMs,
-    idle_in_transaction_session_timeout: 30_000,
+    onConnect: openSession,
     // Kept open: after a quiet time the first press would wait for a new process of PostgreSQL.
     min: Math.min(4, options.connections ?? 4),
     idleTimeoutMillis: 30_000,
