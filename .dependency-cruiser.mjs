@@ -59,7 +59,7 @@ const serverLayers = [
   ['sessions'],
   ['mail'],
   ['calendar', 'certificates', 'staff'],
-  ['intrusion-reports', 'live-events', 'settings'],
+  ['intrusion-reports', 'live-events', 'operations', 'settings'],
   ['calls'],
   ['patients'],
   ['admin', 'demo', 'jobs', 'web-app'],

@@ -103,6 +103,7 @@ const shapes = {
     'must be production, development or test.',
   ],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters.'],
+  METRICS_PER_TENANT: [z.enum(['0', '1']), 'must be 0 or 1.'],
   LOG_LEVEL: [z.enum(logLevels), `must be one of ${logLevels.join(', ')}.`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -180,6 +181,8 @@ function revocationList(location: string): Buffer {
 export interface SecureListener {
   port: number;
   certificate: Buffer;
+  /** Where `certificate` was read. */
+  certificateFile: string;
   key: Buffer;
   clientAuthority: Buffer | undefined;
   /** Read again whenever the file changes. */
@@ -206,6 +209,7 @@ function secureListener(environment: Environment): SecureListener | undefined {
   return {
     port: securePort ?? 3443,
     certificate: file('TLS_CERT', certificate),
+    certificateFile: path.resolve(certificate),
     key: file('TLS_KEY', key),
     clientAuthority: clientAuthority ? file('TLS_CLIENT_CA', clientAuthority) : undefined,
     revocations: revocations
@@ -274,6 +278,7 @@ export function readConfig(given: Environment) {
     production,
     demo: databaseUrl === undefined && !production && read(environment, 'DEMO') !== '0',
     metricsToken: read(environment, 'METRICS_TOKEN'),
+    metricsPerTenant: read(environment, 'METRICS_PER_TENANT') === '1',
     logLevel: read(environment, 'LOG_LEVEL') ?? 'info',
   };
 }

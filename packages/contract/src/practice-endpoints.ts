@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
+import { operations, operationsQuery } from './operations.ts';
 import {
   legalTextQuery,
   pageConfig,
@@ -29,6 +30,15 @@ export const practiceEndpoints = {
     who: 'staff',
     action: 'intrusions.read',
     response: z.array(intrusionReport),
+    status: 200,
+  },
+  readOperations: {
+    method: 'GET',
+    path: '/operations',
+    who: 'staff',
+    action: 'operations.read',
+    query: operationsQuery,
+    response: operations,
     status: 200,
   },
   readCertificates: {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
 import { sendMails } from '../mail/send-mails.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { auditChainJob, auditCheckJob } from './audit-jobs.ts';
@@ -19,6 +20,8 @@ interface JobDeps {
   secretKey: KeyObject;
   tenants: Tenants;
   log: Logger;
+  /** Of a node; a job that is run by hand has none. */
+  metrics?: Metrics;
 }
 
 /** Everything that happens without anybody asking; a job without an entry does not compile. */
@@ -39,13 +42,17 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
 }
 
 function mailJob(deps: JobDeps, transport: MailTransport): Job {
-  const { pool, tenants, log, config } = deps;
+  const { pool, tenants, log, config, metrics } = deps;
   const box = secretBoxOf(deps);
   return {
     name: 'mail',
     everySeconds: 5,
     notified: true,
     run: (at, stopping) =>
-      sendMails({ pool, tenants, transport, from: config.mail.from, box, log }, at, stopping),
+      sendMails(
+        { pool, tenants, transport, from: config.mail.from, box, log, ...(metrics && { metrics }) },
+        at,
+        stopping,
+      ),
   };
 }
