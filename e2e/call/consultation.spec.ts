@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { entersWaitingRoom, heading, pathOf } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
 import { expect, expectAccessible, expectFits, test } from '../practice/story.ts';
@@ -13,7 +14,16 @@ import {
   soundsOf,
 } from './steps.ts';
 
-test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, VISIT-32] a whole consultation in German', async ({
+/** What the browser tells the server about its calls. */
+function reportsOf(page: Page): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (/\/calls\/[^/]+\/report$/.test(request.url())) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, CALL-165, VISIT-32] a whole consultation in German', async ({
   page,
   browser,
   doctor,
@@ -22,6 +32,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
   const patient = await patientPhone(browser);
   const sounds = await soundsOf(patient);
   const own = () => page.getByRole('button', { name: 'Ihr eigenes Bild' });
+  const reports = [page, patient].map(reportsOf);
   await opensDashboard(page, doctor);
   await entersWaitingRoom(patient, visit);
 
@@ -165,6 +176,14 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect(heading(page)).toHaveText('Gespräch beendet');
     await expect(patient).toHaveURL(pathOf(visit, 'ended'));
     await expect.poll(sounds).toBeGreaterThan(before);
+    for (const sent of reports) {
+      const last = {
+        outcome: 'connected',
+        relayed: false,
+        firstPictureSeconds: expect.any(Number),
+      };
+      await expect.poll(() => sent.at(-1)).toMatchObject(last);
+    }
     const summary = page.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText(visit.name);
     const told = await patient.getByRole('main').innerText();

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Patient, roundUp, type StaffRole, type StaffUser } from '@visite/contract';
+import {
+  type CallReport,
+  type Patient,
+  roundUp,
+  type StaffRole,
+  type StaffUser,
+} from '@visite/contract';
 import { call, openStream } from './api.ts';
 import { passwordLink } from './password-link.ts';
 
@@ -111,6 +117,7 @@ export async function patientArrives({ appointmentId, patient }: Visit) {
         body: { step: 'setup', ...(problem && { problem }) },
       }),
     isReady: () => call('joinAppointment', { token, params }),
+    reports: (body: CallReport) => call('reportCall', { token, params, body }),
     async leaves() {
       closeStream();
       await call('patientLogout', { token });

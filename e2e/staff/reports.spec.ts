@@ -128,3 +128,46 @@ for (const { language, tag } of eachLanguage) {
     await expectFits(page);
   });
 }
+
+for (const { language, tag } of eachLanguage) {
+  test(`[OPS-146] an admin sees whether calls work, in ${language}`, { tag }, async ({
+    page,
+    doctor,
+  }) => {
+    const visit = await newVisit(doctor);
+    const params = { appointmentId: visit.appointmentId };
+    const patient = await patientArrives(visit);
+    await patient.isReady();
+    await call('startCall', { params, token: doctor.token });
+    await patient.reports({
+      outcome: 'connected',
+      firstPictureSeconds: 1.4,
+      relayed: true,
+      reconnects: 1,
+      qualitySeconds: { good: 540, weak: 60, poor: 0 },
+    });
+    await call('stopCall', { params, token: doctor.token });
+    await inLanguage(page, language);
+    await signedInAs(page, 'admin');
+    await page.goto('/user/report');
+    const german = language === 'de';
+    await page.getByRole('tab', { name: german ? 'Betrieb' : 'Operations' }).press('Enter');
+    const calls = page.getByRole('table', {
+      name: german ? 'Video-Gespräche' : 'Video calls',
+      exact: true,
+    });
+    const tried = calls.getByRole('row', { name: german ? 'Versucht' : 'Tried' });
+    await expect(tried.getByRole('cell').last()).toHaveText(/^[1-9]\d*$/);
+    await expect(calls).toContainText(german ? /Ø [\d,]+ Sek\./ : /[\d.]+ s on average/);
+    await page.getByRole('button', { name: german ? 'Letzte 30 Tage' : 'Last 30 days' }).click();
+    await expect(page).toHaveURL(/tab=operations&days=30/);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const tooWide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+    await expect.poll(tooWide).toBe(false);
+  });
+}

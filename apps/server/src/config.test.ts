@@ -39,6 +39,7 @@ describe('configuration', () => {
     ['MIGRATE', 'no'],
     ['NODE_ENV', 'prod'],
     ['METRICS_TOKEN', 'short'],
+    ['METRICS_PER_TENANT', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('[OPS-13] refuses %s=%s in a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigurationError);

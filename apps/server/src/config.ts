@@ -127,6 +127,7 @@ const shapes = {
     z.string(),
     'must be a file; the journal of erasures is written there, for a restore.',
   ],
+  METRICS_PER_TENANT: [z.enum(['0', '1']), 'must be 0 or 1.'],
   LOG_LEVEL: [z.enum(logLevels), `must be one of ${logLevels.join(', ')}.`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -321,6 +322,7 @@ export function readConfig(given: Environment) {
     metricsToken: read(environment, 'METRICS_TOKEN'),
     backup: backupSecret(environment),
     erasuresFile: resolved(read(environment, 'ERASURES_FILE')),
+    metricsPerTenant: read(environment, 'METRICS_PER_TENANT') === '1',
     logLevel: read(environment, 'LOG_LEVEL') ?? 'info',
   };
 }

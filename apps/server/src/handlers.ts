@@ -6,6 +6,7 @@ import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
 import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
+import { operationsHandlers } from './operations/handlers.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -24,6 +25,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...certificateHandlers(deps),
     ...settingsHandlers(deps),
     ...intrusionReportsHandlers(),
+    ...operationsHandlers(deps),
     ...auditHandlers(),
   };
 }

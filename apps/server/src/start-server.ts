@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { allJobs } from './jobs/jobs.ts';
+import { exposeCertificateExpiry } from './platform/certificate-expiry.ts';
 import { checkSecretKey } from './platform/check-secret-key.ts';
 import { openListeners } from './platform/listeners.ts';
 import { createLogger } from './platform/logger.ts';
@@ -77,7 +78,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.demo) await seedDemo(ownerPool, secretKey);
     const pgListener = createPgListener(store.url, { onError });
     undo.push(pgListener.close);
-    const metrics = createMetrics();
+    const metrics = createMetrics({ perTenant: config.metricsPerTenant });
+    exposeCertificateExpiry(metrics.registry, config.secure);
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });

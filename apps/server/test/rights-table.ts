@@ -126,6 +126,18 @@ export const rightsTable: Record<EndpointName, Row> = {
     state: 'started',
     statuses: runs,
   },
+  reportCall: {
+    params: about,
+    body: () => ({
+      outcome: 'connected',
+      firstPictureSeconds: 1.4,
+      relayed: false,
+      reconnects: 0,
+      qualitySeconds: { good: 600, weak: 0, poor: 0 },
+    }),
+    state: 'started',
+    statuses: joins,
+  },
   listHistory: {
     query: '?start-date=2026-01-01&end-date=2026-01-31',
     statuses: `${staffOnly} 200`,
@@ -198,6 +210,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: joins,
   },
   listIntrusions: { statuses: `${adminOnly} 200` },
+  readOperations: { query: '?days=7', statuses: `${adminOnly} 200` },
   listAudit: { statuses: `${adminOnly} 200` },
   readAuditState: { statuses: `${adminOnly} 200` },
   exportAudit: { query: '?format=csv', statuses: `${adminOnly} 200` },

@@ -102,7 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     secretKey: config.secretKey ?? secretKeyOf(randomBytes(32)),
     tenants: createTenants({ pool: requestPool, ownerPool: pool, publicUrl, pgListener }),
     pgListener,
-    metrics: createMetrics(),
+    metrics: createMetrics({ perTenant: config.metricsPerTenant }),
     log: createLogger(config.logLevel),
     webRoot: path.join(import.meta.dirname, 'web-root'),
     checkResponses: true,

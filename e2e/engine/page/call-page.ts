@@ -91,6 +91,7 @@ function serverFor(user: string): CallServer {
     storedItems: async () => [],
     conversationKey: async () => '',
     reportIntrusion: (report) => nothing('report', report),
+    reportCall: async () => undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointment, historyQuery } from './appointments.ts';
+import { callReport, callReportResult } from './call-report.ts';
 import { attachment, heartbeat, note, noteInput, signalInput, turnServer } from './calls.ts';
 import { conversationKey } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -56,6 +57,18 @@ export const callEndpoints = {
     path: '/calls/:appointmentId/health',
     ...attend,
     body: heartbeat,
+  },
+  /** Once for each participant of a call; a repeat is a success and counts nothing. */
+  reportCall: {
+    method: 'POST',
+    path: '/calls/:appointmentId/report',
+    who: 'staff or patient',
+    action: 'call.join',
+    body: callReport,
+    response: callReportResult,
+    status: 200,
+    bodyLimit: 4_096,
+    rate: { burst: 20, perMinute: 10 },
   },
   listHistory: {
     method: 'GET',

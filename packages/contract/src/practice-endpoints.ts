@@ -3,6 +3,7 @@ import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
 import { mailDelivery } from './mail-delivery.ts';
+import { operations, operationsQuery } from './operations.ts';
 import {
   legalTextQuery,
   pageConfig,
@@ -30,6 +31,15 @@ export const practiceEndpoints = {
     who: 'staff',
     action: 'intrusions.read',
     response: z.array(intrusionReport),
+    status: 200,
+  },
+  readOperations: {
+    method: 'GET',
+    path: '/operations',
+    who: 'staff',
+    action: 'operations.read',
+    query: operationsQuery,
+    response: operations,
     status: 200,
   },
   readCertificates: {

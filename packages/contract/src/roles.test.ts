@@ -24,6 +24,7 @@ const matrix: Record<Action, Record<Role, string>> = {
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'intrusions.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'audit.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'operations.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'staff.list': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'staff.self': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'patients.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },

@@ -60,6 +60,8 @@ export const permissions = {
   'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   /** Who did what: reading, exporting and the state of its chain. */
   'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  /** Whether calls work here: counts and averages of the practice, never a single call. */
+  'operations.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'patients.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },
@@ -72,7 +74,7 @@ export const permissions = {
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
   /** Pause, heartbeat, what is stored of the conversation: nobody has to be left without help. */
   'call.attend': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
-  /** Join, signals, TURN servers, the conversation's key, attachments, intrusion reports. */
+  /** Join, signals, TURN servers, the conversation's key, attachments, reports. */
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
   /** The consent to one's own appointment: given and taken back by the patient alone. */
   'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },

@@ -44,6 +44,7 @@ describe('defaults', () => {
           patientScreenShare: true,
           patientLogin: { mode: 'birthday' },
           callsRunBy: 'added',
+          callStatistics: true,
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },

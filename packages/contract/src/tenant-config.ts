@@ -32,6 +32,8 @@ export const featureFlags = z.strictObject({
   patientLogin: z.strictObject({ mode: patientLoginMode }),
   /** Who starts, resumes and stops calls: everybody who was added, or doctors alone. */
   callsRunBy,
+  /** Browsers tell once a call how it went; the server adds it to counts and keeps nothing else. */
+  callStatistics: z.boolean(),
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 

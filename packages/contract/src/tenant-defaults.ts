@@ -19,6 +19,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         patientScreenShare: true,
         patientLogin: { mode: 'birthday' },
         callsRunBy: 'added',
+        callStatistics: true,
       },
     },
     patientPortal: { texts: noTexts(), features: {} },

@@ -25,16 +25,16 @@ const actions: Readonly<Record<CallChange, Action>> = {
   cancel: 'appointments.plan',
 };
 
-/** One of the five calls that staff move an appointment with; repeated, it changes nothing. */
+/** One of the five calls that staff move an appointment with; false when repeated: it changes nothing. */
 export async function changeCall(
   tx: TenantTransaction,
   { appointmentId, call, caller, runBy, requestId }: Change,
-): Promise<void> {
+): Promise<boolean> {
   const action = actions[call];
   const held = await appointmentFor(tx, caller, appointmentId, action, 'change');
   // Their tie to the appointment has been checked: what is missing is the role.
   if (!can(caller.roles, action, 'added', runBy)) throw new ApiError('doctors-only');
-  if (!(await changeState(tx, held, call))) return;
+  if (!(await changeState(tx, held, call))) return false;
   if (call === 'cancel') {
     const dedupeKey = `cancellation ${appointmentId}`;
     await queueMail(tx, { kind: 'cancellation', appointmentId, dedupeKey });
@@ -46,4 +46,5 @@ export async function changeCall(
     recordId: appointmentId,
     requestId,
   });
+  return true;
 }

@@ -6,8 +6,11 @@ import { type FoundAppointment, findAppointment } from '../calendar/state-store.
 import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { readWaitingSeconds } from './call-report-store.ts';
 import { changeCall } from './change-call.ts';
 import { listHistory } from './history-store.ts';
+import { reportCall } from './report-call.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
 import { turnServersFor } from './turn-servers.ts';
@@ -18,15 +21,21 @@ interface Parts {
   config: Pick<Config, 'relay'>;
   secretKey: KeyObject;
   liveEvents: Pick<LiveEvents, 'relay'>;
+  metrics: Metrics;
 }
 
 /** Below `/calls`; notes and attachments stand in tables of their own. */
-export function callHandlers({ config, secretKey, liveEvents }: Parts) {
+export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) {
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, tenant, requestId }: CallInTransaction<'startCall'>) => {
       const runBy = tenant.config.videoConsultation.features.callsRunBy;
-      await changeCall(tx, { ...params, call, caller, runBy, requestId });
+      const changed = await changeCall(tx, { ...params, call, caller, runBy, requestId });
+      if (changed && call === 'start') {
+        const waited = await readWaitingSeconds(tx, params.appointmentId);
+        const labels = metrics.tenantLabel(tenant.id);
+        if (waited !== undefined) metrics.waitingSeconds.observe(labels, waited);
+      }
       return done;
     };
   return {
@@ -38,6 +47,11 @@ export function callHandlers({ config, secretKey, liveEvents }: Parts) {
     sendHeartbeat: async ({ tx, caller, params, body }) => {
       await sendHeartbeat(tx, caller, params.appointmentId, body);
       return done;
+    },
+    reportCall: async ({ tx, caller, params, body, tenant }) => {
+      const wanted = tenant.config.videoConsultation.features.callStatistics;
+      const counted = await reportCall(tx, caller, { ...params, report: body, wanted, metrics });
+      return { ...done, counted };
     },
     listHistory: async ({ tx, query, tenant }) => {
       const { 'start-date': first, 'end-date': last } = query;

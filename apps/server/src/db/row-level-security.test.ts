@@ -64,6 +64,7 @@ const samples: Record<string, string> = {
     SELECT 'other', $1, 'de-1', $2`,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,
   daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
+  operation_counts: `INSERT INTO operation_counts SELECT 'other', now(), $1 || $2, '', 1`,
   event_recipients: `INSERT INTO event_recipients SELECT 'other', $2::uuid, 1 WHERE $1 <> ''`,
   events: `INSERT INTO events (tenant_id, recipient_id, event_id, type, appointment_id)
     VALUES ('other', $2::uuid, 1, 'getAppointment', $1)`,

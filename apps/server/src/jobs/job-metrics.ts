@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
-import { countWaitingMails } from '../mail/outbox-store.ts';
+import { readWaitingMails } from '../mail/outbox-store.ts';
+import { countLocks } from '../sessions/login-limit-store.ts';
+import { readJobLags } from './schedule-store.ts';
 
 export interface JobMetrics {
   runs: Counter<'job' | 'outcome'>;
@@ -9,15 +11,7 @@ export interface JobMetrics {
 
 export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
   const registers = [registry];
-  new Gauge({
-    name: 'visite_mails_waiting',
-    help: 'Mails in the outbox that are not sent yet',
-    registers,
-    async collect() {
-      // While the database is away the other figures are wanted all the more.
-      this.set(await countWaitingMails(pool).catch(() => Number.NaN));
-    },
-  });
+  exposeDatabase(registry, pool);
   return {
     runs: new Counter({
       name: 'visite_job_runs_total',
@@ -33,4 +27,50 @@ export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
       registers,
     }),
   };
+}
+
+/** What all nodes of a database know alike. While it is away the other figures are wanted all the more. */
+function exposeDatabase(registry: Registry, pool: Pool): void {
+  const registers = [registry];
+  const waitingMails = () =>
+    readWaitingMails(pool).catch(() => ({ count: Number.NaN, oldestSeconds: Number.NaN }));
+  new Gauge({
+    name: 'visite_mails_waiting',
+    help: 'Mails in the outbox that are not sent yet',
+    registers,
+    async collect() {
+      this.set((await waitingMails()).count);
+    },
+  });
+  new Gauge({
+    name: 'visite_mails_oldest_waiting_seconds',
+    help: 'Age of the oldest mail in the outbox that is not sent yet',
+    registers,
+    async collect() {
+      this.set((await waitingMails()).oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'visite_job_lag_seconds',
+    help: 'For how long a job has been due without being run by any node',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset();
+      const lags = await readJobLags(pool).catch(() => []);
+      for (const { job, seconds } of lags) this.set({ job }, seconds);
+    },
+  });
+  new Gauge({
+    name: 'visite_login_locks',
+    help: 'Logins and links that are locked now after wrong answers',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const unknown = { login: Number.NaN, link: Number.NaN };
+      const locks = await countLocks(pool).catch(() => unknown);
+      this.set({ kind: 'login' }, locks.login);
+      this.set({ kind: 'link' }, locks.link);
+    },
+  });
 }

@@ -5,6 +5,7 @@ import type { Pool } from '../db/pool.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
 import { requeueNotSentMails } from '../mail/not-sent-store.ts';
 import { sendMails } from '../mail/send-mails.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { auditChainJob, auditCheckJob } from './audit-jobs.ts';
@@ -21,6 +22,8 @@ interface JobDeps {
   secretKey: KeyObject;
   tenants: Tenants;
   log: Logger;
+  /** Of a node; a job that is run by hand has none. */
+  metrics?: Metrics;
 }
 
 /** Everything that happens without anybody asking; a job without an entry does not compile. */
@@ -42,7 +45,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
 }
 
 function mailJob(deps: JobDeps, transport: MailTransport): Job {
-  const { pool, tenants, log, config } = deps;
+  const { pool, tenants, log, config, metrics } = deps;
   const box = secretBoxOf(deps);
   // Once in a process is enough: SMTP_URL is read at the start.
   let mayLie = transport.delivers;
@@ -56,11 +59,9 @@ function mailJob(deps: JobDeps, transport: MailTransport): Job {
         if (requeued > 0) log.info({ requeued }, 'mails from before SMTP_URL was set are queued');
       }
       mayLie = false;
-      return sendMails(
-        { pool, tenants, transport, from: config.mail.from, box, log },
-        at,
-        stopping,
-      );
+      const { from } = config.mail;
+      const parts = { pool, tenants, transport, from, box, log, ...(metrics && { metrics }) };
+      return sendMails(parts, at, stopping);
     },
   };
 }

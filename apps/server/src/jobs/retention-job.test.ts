@@ -53,6 +53,16 @@ describe('retention', () => {
     expect([await left('signals'), await left('events')]).toEqual([[2], [4]]);
   });
 
+  it('[OPS-144] counts of calls go after 13 months', async () => {
+    await test.pool.query(
+      `INSERT INTO operation_counts SELECT 'default', day, 'calls-tried', 'staff', 1
+       FROM unnest(ARRAY['2025-06-30', '2025-07-01']::date[]) AS day`,
+    );
+    expect(await retention()).toMatchObject({ operationCounts: 1 });
+    const { rows } = await test.pool.query('SELECT day FROM operation_counts');
+    expect(rows).toEqual([{ day: '2025-07-01' }]);
+  });
+
   it.each([
     ['2026-11-16T08:00:00.000Z', '2026-08-16T08:00:00.000Z'],
     ['2026-05-31T23:59:00.000Z', '2026-02-28T23:59:00.000Z'],

@@ -18,6 +18,9 @@ const day = 24 * hour;
 const records = (at: Date) => monthsBefore(at, recordMonths);
 const olderThan = (ms: number) => (at: Date) => new Date(at.getTime() - ms);
 
+/** A year can be compared with the one before. */
+const countMonths = 13;
+
 type Step = (tx: Transaction, before: Date) => Promise<number>;
 
 const older =
@@ -35,6 +38,7 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['participants', records, older('participants', 'last_seen_at')],
   ['intrusionReports', records, older('intrusion_reports', 'created_at')],
   ['mails', records, older('outbox_mails', 'created_at', settled)],
+  ['operationCounts', (at) => monthsBefore(at, countMonths), older('operation_counts', 'day')],
   ['appointments', records, deleteEndedAppointments],
   ['storedRecords', (at) => at, deleteStoredRecords],
   ['erasures', (at) => monthsBefore(at, erasureMonths), older('operations.erasures', 'erased_at')],

@@ -81,3 +81,18 @@ export async function endRun(
     [claim.job, claim.node, claim.at, finishedAt, outcome, figures],
   );
 }
+
+interface JobLag {
+  job: string;
+  seconds: number;
+}
+
+/** For how long each job has been due and nobody runs it. */
+export async function readJobLags(pool: Pool): Promise<JobLag[]> {
+  const { rows } = await pool.query<JobLag>(
+    `SELECT job, CASE WHEN running_until > now() THEN 0
+       ELSE GREATEST(0, EXTRACT(EPOCH FROM now() - next_run_at)) END::float8 AS seconds
+     FROM operations.job_schedule ORDER BY job`,
+  );
+  return rows;
+}

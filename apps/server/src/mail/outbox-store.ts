@@ -26,12 +26,18 @@ export async function tenantsWithDueMails(pool: Pool, at: Date): Promise<string[
   return rows.map((row) => row.tenant_id);
 }
 
+interface WaitingMails {
+  count: number;
+  oldestSeconds: number;
+}
+
 /** Of all practices. */
-export async function countWaitingMails(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) FROM outbox_mails WHERE state IN ('queued', 'sending')`,
+export async function readWaitingMails(pool: Pool): Promise<WaitingMails> {
+  const { rows } = await pool.query<WaitingMails>(
+    `SELECT count(*), COALESCE(max(EXTRACT(EPOCH FROM now() - created_at)), 0)::float8 AS "oldestSeconds"
+     FROM outbox_mails WHERE state IN ('queued', 'sending')`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }
 
 /** Takes due mails for this node. A claim that is never settled runs out and is made again. */

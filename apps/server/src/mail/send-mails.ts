@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
@@ -24,6 +25,7 @@ export interface SendMailsDeps {
   from: string;
   box: SecretBox;
   log: Logger;
+  metrics?: Metrics;
 }
 
 const atOnce = 5;
@@ -66,6 +68,7 @@ async function sendMail(
     if (shows && mail.appointmentId) await publishAppointmentChanged(tx, mail.appointmentId);
     return (await readKnownMails(tx, [mail.mailId])).length > 0;
   });
+  observe(deps.metrics, tenant.id, settlement, mail);
   if (!isKnown) await deps.transport.forget?.(fileNameOf(mail));
   return outcome;
 }
@@ -92,6 +95,20 @@ async function attempt(deps: SendMailsDeps, tenant: Tenant, mail: OutboxMail, at
     const settlement: Settlement = { state: 'queued', reason, nextAttemptAt };
     return away && sending ? { outcome: 'away' as const, settlement } : done(settlement);
   }
+}
+
+function observe(
+  metrics: Metrics | undefined,
+  tenantId: string,
+  settlement: Settlement,
+  { createdAt }: OutboxMail,
+): void {
+  if (!metrics) return;
+  const labels = metrics.tenantLabel(tenantId);
+  if (settlement.state === 'failed') metrics.mailsUndelivered.inc(labels);
+  if (settlement.state !== 'sent') return;
+  const delayMs = Math.max(0, settlement.at.getTime() - createdAt.getTime());
+  metrics.mailDelaySeconds.observe(labels, delayMs / 1_000);
 }
 
 const done = (settlement: Settlement) => ({ outcome: settlement.state, settlement });

@@ -1,3 +1,4 @@
+import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 
 export interface LimitKey {
@@ -49,46 +50,51 @@ const takeBackForSubject = `
     failures = GREATEST(failures - 1, 0),
     locks = CASE WHEN failures = ${failuresUntilLock} THEN GREATEST(locks - 1, 0) ELSE locks END,
     locked_until = CASE WHEN failures = ${failuresUntilLock} THEN NULL ELSE locked_until END
-  WHERE tenant_id = $1 AND scope = $2 AND subject = $3`;
+  WHERE tenant_id = $1 AND scope = $2 AND subject = $3
+  RETURNING failures`;
 
 const takeBackForAddress = `
   UPDATE login_limits SET failures = GREATEST(failures - 1, 0)
-  WHERE tenant_id = $1 AND scope = $2 AND subject = $3`;
+  WHERE tenant_id = $1 AND scope = $2 AND subject = $3
+  RETURNING failures`;
 
-/** False, and nothing is counted, while it is locked. */
+/** `refused`, and nothing is counted, while it is locked; `locks` when this failure was the last one allowed. */
 export async function countFailure(
   { client, tenantId }: TenantTransaction,
   { scope, subject, account = null }: Omit<LimitKey, 'account'> & { account?: Buffer | null },
-): Promise<boolean> {
-  const { rowCount } = await client.query(scope === 'address' ? countForAddress : countForSubject, [
-    tenantId,
-    scope,
-    subject,
-    account,
-  ]);
-  return rowCount !== 0;
+): Promise<'counted' | 'locks' | 'refused'> {
+  const { rows } = await client.query<{ failures: number }>(
+    scope === 'address' ? countForAddress : countForSubject,
+    [tenantId, scope, subject, account],
+  );
+  const [row] = rows;
+  if (!row) return 'refused';
+  return scope !== 'address' && row.failures === failuresUntilLock ? 'locks' : 'counted';
 }
 
-/** One less, and the lock that it caused is gone. */
+/** One less, and the lock that it caused is gone; true if there was one. */
 export async function takeBackFailure(
   { client, tenantId }: TenantTransaction,
   { scope, subject }: LimitKey,
-): Promise<void> {
-  await client.query(scope === 'address' ? takeBackForAddress : takeBackForSubject, [
-    tenantId,
-    scope,
-    subject,
-  ]);
+): Promise<boolean> {
+  const { rows } = await client.query<{ failures: number }>(
+    scope === 'address' ? takeBackForAddress : takeBackForSubject,
+    [tenantId, scope, subject],
+  );
+  return scope !== 'address' && rows[0]?.failures === failuresUntilLock - 1;
 }
 
+/** True if it was locked by its last try. */
 export async function deleteLimit(
   { client, tenantId }: TenantTransaction,
   { scope, subject }: LimitKey,
-): Promise<void> {
-  await client.query(
-    'DELETE FROM login_limits WHERE tenant_id = $1 AND scope = $2 AND subject = $3',
+): Promise<boolean> {
+  const { rows } = await client.query<{ failures: number }>(
+    `DELETE FROM login_limits WHERE tenant_id = $1 AND scope = $2 AND subject = $3
+     RETURNING failures`,
     [tenantId, scope, subject],
   );
+  return rows[0]?.failures === failuresUntilLock;
 }
 
 /** Of all browsers that have logged in to the account before. */
@@ -120,4 +126,20 @@ export async function readOpenAgain(
     [tenantId, scope, subject],
   );
   return rows[0];
+}
+
+interface Locks {
+  login: number;
+  link: number;
+}
+
+const lockCounts = `
+  SELECT count(*) FILTER (WHERE scope IN ('username', 'device')) AS login,
+    count(*) FILTER (WHERE scope = 'appointment') AS link
+  FROM login_limits WHERE locked_until > now()`;
+
+/** Locked now, in all practices. */
+export async function countLocks(pool: Pool): Promise<Locks> {
+  const { rows } = await pool.query<Locks>(lockCounts);
+  return rows[0] ?? { login: 0, link: 0 };
 }

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { addCounts } from '../platform/operation-counts-store.ts';
 import {
   countFailure,
   deleteDeviceLimits,
@@ -60,9 +61,14 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
   });
   const count = async (tx: TenantTransaction, keys: readonly LimitKey[]) => {
     try {
+      const outcomes = new Map<LimitKey, 'counted' | 'locks'>();
       for (const key of keys) {
-        if (!(await countFailure(tx, key))) throw await locked(tx, key);
+        const outcome = await countFailure(tx, key);
+        if (outcome === 'refused') throw await locked(tx, key);
+        outcomes.set(key, outcome);
       }
+      // After all limits: every login waits for the counts last.
+      for (const [key, outcome] of outcomes) if (outcome === 'locks') await countLock(tx, key, 1);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError('unavailable', { retryAfter: 2 });
@@ -75,16 +81,20 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
       await count(tx, [keys.subject, keys.address]);
     },
     takeAddress: (tx, attempt) => count(tx, [addressKey(attempt)]),
-    giveBackAddress: (tx, attempt) => takeBackFailure(tx, addressKey(attempt)),
+    giveBackAddress: async (tx, attempt) => {
+      await takeBackFailure(tx, addressKey(attempt));
+    },
     clear: async (tx, attempt) => {
       const keys = keysOf(attempt);
-      await deleteLimit(tx, keys.subject);
+      const wasLock = await deleteLimit(tx, keys.subject);
       await takeBackFailure(tx, keys.address);
+      if (wasLock) await countLock(tx, keys.subject, -1);
     },
     giveBack: async (tx, attempt) => {
       const keys = keysOf(attempt);
-      await takeBackFailure(tx, keys.subject);
+      const wasLock = await takeBackFailure(tx, keys.subject);
       await takeBackFailure(tx, keys.address);
+      if (wasLock) await countLock(tx, keys.subject, -1);
     },
     unlock: async (tx, { scope, subject }) => {
       const key = keyOf(scope, subject);
@@ -93,6 +103,10 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
     },
   };
 }
+
+/** A try is counted as a failure before it is judged: one that succeeds takes its lock back. */
+const countLock = (tx: TenantTransaction, { scope }: LimitKey, amount: 1 | -1) =>
+  addCounts(tx, [{ metric: 'locks', label: scope === 'appointment' ? 'link' : 'login', amount }]);
 
 async function locked(tx: TenantTransaction, key: LimitKey): Promise<ApiError> {
   const open = await readOpenAgain(tx, key);

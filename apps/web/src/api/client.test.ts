@@ -55,6 +55,27 @@ describe('client', () => {
     expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
+  it('[CALL-165] a report that comes after the logout ends no session', async () => {
+    const refusal = { ...problemBase, status: 401, code: 'unauthenticated' };
+    const { client, requests, endedSessions } = clientAnswering(() => json(refusal, 401));
+    const qualitySeconds = { good: 1, weak: 0, poor: 0 };
+    const report = client.call('reportCall', {
+      params: { appointmentId: id },
+      body: {
+        outcome: 'connected',
+        firstPictureSeconds: 1,
+        relayed: false,
+        reconnects: 0,
+        qualitySeconds,
+      },
+      keepalive: true,
+      mayBeLoggedOut: true,
+    });
+    await expect(report).rejects.toThrow(ResponseError);
+    expect(endedSessions()).toBe(0);
+    expect(requests[0]?.keepalive).toBe(true);
+  });
+
   it('[ERR-14] names a missing path parameter before anything is sent', async () => {
     const { client, requests } = clientAnswering(() => json({ success: true }));
     const call = client.call('sendSignal', {

@@ -31,6 +31,8 @@ export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Na
     keepalive?: boolean;
     /** Where the usual timeout is too long. */
     timeoutMs?: number;
+    /** Sent beside a logout that may arrive first: a refusal says nothing new about the session. */
+    mayBeLoggedOut?: boolean;
   };
 
 export interface Page<Value> {
@@ -69,6 +71,7 @@ interface AnyInput {
   signal?: AbortSignal;
   keepalive?: boolean;
   timeoutMs?: number;
+  mayBeLoggedOut?: boolean;
 }
 
 /** The server limits its own work to 20 s; a large body takes time on a slow line. */
@@ -85,7 +88,7 @@ export function createClient(parts: ClientParts): Client {
     const text = await readText(response);
     if (!response.ok) {
       const failure = new ResponseError(response, problemIn(text));
-      if (failure.code === 'unauthenticated') parts.onUnauthenticated?.();
+      if (failure.code === 'unauthenticated' && !input.mayBeLoggedOut) parts.onUnauthenticated?.();
       if (failure.code === 'confirmation-required' && (await parts.onConfirmationRequired?.())) {
         return page(name, input);
       }

@@ -59,7 +59,16 @@ function Room({ visit }: { visit: VisitHere }) {
   if (running) {
     const myName = fullName(visit.appointment.patient.person);
     return (
-      <CallContext value={{ call: snapshot, side: 'patient', media, remoteAudio, myName }}>
+      <CallContext
+        value={{
+          call: snapshot,
+          side: 'patient',
+          media,
+          remoteAudio,
+          myName,
+          onPictureShown: session.handlePictureShown,
+        }}
+      >
         <PatientCallView
           doctor={doctor}
           mayShare={videoConsultation.features.patientScreenShare}

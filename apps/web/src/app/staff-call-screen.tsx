@@ -126,6 +126,7 @@ function CallByPhase({
     media,
     remoteAudio,
     myName: fullName(user.person),
+    onPictureShown: session.handlePictureShown,
   } as const;
   if (snapshot.phase === 'setup' || snapshot.phase === 'waiting') {
     return (

@@ -29,6 +29,8 @@ export function callServer(client: Client, appointmentId: string): CallServer {
     storedItems: () => client.call('listStoredItems', { params }),
     conversationKey: async () =>
       (await client.call('openConversation', { params, ...soon })).keyPart,
+    reportCall: (body) =>
+      done(client.call('reportCall', { params, body, keepalive: true, mayBeLoggedOut: true })),
     reportIntrusion: (body) => done(client.call('reportIntrusion', { body })),
   };
 }

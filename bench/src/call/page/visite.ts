@@ -136,6 +136,7 @@ function serverOf(setting: Setting, appointmentId: string): CallServer {
     storedItems: async () => [],
     conversationKey: async () => '',
     reportIntrusion: (report) => call('/ids', 'POST', report),
+    reportCall: (report) => call(`${calls}/report`, 'POST', report),
   };
 }
 
@@ -194,6 +195,7 @@ function relayBackend(setting: Setting, signal: AbortSignal): Backend {
     storedItems: async () => [],
     conversationKey: async () => '',
     reportIntrusion: nothing,
+    reportCall: nothing,
   };
   return {
     server,

@@ -13,6 +13,7 @@ import { CallKeys } from './call-keys.ts';
 import type { CallActions, CallSnapshot } from './call-snapshot.ts';
 import { createSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
+import { CallStatistics } from './call-statistics.ts';
 import { ConversationCache } from './conversation-cache.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { OwnTabs } from './own-tabs.ts';
@@ -39,6 +40,7 @@ export class CallSession {
   readonly #keys: CallKeys;
   readonly #ownTabs: OwnTabs;
   readonly #renewTimer: Timer;
+  readonly #statistics: CallStatistics;
   readonly #view = new SnapshotStore<CallSnapshot>(() => this.#createSnapshot());
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
@@ -63,6 +65,7 @@ export class CallSession {
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
     this.#state = initialState(me, appointment);
     this.#renewTimer = new Timer(clock);
+    this.#statistics = new CallStatistics(clock);
     this.#cache = new ConversationCache(options.store, log);
     this.#keys = new CallKeys(options);
     this.#ownTabs = new OwnTabs({
@@ -139,6 +142,9 @@ export class CallSession {
     // The data channel needs no login: the others get an exit instead of a lost connection.
     else void this.#leave('kicked');
   }
+
+  /** A picture of somebody else is on the screen. */
+  readonly handlePictureShown = (): void => this.#statistics.pictureShown();
 
   /** For `pagehide`: nothing asynchronous is possible any more. */
   leaveNow(): void {
@@ -260,6 +266,7 @@ export class CallSession {
     const after = reduce(before, event);
     if (after === before) return;
     this.#state = after;
+    this.#statistics.observe(event, before, after);
     if (after.phase !== 'ended') this.#cache.save(after, this.#room.sync.joinTimes);
     // The photo was sent, refused or withdrawn, or the call paused or ended [SHOT-7].
     if (isAsked(before.screenshot) && !isAsked(after.screenshot)) {
@@ -277,13 +284,23 @@ export class CallSession {
   #phaseChanged(before: CallState, after: CallState): void {
     const isOver = after.phase === 'ended' && isFinal(after.reason);
     if (after.phase === 'onHold' || isOver) this.#uploadForOther(before);
-    if (after.phase === 'ended') this.#reset();
-    else if (after.phase === 'onHold') this.#pauseLocally();
+    if (after.phase === 'ended') {
+      if (isReported(after.reason)) this.#report(before);
+      this.#reset();
+    } else if (after.phase === 'onHold') this.#pauseLocally();
     else if (after.phase === 'waiting') this.#prepareRoom();
     else if (after.phase === 'active' && before.phase !== 'patientLeft') {
       this.#options.media.resume();
       this.#connectRoom(before.phase === 'setup' ? 'late' : 'waiting');
     }
+  }
+
+  /** Once, and not waited for: the end of a call must not depend on it. */
+  #report(last: CallState): void {
+    const { features, server, browser } = this.#options;
+    const report = this.#statistics.report(last, this.#room.wasAnswered);
+    if (!report || !features.callStatistics) return;
+    server.reportCall(report).catch((error: unknown) => browser.log('call.report-not-sent', error));
   }
 
   #peopleChanged(): void {
@@ -369,6 +386,11 @@ export class CallSession {
 /** The appointment is over for everybody, not only for this tab. */
 function isFinal(reason: EndReason): boolean {
   return reason === 'stopped' || reason === 'cancelled' || reason === 'missed';
+}
+
+/** Without a login nothing can be sent, and a newer tab reports the call itself. */
+function isReported(reason: EndReason): boolean {
+  return reason !== 'kicked' && reason !== 'superseded';
 }
 
 function sameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {

@@ -1,6 +1,7 @@
 import type {
   Appointment,
   AttachmentRequest,
+  CallReport,
   FeatureFlags,
   Heartbeat,
   IntrusionReportInput,
@@ -33,6 +34,8 @@ export type CallServer = {
   /** The server's part of the key for the conversation cache; refused once the call has ended. */
   conversationKey(): Promise<string>;
   reportIntrusion(report: IntrusionReportInput): Promise<void>;
+  /** How the call went; sent at its end, also while the page is being closed. */
+  reportCall(report: CallReport): Promise<void>;
 };
 
 /** Side effects on the page when a call begins and ends [CALL-8, CALL-9, CALL-10]. */

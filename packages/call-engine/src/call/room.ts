@@ -101,6 +101,11 @@ export class Room {
     return this.#mesh.connectedPeers.length > 0;
   }
 
+  /** Somebody exchanged descriptions with us, whether that led to a connection or not. */
+  get wasAnswered(): boolean {
+    return [...this.remoteMedia.values()].some(({ hasContent }) => hasContent);
+  }
+
   /** Another connected client has the whole conversation and can upload it. */
   get hasOtherUploader(): boolean {
     return this.#uploaders(this.#options.state().people).length > 0;

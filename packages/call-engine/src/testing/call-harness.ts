@@ -1,6 +1,7 @@
 import {
   type Appointment,
   type AttachmentRequest,
+  type CallReport,
   defaultTenantConfig,
   type FeatureFlags,
   type Heartbeat,
@@ -48,6 +49,8 @@ export class CallHarness {
   readonly signals = new FakeSignals();
   readonly heartbeats: Heartbeat[] = [];
   readonly reports: IntrusionReportInput[] = [];
+  /** Sent, whether the server took them or not. */
+  readonly callReports: (CallReport & { side: Side })[] = [];
   readonly uploads: AttachmentRequest[] = [];
   readonly calls: string[] = [];
   readonly features: FeatureFlags = {
@@ -196,6 +199,10 @@ export class CallHarness {
         return `key of ${userID}`;
       },
       reportIntrusion: (report) => call('report', () => this.reports.push(report)),
+      reportCall: async (report) => {
+        this.callReports.push({ ...report, side });
+        if (this.failing.has('callReport')) throw new Error('503 callReport');
+      },
     };
   }
 

@@ -17,6 +17,8 @@ export interface CallContextValue {
   remoteAudio: RemoteAudio;
   /** Full name of the user. */
   myName: string;
+  /** For the call's statistics: somebody else's first picture is on the screen. */
+  onPictureShown?: () => void;
 }
 
 /** The current call; read it with `useCall()`. */

@@ -19,10 +19,11 @@ import { useNow } from '../../ui/use-now.ts';
 import { AuditTrail } from './audit-trail.tsx';
 import { CallsTable, callsCsv } from './calls-table.tsx';
 import { IntrusionList } from './intrusion-list.tsx';
+import { OperationsReport } from './operations-report.tsx';
 import { PeriodChoice, readPeriod } from './report-period.tsx';
 import { DayTotals, DoctorTotals, totalsPerDay, totalsPerDoctor } from './totals.tsx';
 
-const tabs = ['calls', 'security', 'audit'] as const;
+const tabs = ['calls', 'operations', 'security', 'audit'] as const;
 
 export function ReportsPage() {
   const t = useTranslation();
@@ -38,13 +39,18 @@ export function ReportsPage() {
         <h1 className="text-2xl font-bold">{t('reports.title')}</h1>
         {zone ? <p className="text-muted">{t('reports.zone', { zone })}</p> : null}
       </header>
-      {can(user.roles, 'intrusions.read') ? (
+      {can(user.roles, 'operations.read') ? (
         <Tabs
           label={t('reports.title')}
           value={tab}
           onChange={(next) => setSearch(next === 'calls' ? {} : { [queryNames.tab]: next })}
           tabs={[
             { value: 'calls', label: t('reports.list'), content: <CallsReport /> },
+            {
+              value: 'operations',
+              label: t('reports.operations.title'),
+              content: <OperationsReport />,
+            },
             { value: 'security', label: t('reports.intrusions'), content: <IntrusionList /> },
             { value: 'audit', label: t('reports.audit.title'), content: <AuditTrail /> },
           ]}

@@ -105,6 +105,7 @@ const flags = [
   ['forcePatientFileUpload', 'forcePatientFileUpload'],
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
   ['patientScreenShare', 'patientScreenShare'],
+  ['callStatistics', 'callStatistics'],
 ] as const;
 
 /** Feature flags of calls, each with a hint. */

@@ -1,9 +1,10 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { CallContext } from '../call-context.tsx';
 
 interface VideoGridProps {
   people: readonly RemotePerson[];
@@ -89,6 +90,11 @@ interface RemoteVideoProps {
 function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
   const t = useTranslation();
   const video = useVideoStream(person.content);
+  const onPictureShown = useContext(CallContext)?.onPictureShown;
+  // An element without frames has no width; sound alone loads data, too.
+  const onFrame = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (currentTarget.videoWidth > 0) onPictureShown?.();
+  };
   const { name, role, meta, connection, quality } = person;
   const lost = connection !== 'connected';
   const pictured = person.content !== null && meta?.videoActive !== false;
@@ -103,6 +109,8 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
         muted
         playsInline
         autoPlay
+        onLoadedData={onFrame}
+        onResize={onFrame}
         aria-label={t('call.pictureOf', { name })}
         className={clsx(
           'absolute inset-0 size-full',

@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import { certificateExpiry } from '../platform/certificate-expiry.ts';
+import type { Handlers } from '../platform/handler.ts';
+import { readOperations } from './read-operations.ts';
+
+export const operationsHandlers = ({ config }: { config: Pick<Config, 'secure'> }) =>
+  ({
+    readOperations: ({ tx, query, tenant }) =>
+      readOperations(tx, {
+        days: Number(query.days),
+        callStatistics: tenant.config.videoConsultation.features.callStatistics,
+        certificateExpiresAt: config.secure && certificateExpiry(config.secure),
+      }),
+  }) satisfies Partial<Handlers>;
