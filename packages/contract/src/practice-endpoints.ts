@@ -14,6 +14,7 @@ import { success } from './wire.ts';
 /** Intrusion reports, certificates and the practice's settings. */
 export const practiceEndpoints = {
   reportIntrusion: {
+    whileSuspended: true,
     method: 'POST',
     path: '/ids',
     who: 'staff or patient',
@@ -32,6 +33,7 @@ export const practiceEndpoints = {
     status: 200,
   },
   readCertificates: {
+    whileSuspended: true,
     method: 'GET',
     path: '/certinfo',
     who: 'anyone',
@@ -40,6 +42,7 @@ export const practiceEndpoints = {
   },
   /** The data block of the served page, for tabs that are open while it changes. Has an ETag. */
   readConfig: {
+    whileSuspended: true,
     method: 'GET',
     path: '/config',
     who: 'anyone',
@@ -48,6 +51,7 @@ export const practiceEndpoints = {
   },
   /** A text of the practice's own; 404 where it has none. */
   readLegalText: {
+    whileSuspended: true,
     method: 'GET',
     path: '/legal-text',
     who: 'anyone',

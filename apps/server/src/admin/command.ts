@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Environment } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -20,18 +21,50 @@ export interface Given {
   file: string | undefined;
 }
 
-export interface Command {
+/** In the order of the overview and of docs/operate/commands.md. */
+export const commandGroups = {
+  installation: 'The installation',
+  practices: 'Practices',
+  accounts: 'Accounts of staff',
+  patients: 'Patients',
+} as const;
+export type CommandGroup = keyof typeof commandGroups;
+
+/** What a command has done or found, for people and for scripts. */
+export interface Result {
+  text: string;
+  /** Printed by `--json`; scripts rely on its fields. */
+  data: Readonly<Record<string, unknown>>;
+  /** Something was checked and is not right: exit code 1. */
+  faulty?: boolean;
+}
+
+interface About {
+  group: CommandGroup;
+  summary: string;
   /** Each option takes a value; `help` is what stands beside it. */
   options: Readonly<Record<string, { help: string; optional?: true }>>;
   /** The one argument without an option, if there is one. */
   file?: string;
-  summary: string;
-  /** What is printed when it worked. */
-  run(workplace: Workplace, given: Given): Promise<string>;
+  /** The fields of `data` by path, such as `tenants[].id`; a test compares them with what is printed. */
+  fields: Readonly<Record<string, string>>;
 }
+
+/** Works on the store, which has to be there, of this version and sealed with this key. */
+export interface StoreCommand extends About {
+  run(workplace: Workplace, given: Given): Promise<Result>;
+}
+
+/** Opens what it needs itself: for what has to work while the store does not. */
+export interface StandaloneCommand extends About {
+  runAlone(environment: Environment, given: Given): Promise<Result>;
+}
+
+export type Command = StoreCommand | StandaloneCommand;
 
 export const parseOptionsOf = ({ options }: Command): NonNullable<ParseArgsConfig['options']> => ({
   ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 });
 
@@ -41,6 +74,9 @@ export function wanted({ values }: Given, name: string): string {
   if (!value) throw new UsageError(`--${name} is missing.`);
   return value;
 }
+
+/** For the options of most commands. */
+export const tenantOption = { tenant: { help: "the practice's id" } } as const;
 
 export async function tenantOf({ tenants }: Workplace, given: Given): Promise<Tenant> {
   const id = wanted(given, 'tenant');

@@ -1,6 +1,6 @@
 import { runAdmin } from './run-admin.ts';
 
-const { text, exitCode } = await runAdmin(process.argv.slice(2), process.env);
-if (exitCode === 0) console.log(text);
-else console.error(text);
+const { text, exitCode, error } = await runAdmin(process.argv.slice(2), process.env);
+if (error) console.error(text);
+else console.log(text);
 process.exitCode = exitCode;

@@ -9,32 +9,22 @@ import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { createTenants } from '../tenants/tenants.ts';
-import { type Command, type Given, parseOptionsOf } from './command.ts';
-import { createStaff } from './create-staff.ts';
-import { createTenant } from './create-tenant.ts';
-import { erasePatient, exportPatient } from './patient-commands.ts';
-import { rotateKey } from './rotate-key.ts';
-import { secondFactorLink } from './second-factor-link.ts';
-import { setConfig } from './set-config.ts';
-import { unlockStaff } from './unlock-staff.ts';
+import {
+  type Command,
+  type Given,
+  parseOptionsOf,
+  type Result,
+  type StoreCommand,
+} from './command.ts';
+import { helpOf, overview } from './command-help.ts';
+import { commands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
-import { verifyAudit } from './verify-audit.ts';
-
-const commands: Readonly<Record<string, Command>> = {
-  'create-tenant': createTenant,
-  'create-staff': createStaff,
-  'second-factor-link': secondFactorLink,
-  'unlock-staff': unlockStaff,
-  'set-config': setConfig,
-  'rotate-key': rotateKey,
-  'verify-audit': verifyAudit,
-  'export-patient': exportPatient,
-  'erase-patient': erasePatient,
-};
 
 export interface Outcome {
   text: string;
   exitCode: 0 | 1;
+  /** Nothing was done: for standard error. */
+  error?: true;
 }
 
 /** Runs one command of the operator on the embedded or the given store. */
@@ -42,10 +32,18 @@ export async function runAdmin(
   args: readonly string[],
   environment: Environment,
 ): Promise<Outcome> {
+  const json = args.includes('--json');
   try {
-    return { text: await run(args, environment), exitCode: 0 };
+    const { text, data, faulty } = await run(args, environment);
+    // Help is for people alone.
+    return {
+      text: json && data ? JSON.stringify(data, null, 2) : text,
+      exitCode: faulty ? 1 : 0,
+    };
   } catch (error) {
-    return { text: sentenceOf(error), exitCode: 1 };
+    const sentence = sentenceOf(error);
+    const text = json ? JSON.stringify({ error: sentence }) : sentence;
+    return { text, exitCode: 1, error: true };
   }
 }
 
@@ -57,21 +55,31 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-async function run(args: readonly string[], environment: Environment): Promise<string> {
+async function run(
+  args: readonly string[],
+  environment: Environment,
+): Promise<Pick<Result, 'text'> & Partial<Result>> {
   const [name, ...rest] = args;
   if (name === undefined) throw new UsageError(overview());
-  if (name === '--help' || name === '-h' || name === 'help') return overview();
+  if (name === '--help' || name === '-h' || name === 'help') return { text: overview() };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${overview()}`);
   const { help, given } = read(name, command, rest);
-  return help ? helpOf(name, command) : inWorkplace(environment, command, given);
+  if (help) return { text: helpOf(name, command) };
+  return 'run' in command
+    ? inWorkplace(environment, command, given)
+    : command.runAlone(environment, given);
 }
 
 function read(name: string, command: Command, args: string[]): { help: boolean; given: Given } {
   try {
     const options = parseOptionsOf(command);
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const { help = false, ...rest } = values;
+    const { values, positionals } = parseArgs({
+      args: withJoinedValues(args, command),
+      options,
+      allowPositionals: true,
+    });
+    const { help = false, json: _json, ...rest } = values;
     const [file, ...more] = positionals;
     const unknown = command.file ? more[0] : file;
     if (unknown) throw new UsageError(`Nobody asked for ${unknown}.`);
@@ -82,7 +90,20 @@ function read(name: string, command: Command, args: string[]): { help: boolean; 
   }
 }
 
-async function inWorkplace(environment: Environment, command: Command, given: Given) {
+/** `--appointment -6PCV0CJXc`: ids may begin with a dash, which parseArgs takes only after `=`. */
+function withJoinedValues(args: readonly string[], { options }: Command): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [arg = '', value] = [args[at], args[at + 1]];
+    const takesValue = arg.startsWith('--') && Object.hasOwn(options, arg.slice(2));
+    const isJoined = takesValue && value !== undefined && !value.startsWith('--');
+    joined.push(isJoined ? `${arg}=${value}` : arg);
+    if (isJoined) at += 1;
+  }
+  return joined;
+}
+
+async function inWorkplace(environment: Environment, command: StoreCommand, given: Given) {
   const config = readConfig(environment);
   const store = await openStore(config, 'tool');
   try {
@@ -102,31 +123,4 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
   } finally {
     await store.stop();
   }
-}
-
-function overview(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(20)}${summary}`,
-  );
-  return [
-    'usage: npm run admin -- <command> [options]',
-    '',
-    ...lines,
-    '',
-    'npm run admin -- <command> --help tells the options of a command.',
-  ].join('\n');
-}
-
-function helpOf(name: string, { summary, options, file }: Command): string {
-  const entries = Object.entries(options);
-  const usage = entries.map(([option, { optional }]) =>
-    optional ? `[--${option} …]` : `--${option} …`,
-  );
-  return [
-    `usage: npm run admin -- ${[name, ...usage, ...(file ? [file] : [])].join(' ')}`,
-    '',
-    `${name} ${summary}.`,
-    '',
-    ...entries.map(([option, { help }]) => `  ${`--${option}`.padEnd(16)}${help}`),
-  ].join('\n');
 }

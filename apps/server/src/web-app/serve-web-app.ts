@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
-import { isKnownPage, isStaffPage } from './known-pages.ts';
+import { isKnownPage, isLegalPage, isStaffPage } from './known-pages.ts';
 import { createPages, type Page, pageFiles } from './page.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -30,9 +30,13 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string) {
   });
   app.setNotFoundHandler((request, reply) => {
     const { tenant } = request;
-    const name = isStaffPage(addressOf(request)) ? 'staff' : 'guest';
+    // A suspended practice has one page, for staff and patients alike.
+    const isStaff = isStaffPage(addressOf(request)) && !tenant?.suspended;
+    const name = isStaff ? 'staff' : 'guest';
     const page = tenant && wantsPage(request) ? pageOf(name, tenant) : undefined;
-    return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
+    return page
+      ? sendPage(request, reply, page, statusOf(request))
+      : sendProblem(request, reply, notFound());
   });
 }
 
@@ -47,11 +51,18 @@ function addressOf(request: FastifyRequest): string {
   return address;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+/** 503 for a suspended practice: crawlers ask again later, and the address keeps its place. */
+function statusOf(request: FastifyRequest): 200 | 404 | 503 {
+  const address = addressOf(request);
+  if (!isKnownPage(address)) return 404;
+  return request.tenant?.suspended && !isLegalPage(address) ? 503 : 200;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
   reply
-    .status(isKnownPage(addressOf(request)) ? 200 : 404)
+    .status(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
