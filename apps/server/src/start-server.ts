@@ -7,7 +7,7 @@ import { checkAppRole } from './db/check-app-role.ts';
 import { checkRequestLogin } from './db/check-request-login.ts';
 import { migrate } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
-import { createPool } from './db/pool.ts';
+import { createPool, ownerConnections } from './db/pool.ts';
 import { openStore } from './db/store.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -26,9 +26,6 @@ export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
-
-/** For jobs, which go across practices; requests have a pool and a login of their own. */
-const ownerConnections = 5;
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

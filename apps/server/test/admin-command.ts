@@ -1,3 +1,4 @@
+import type { Finding } from '../src/admin/doctor/finding.ts';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,4 +26,26 @@ export function adminOf(test: TestApp, more: Record<string, string> = {}) {
       return rows.map((row) => row.action);
     },
   };
+}
+
+interface Report {
+  faults: number;
+  warnings: number;
+  findings: (Finding & { check: string })[];
+}
+
+export function doctorOf(test: TestApp) {
+  const examine = async (environment: Record<string, string>, ...args: string[]) => {
+    const { admin } = adminOf(test, environment);
+    const { text, exitCode, error } = await admin('doctor', ...args, '--json');
+    const report: Report = JSON.parse(text);
+    return { exitCode, error, ...report };
+  };
+  /** The findings of single checks, without that of the configuration. */
+  const only = async (
+    checks: string,
+    environment: Record<string, string> = {},
+    ...args: string[]
+  ) => (await examine(environment, '--only', checks, ...args)).findings.slice(1);
+  return { examine, only };
 }

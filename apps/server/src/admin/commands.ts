@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { createStaff } from './create-staff.ts';
 import { createTenant } from './create-tenant.ts';
 import { deleteTenant } from './delete-tenant.ts';
+import { doctor } from './doctor/doctor.ts';
 import { findPatient } from './find-patient.ts';
 import { addHost, listHosts, removeHost } from './host-commands.ts';
 import { erasePatient, exportPatient } from './patient-commands.ts';
@@ -17,6 +18,7 @@ import { verifyAudit } from './verify-audit.ts';
 
 /** Every command of `npm run admin`, in the order in which its group tells them. */
 export const commands: Readonly<Record<string, Command>> = {
+  doctor,
   'rotate-key': rotateKey,
   'verify-audit': verifyAudit,
   'list-tenants': listTenants,

@@ -289,6 +289,7 @@ describe('two practices in one database', () => {
     expect(users).toEqual([
       'admin/create-tenant.ts',
       'admin/delete-tenant.ts',
+      'admin/doctor/check-key.ts',
       'admin/host-commands.ts',
       'admin/rotate-key.ts',
       'admin/suspend-tenant.ts',
