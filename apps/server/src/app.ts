@@ -6,6 +6,7 @@ import { createLiveEvents } from './live-events/live-events.ts';
 import { registerEventStream } from './live-events/register-event-stream.ts';
 import { handleExpectHeader, plainHttp } from './platform/every-request.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerInstallation } from './platform/installation.ts';
 import { registerJsonBodies } from './platform/json-bodies.ts';
 import { registerRequestLog } from './platform/observe-requests.ts';
 import { registerOpenApi } from './platform/openapi.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     seen: activity.seen,
   });
   registerSecurityTxt(app, deps.config);
+  registerInstallation(app, deps);
   serveWebApp(app, webFiles);
   return app;
 }

@@ -8,7 +8,7 @@ import { checkSessions } from './db/check-sessions.ts';
 import { diskFullAtStart } from './db/disk-full.ts';
 import { migrate, refuseOtherSchema } from './db/migrate.ts';
 import { createPgListener } from './db/pg-listener.ts';
-import { createPool } from './db/pool.ts';
+import { createPool, ownerConnections } from './db/pool.ts';
 import { openStore } from './db/store.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -29,9 +29,6 @@ export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
-
-/** For jobs, which go across practices; requests have a pool and a login of their own. */
-const ownerConnections = 5;
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

@@ -25,6 +25,8 @@ export interface TestAuthority {
   issue(of: {
     name: string;
     usage: 'server' | 'client';
+    /** Localhost unless said otherwise. */
+    host?: string;
     notBefore?: Date;
     notAfter?: Date;
     serialNumber?: string;
@@ -80,7 +82,13 @@ export async function makeAuthority(name: string): Promise<TestAuthority> {
       // The library names the block `CRL`, which OpenSSL does not know.
       return list.toString('pem').replaceAll(/(?<=BEGIN |END )CRL/g, 'X509 CRL');
     },
-    issue: async ({ name: subject, usage, serialNumber = '0a1b2c', ...dates }) => {
+    issue: async ({
+      name: subject,
+      usage,
+      host = 'localhost',
+      serialNumber = '0a1b2c',
+      ...dates
+    }) => {
       const own = await newKeys();
       const certificate = await X509CertificateGenerator.create({
         ...around(),
@@ -95,7 +103,7 @@ export async function makeAuthority(name: string): Promise<TestAuthority> {
           new ExtendedKeyUsageExtension([
             usage === 'server' ? ExtendedKeyUsage.serverAuth : ExtendedKeyUsage.clientAuth,
           ]),
-          new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),
+          new SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
         ],
       });
       return { cert: certificate.toString('pem'), key: await pemOf(own.privateKey) };

@@ -1,4 +1,12 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -6,7 +14,13 @@ import { pictureOf, rowOf, seesMoving } from '../../call/steps.ts';
 import { entersWaitingRoom, heading, pathOf, phone } from '../../patient/steps.ts';
 import { BareMachine, makeBase } from './bare-machine.ts';
 import { between, packagesOf, readDocument } from './document.ts';
-import { type CaughtMail, catchMails, makeCertificates, putCertificate, serveNode } from './outside-world.ts';
+import {
+  type CaughtMail,
+  catchMails,
+  makeCertificates,
+  putCertificate,
+  serveNode,
+} from './outside-world.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const site = 'https://video.example.org';
@@ -57,7 +71,8 @@ const ask = <Told>(page: Page, method: string, path: string, body?: unknown): Pr
         },
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       });
-      if (!response.ok) throw new Error(`${asked.path}: ${response.status} ${await response.text()}`);
+      if (!response.ok)
+        throw new Error(`${asked.path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
     { method, path, body },
@@ -82,13 +97,18 @@ async function plansVisit(page: Page) {
     patientData: { dateOfBirth: '1957-03-12' },
   });
   const start = Date.now() + 300_000;
-  const { appointmentId } = await ask<{ appointmentId: string }>(page, 'POST', '/calendar/appointments', {
-    status: 'pending',
-    doctorId: doctor?.person.id,
-    patientId: patient.person.id,
-    scheduledStart: new Date(start).toISOString(),
-    scheduledEnd: new Date(start + 900_000).toISOString(),
-  });
+  const { appointmentId } = await ask<{ appointmentId: string }>(
+    page,
+    'POST',
+    '/calendar/appointments',
+    {
+      status: 'pending',
+      doctorId: doctor?.person.id,
+      patientId: patient.person.id,
+      scheduledStart: new Date(start).toISOString(),
+      scheduledEnd: new Date(start + 900_000).toISOString(),
+    },
+  );
   return { appointmentId, patient: patient as never, name: 'Petra Möller' };
 }
 
@@ -104,7 +124,9 @@ async function consults(page: Page, browser: Browser, mails: readonly CaughtMail
   await expect(heading(patient)).toBeVisible();
   await entersWaitingRoom(patient, visit);
   await page.goto('/user/dashboard');
-  await rowOf(page, visit).getByRole('button', { name: /^Teilnehmen/ }).click();
+  await rowOf(page, visit)
+    .getByRole('button', { name: /^Teilnehmen/ })
+    .click();
   await seesMoving(pictureOf(page, 'patient'));
   await seesMoving(pictureOf(patient, 'doctor'));
   await page.getByRole('button', { name: 'Notizen', exact: true }).click();
@@ -151,7 +173,9 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
       await page.getByLabel('Neues Passwort wiederholen').fill(password);
       await page.keyboard.press('Enter');
       const config = '{"videoConsultation":{"features":{"notesEnabled":true}}}';
-      await machine.shell(`echo '${config}' > /tmp/config.json\nvisite-admin set-config --tenant north /tmp/config.json`);
+      await machine.shell(
+        `echo '${config}' > /tmp/config.json\nvisite-admin set-config --tenant north /tmp/config.json`,
+      );
     });
 
     await test.step('holds a consultation', async () => {
@@ -167,9 +191,11 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
       await machine.destroy();
       machine = await newMachine();
       writeFileSync(join(machine.root, 'root/visite.backup'), kept);
-      const [keys = '', rest = ''] = between(document, 'On a new machine', 'On a new machine').flatMap(
-        ({ commands }) => commands,
-      );
+      const [keys = '', rest = ''] = between(
+        document,
+        'On a new machine',
+        'On a new machine',
+      ).flatMap(({ commands }) => commands);
       await machine.shell(
         [
           commandsOf('Your own values', 'Database'),

@@ -43,6 +43,7 @@ export const calendarEndpoints = {
     response: z.array(appointment),
   },
   readAppointment: {
+    whileSuspended: true,
     method: 'GET',
     path: '/calendar/appointments/:appointmentId',
     who: 'staff or patient',
@@ -64,6 +65,7 @@ export const calendarEndpoints = {
     response: success,
   },
   listParticipants: {
+    whileSuspended: true,
     method: 'GET',
     path: '/calendar/appointments/:appointmentId/users',
     who: 'staff or patient',
@@ -87,6 +89,7 @@ export const calendarEndpoints = {
     status: 200,
   },
   reportProgress: {
+    whileSuspended: true,
     method: 'POST',
     path: '/calendar/appointments/:appointmentId/progress',
     who: 'patient',
@@ -125,6 +128,7 @@ export const calendarEndpoints = {
     status: 200,
   },
   patientLogout: {
+    whileSuspended: true,
     method: 'POST',
     path: '/calendar/appointments/logout',
     who: 'patient',

@@ -7,11 +7,13 @@ import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
 
 const run = { who: 'staff', action: 'call.run', response: success, status: 200 } as const;
+const during = { whileSuspended: true } as const;
 const attend = { ...run, action: 'call.attend' } as const;
 
 /** Below `/calls`: everything about a running or finished call. */
 export const callEndpoints = {
   uploadAttachment: {
+    ...during,
     method: 'POST',
     path: '/calls/:appointmentId/attachment',
     who: 'staff or patient',
@@ -23,6 +25,7 @@ export const callEndpoints = {
     bodyLimit: 14_000_000,
   },
   writeNote: {
+    ...during,
     method: 'PUT',
     path: '/calls/:appointmentId/note/:staffId',
     who: 'staff',
@@ -33,6 +36,7 @@ export const callEndpoints = {
     bodyLimit: 131_072,
   },
   listNotes: {
+    ...during,
     method: 'GET',
     path: '/calls/:appointmentId/note',
     who: 'staff',
@@ -40,10 +44,10 @@ export const callEndpoints = {
     response: z.array(note),
     status: 200,
   },
-  pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...attend },
-  resumeCall: { method: 'POST', path: '/calls/:appointmentId/resume', ...run },
+  pauseCall: { method: 'POST', path: '/calls/:appointmentId/pause', ...attend, ...during },
+  resumeCall: { method: 'POST', path: '/calls/:appointmentId/resume', ...run, ...during },
   startCall: { method: 'POST', path: '/calls/:appointmentId/start', ...run },
-  stopCall: { method: 'POST', path: '/calls/:appointmentId/stop', ...run },
+  stopCall: { method: 'POST', path: '/calls/:appointmentId/stop', ...run, ...during },
   cancelAppointment: {
     method: 'POST',
     path: '/calls/:appointmentId/cancel',
@@ -53,6 +57,7 @@ export const callEndpoints = {
     status: 200,
   },
   sendHeartbeat: {
+    ...during,
     method: 'POST',
     path: '/calls/:appointmentId/health',
     ...attend,
@@ -80,6 +85,7 @@ export const callEndpoints = {
     status: 200,
   },
   listTurnServers: {
+    ...during,
     method: 'GET',
     path: '/calls/:appointmentId/turn-servers',
     who: 'staff or patient',
@@ -89,6 +95,7 @@ export const callEndpoints = {
   },
   /** Gives the caller their own part of the key under which their browser keeps the conversation. */
   openConversation: {
+    ...during,
     method: 'POST',
     path: '/calls/:appointmentId/conversation',
     who: 'staff or patient',
@@ -98,6 +105,7 @@ export const callEndpoints = {
   },
   /** The messages and files that are stored; none for staff without the whole conversation. */
   listStoredItems: {
+    ...during,
     method: 'GET',
     path: '/calls/:appointmentId/conversation',
     who: 'staff',
@@ -106,6 +114,7 @@ export const callEndpoints = {
     status: 200,
   },
   sendSignal: {
+    ...during,
     method: 'POST',
     path: '/calls/:appointmentId/users/:userId/signals',
     who: 'staff or patient',

@@ -19,6 +19,8 @@ export interface Endpoint {
   download?: readonly string[];
   /** Accepts an `Idempotency-Key`: a retry within 24 hours gets the first response. */
   idempotent?: true;
+  /** Belongs to a call that runs, or to its end: it works in a practice that was suspended meanwhile. */
+  whileSuspended?: true;
   /** Bytes of body at most; 65,536 unless said otherwise. */
   bodyLimit?: number;
   /** For one session; what goes beyond answers 429. Far above what an honest client needs. */

@@ -19,7 +19,11 @@ describe('error codes', () => {
   it.each<[string, number, string[]]>([
     ['ERR-5', 400, ['invalid-request', 'malformed-json', 'wrong-login-mode']],
     ['ERR-6', 401, ['unauthenticated', 'login-failed']],
-    ['ERR-6', 403, ['forbidden', 'too-early', 'feature-off', 'certificate-required']],
+    [
+      'ERR-6',
+      403,
+      ['forbidden', 'too-early', 'feature-off', 'certificate-required', 'practice-suspended'],
+    ],
     ['ERR-7', 404, ['not-found']],
     ['ERR-24', 405, ['method-not-allowed']],
     ['ERR-8', 409, ['illegal-transition', 'doctor-busy']],

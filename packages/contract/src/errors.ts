@@ -16,6 +16,7 @@ export const errorStatus = {
   'too-early': 403,
   'feature-off': 403,
   'doctors-only': 403,
+  'practice-suspended': 403,
   'consent-withdrawn': 403,
   'certificate-required': 403,
   'certificate-mismatch': 403,

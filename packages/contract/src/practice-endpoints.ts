@@ -16,6 +16,7 @@ import { success } from './wire.ts';
 /** Intrusion reports, certificates and the practice's settings. */
 export const practiceEndpoints = {
   reportIntrusion: {
+    whileSuspended: true,
     method: 'POST',
     path: '/ids',
     who: 'staff or patient',
@@ -43,6 +44,7 @@ export const practiceEndpoints = {
     status: 200,
   },
   readCertificates: {
+    whileSuspended: true,
     method: 'GET',
     path: '/certinfo',
     who: 'anyone',
@@ -51,6 +53,7 @@ export const practiceEndpoints = {
   },
   /** The data block of the served page, for tabs that are open while it changes. Has an ETag. */
   readConfig: {
+    whileSuspended: true,
     method: 'GET',
     path: '/config',
     who: 'anyone',
@@ -59,6 +62,7 @@ export const practiceEndpoints = {
   },
   /** A text of the practice's own; 404 where it has none. */
   readLegalText: {
+    whileSuspended: true,
     method: 'GET',
     path: '/legal-text',
     who: 'anyone',

@@ -41,6 +41,7 @@ export const staffEndpoints = {
     status: 200,
   },
   currentStaff: {
+    whileSuspended: true,
     method: 'GET',
     path: '/staff/login',
     who: 'staff',
@@ -57,6 +58,7 @@ export const staffEndpoints = {
     status: 200,
   },
   staffLogout: {
+    whileSuspended: true,
     method: 'POST',
     path: '/staff/logout',
     who: 'staff',

@@ -113,6 +113,8 @@ export const pageConfig = z.object({
   legalTexts: ofEachBlock(inBoth(z.int().check(z.nonnegative()))),
   /** Whether the login offers a passkey alone. */
   passkeyLogin: z.optional(passkeyLoginMode),
+  /** The operator has suspended the practice: the page shows that, and nothing else. */
+  suspended: z.optional(z.literal(true)),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 

@@ -287,6 +287,6 @@ describe('npm run admin', () => {
     expect(await admin(unlock)).toEqual({ exitCode: 0, text: 'doctor can log in again.' });
     expect((await logIn(test.password)).statusCode).toBe(200);
     const nobody = await admin([...unlock.slice(0, 3), '--username', 'nobody']);
-    expect(nobody).toEqual({ exitCode: 1, text: 'There is no account nobody in default.' });
+    expect(nobody).toMatchObject({ exitCode: 1, text: 'There is no account nobody in default.' });
   });
 });

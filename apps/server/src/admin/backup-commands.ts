@@ -6,12 +6,12 @@ import { restoreInto } from '../backup/restore-into.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { createPool } from '../db/pool.ts';
-import { openStore } from '../db/store.ts';
+import { openStore, storeName } from '../db/store.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
 import { writeErasures } from '../patients/erasures-file.ts';
 import { readErasures } from '../patients/erasures-store.ts';
 import { checkSecretKey } from '../platform/check-secret-key.ts';
-import type { Command, Given, StandaloneCommand } from './command.ts';
+import type { Given, StandaloneCommand, StoreCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 function fileOf(given: Given): string {
@@ -29,14 +29,25 @@ function refuseMissingStore({ databaseUrl, dataDir }: Config): void {
 }
 
 export const backup: StandaloneCommand = {
+  group: 'installation',
   summary: 'writes everything, with SECRET_KEY, encrypted into one file; the server may run',
   options: { force: { help: 'replaces a file that is there already', optional: true, flag: true } },
   file: '<file>',
-  runAlone: async (environment, given) => {
+  fields: {
+    file: 'where the backup lies',
+    createdAt: 'the moment whose state it holds',
+    tables: 'how many tables',
+    rows: 'how many rows',
+    mails: 'how many files of mails that were not sent',
+    bytes: 'the size of the file',
+    'foreign[]': "tables that are not Visite's and not in it",
+  },
+  runAlone: async (environment, given, tell) => {
     const file = fileOf(given);
     const config = readConfig(environment);
     refuseMissingStore(config);
     const store = await openStore(config, 'tool');
+    tell(`Used ${storeName(config)}.`);
     try {
       await refuseOtherKey(store, config);
       const { secretKey, url } = store;
@@ -49,7 +60,8 @@ export const backup: StandaloneCommand = {
           ? `\nNot in it, because they are not Visite's: ${report.foreign.join(', ')}.`
           : '';
       const mails = report.mails > 0 ? `, ${many(report.mails, 'mail file', 'mail files')}` : '';
-      return `Wrote ${file}: ${many(report.rows, 'row', 'rows')} of ${report.tables} tables${mails}, ${megabytes(report.bytes)}, as of ${report.createdAt}.${foreign}`;
+      const text = `Wrote ${file}: ${many(report.rows, 'row', 'rows')} of ${report.tables} tables${mails}, ${megabytes(report.bytes)}, as of ${report.createdAt}.${foreign}`;
+      return { text, data: { file, ...report } };
     } finally {
       await store.stop();
     }
@@ -70,11 +82,20 @@ async function refuseOtherKey(
 }
 
 export const verifyBackup: StandaloneCommand = {
+  group: 'installation',
   summary: 'reads a whole backup and says whether it can be used; needs no store',
   options: {
     'write-keys': { help: 'a new file for its SECRET_KEY and SECRET_KEYS', optional: true },
   },
   file: '<file>',
+  fields: {
+    file: 'the backup',
+    createdAt: 'the moment whose state it holds',
+    postgres: 'the version of the PostgreSQL that it came from',
+    tables: 'how many tables',
+    rows: 'how many rows',
+    mails: 'how many files of mails that were not sent',
+  },
   runAlone: async (environment, given) => {
     const file = fileOf(given);
     const { backup: secret } = readConfig(withoutStore(environment));
@@ -98,7 +119,9 @@ export const verifyBackup: StandaloneCommand = {
     const keys = given.values['write-keys'];
     if (keys) writeKeys(keys, head);
     const written = keys ? `\nWrote its keys to ${keys}.` : '';
-    return `${file} is whole: ${many(rows, 'row', 'rows')} of ${tables} tables, ${many(mails, 'mail file', 'mail files')}, as of ${head.createdAt}, PostgreSQL ${head.postgres}.${written}`;
+    const text = `${file} is whole: ${many(rows, 'row', 'rows')} of ${tables} tables, ${many(mails, 'mail file', 'mail files')}, as of ${head.createdAt}, PostgreSQL ${head.postgres}.${written}`;
+    const { createdAt, postgres } = head;
+    return { text, data: { file, createdAt, postgres, tables, rows, mails } };
   },
 };
 
@@ -123,6 +146,7 @@ function writeKeys(file: string, { secretKey, olderSecretKeys }: BackupHead): vo
 }
 
 export const restore: StandaloneCommand = {
+  group: 'installation',
   summary: 'brings a backup back into an empty store, embedded or named by DATABASE_URL',
   options: {
     erasures: {
@@ -131,6 +155,16 @@ export const restore: StandaloneCommand = {
     },
   },
   file: '<file>',
+  fields: {
+    target: 'the store that was filled',
+    createdAt: 'the moment to which it was brought back',
+    tables: 'how many tables',
+    rows: 'how many rows',
+    journal: 'the journal of erasures that was read; null without one',
+    erasures: 'how many erasures it names',
+    erasedAgain: 'how many of them were applied',
+    'faultyTrails[]': 'practices whose audit trail is not as it was written',
+  },
   runAlone: async (environment, given) => {
     const file = fileOf(given);
     refuseMissingKey(environment, file);
@@ -149,7 +183,13 @@ export const restore: StandaloneCommand = {
     if (config.databaseUrl !== undefined) {
       lines.push('Start every node with the same SECRET_KEY as this command.');
     }
-    return lines.join('\n');
+    const { target, createdAt, tables, rows, erasures, erasedAgain, faultyTrails } = done;
+    const journal = done.journal ?? null;
+    return {
+      text: lines.join('\n'),
+      data: { target, createdAt, tables, rows, journal, erasures, erasedAgain, faultyTrails },
+      faulty: faultyTrails.length > 0,
+    };
   },
 };
 
@@ -162,14 +202,17 @@ function refuseMissingKey(environment: Environment, file: string): void {
   );
 }
 
-export const exportErasures: Command = {
+export const exportErasures: StoreCommand = {
+  group: 'installation',
   summary: 'writes the journal of erasures, for a restore of an older backup; ids alone, no names',
   options: {},
   file: '<file>',
+  fields: { file: 'the journal', erasures: 'how many erasures it names' },
   run: async ({ pool }, given) => {
     const file = fileOf(given);
     const erasures = await asOwner(pool, ({ client }) => readErasures(client));
     writeErasures(file, erasures);
-    return `${file} names ${many(erasures.length, 'erasure', 'erasures')}.`;
+    const text = `${file} names ${many(erasures.length, 'erasure', 'erasures')}.`;
+    return { text, data: { file, erasures: erasures.length } };
   },
 };

@@ -2,19 +2,26 @@ import { type FieldError, parseInput, type StaffInput, staffInput } from '@visit
 import { inTenant } from '../db/tenant-transaction.ts';
 import { linkOf, makeLinkToken } from '../sessions/staff-links.ts';
 import { createStaff as createAccount } from '../staff/create-staff.ts';
-import { type Command, type Given, tenantOf, wanted } from './command.ts';
+import { type Command, type Given, tenantOf, tenantOption, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const createStaff: Command = {
+  group: 'accounts',
   summary: 'makes an account and prints the link with which the person chooses a password',
   options: {
-    tenant: { help: "the practice's id" },
+    ...tenantOption,
     username: { help: 'letters, digits and . _ @ -' },
     email: { help: "the person's e-mail address" },
     'first-name': { help: 'first name' },
     'last-name': { help: 'last name' },
     roles: { help: 'one or more of admin, doctor, mfa, with commas between' },
     title: { help: 'such as Dr.', optional: true },
+  },
+  fields: {
+    tenant: "the practice's id",
+    staff: "the account's id",
+    username: 'as given',
+    link: 'where the person chooses a password, once and within 24 hours',
   },
   run: async (workplace, given) => {
     const input = inputOf(given);
@@ -25,7 +32,11 @@ export const createStaff: Command = {
       return { staffId: made.staffId, token };
     });
     const link = linkOf(tenant.publicUrl, 'password', { staffId, token });
-    return `Made the account ${input.username} of ${tenant.id}. Its password is chosen here, within 24 hours:\n${link}`;
+    const { username } = input;
+    return {
+      text: `Made the account ${username} of ${tenant.id}. Its password is chosen here, within 24 hours:\n${link}`,
+      data: { tenant: tenant.id, staff: staffId, username, link },
+    };
   },
 };
 

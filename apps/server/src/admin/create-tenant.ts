@@ -2,13 +2,14 @@ import { defaultTenantConfig, parseInput, tenantConfig } from '@visite/contract'
 import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
-import { canonicalHost, canonicalOrigin } from '../tenants/host-name.ts';
 import { insertTenant, insertTenantHost } from '../tenants/tenant-store.ts';
 import { defaultTenantId, isLocalHost } from '../tenants/tenants.ts';
 import { type Command, type Given, wanted } from './command.ts';
+import { hostOf, practiceNameOf, publicUrlOf, refuseLocalHost } from './tenant-names.ts';
 import { UsageError } from './usage-error.ts';
 
 export const createTenant: Command = {
+  group: 'practices',
   summary: 'makes a practice, with the default feature flags',
   options: {
     id: { help: 'lower-case letters, digits and hyphens, such as praxis-nord' },
@@ -16,11 +17,18 @@ export const createTenant: Command = {
     name: { help: "the practice's name" },
     'public-url': { help: 'the origin for links in mails, such as https://nord.example.org' },
   },
+  fields: {
+    tenant: "the practice's id",
+    host: 'the host name that leads to it',
+    publicUrl: 'the origin of its links; null for the address in PUBLIC_URL',
+  },
   run: async ({ pool }, given) => {
     const { tenantId, config } = idOf(given);
-    const host = hostOf(given, tenantId);
-    const name = wanted(given, 'name');
-    const publicUrl = publicUrlOf(given, tenantId);
+    const host = hostOf(given);
+    if (tenantId !== defaultTenantId) refuseLocalHost(host);
+    const name = practiceNameOf(given);
+    // Null for tenant `default`: its links begin with PUBLIC_URL.
+    const publicUrl = tenantId === defaultTenantId ? null : publicUrlOf(given);
     await refusingTaken(tenantId, host, () =>
       asOwner(pool, async (tx) => {
         await insertTenant(tx, { tenantId, name, publicUrl, config });
@@ -37,7 +45,10 @@ export const createTenant: Command = {
       }),
     );
     const links = publicUrl ?? 'the address in PUBLIC_URL';
-    return `Made the tenant ${tenantId} for ${host}. Its links begin with ${links}.`;
+    return {
+      text: `Made the tenant ${tenantId} for ${host}. Its links begin with ${links}.`,
+      data: { tenant: tenantId, host, publicUrl },
+    };
   },
 };
 
@@ -48,32 +59,6 @@ function idOf(given: Given) {
     throw new UsageError('--id takes up to 63 lower-case letters, digits and hyphens.');
   }
   return { tenantId, config };
-}
-
-const hostForm =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$|^\[[0-9a-f:]+\]$/;
-
-function hostOf(given: Given, tenantId: string): string {
-  const host = canonicalHost(wanted(given, 'host'));
-  if (!hostForm.test(host)) {
-    throw new UsageError('--host takes a host name without protocol, port and path.');
-  }
-  if (isLocalHost(host) && tenantId !== defaultTenantId) {
-    throw new UsageError(`--host ${host} always belongs to the tenant ${defaultTenantId}.`);
-  }
-  return host;
-}
-
-/** Null for tenant `default`: its links begin with PUBLIC_URL. */
-function publicUrlOf(given: Given, tenantId: string): string | null {
-  if (tenantId === defaultTenantId) return null;
-  const text = wanted(given, 'public-url');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url && url.pathname === '/' && url.search === '' && url.hash === '';
-  if (!plain || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError('--public-url takes an http or https address without a path.');
-  }
-  return canonicalOrigin(text);
 }
 
 async function refusingTaken(tenantId: string, host: string, work: () => Promise<void>) {

@@ -1,7 +1,8 @@
 import { runAdmin } from './run-admin.ts';
 
 const args = process.argv.slice(2);
-const { text, exitCode } = await runAdmin(args, process.env, (line) => console.error(line));
-if (exitCode === 0) console.log(text);
-else console.error(text);
+const tell = (line: string) => console.error(line);
+const { text, exitCode, error } = await runAdmin(args, process.env, tell);
+if (error) console.error(text);
+else console.log(text);
 process.exitCode = exitCode;

@@ -7,18 +7,30 @@ import { removeMailFiles } from '../mail/mail-files.ts';
 import { deletePatient } from '../patients/delete-patient.ts';
 import { exportPatient as exportRecords } from '../patients/export-patient.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type Command, type Given, tenantOf, wanted } from './command.ts';
+import {
+  type Command,
+  type Given,
+  type Result,
+  tenantOf,
+  tenantOption,
+  wanted,
+} from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 const options = {
-  tenant: { help: "the practice's id" },
+  ...tenantOption,
   patient: { help: "the patient's id" },
 } as const;
 const actor = { kind: 'operator' } as const;
 
 export const exportPatient: Command = {
+  group: 'patients',
   summary: 'prints everything stored about a patient as JSON',
   options: { ...options, output: { help: 'a file to write to instead', optional: true } },
+  fields: {
+    patient: 'everything stored, as GET /patients/:patientId/export answers it',
+    file: 'instead of it, with --output: the file',
+  },
   run: async (workplace, given) => {
     const tenant = await tenantOf(workplace, given);
     const patientId = patientIdOf(given);
@@ -34,13 +46,15 @@ export const exportPatient: Command = {
         return found;
       }),
     );
-    return print(JSON.stringify(records, null, 2), given.values.output);
+    return print(records, given.values.output);
   },
 };
 
 export const erasePatient: Command = {
+  group: 'patients',
   summary: 'erases a patient with everything that hangs on them; this cannot be undone',
   options,
+  fields: { tenant: "the practice's id", patient: "the patient's id" },
   run: async (workplace, given) => {
     const tenant = await tenantOf(workplace, given);
     const patientId = patientIdOf(given);
@@ -48,7 +62,10 @@ export const erasePatient: Command = {
       inTenant(workplace.pool, tenant.id, (tx) => deletePatient(tx, { patientId, actor })),
     );
     await removeMailFiles(workplace.dataDir, mailIds);
-    return `Erased the patient ${patientId}.`;
+    return {
+      text: `Erased the patient ${patientId}.`,
+      data: { tenant: tenant.id, patient: patientId },
+    };
   },
 };
 
@@ -72,12 +89,13 @@ async function withSentences<Result>(id: string, work: () => Promise<Result>): P
 }
 
 /** Readable by whoever ran the command, and nobody else. */
-function print(records: string, file: string | undefined): string {
-  if (!file) return records;
+function print(records: Readonly<Record<string, unknown>>, file: string | undefined): Result {
+  const text = JSON.stringify(records, null, 2);
+  if (!file) return { text, data: records };
   try {
-    writeFileSync(file, `${records}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
     throw new UsageError(`${file} cannot be written, or is there already.`);
   }
-  return `Wrote ${file}.`;
+  return { text: `Wrote ${file}.`, data: { file } };
 }

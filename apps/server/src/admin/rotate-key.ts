@@ -21,8 +21,10 @@ const atOnce = 10;
  * Only when nothing is left under an older key is that key forgotten.
  */
 export const rotateKey: Command = {
+  group: 'installation',
   summary: 'seals everything anew under SECRET_KEY; SECRET_KEYS names the older keys',
   options: {},
+  fields: { resealed: 'how many values were sealed anew' },
   run: async (workplace) => {
     let count = 0;
     for (const column of sealedColumns) count += await resealColumn(workplace, column);
@@ -30,7 +32,10 @@ export const rotateKey: Command = {
     count += await resealRequestLogins(workplace);
     const keyId = workplace.box.head.subarray(1);
     await asOwner(workplace.pool, (tx) => forgetOtherKeyIds(tx, keyId));
-    return `${count} sealed values are under SECRET_KEY now. The keys in SECRET_KEYS are not needed any more.`;
+    return {
+      text: `${count} sealed values are under SECRET_KEY now. The keys in SECRET_KEYS are not needed any more.`,
+      data: { resealed: count },
+    };
   },
 };
 

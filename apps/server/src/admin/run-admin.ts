@@ -11,44 +11,25 @@ import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { createTenants } from '../tenants/tenants.ts';
-import { backup, exportErasures, restore, verifyBackup } from './backup-commands.ts';
-import { type AnyCommand, type Command, type Given, parseOptionsOf } from './command.ts';
-import { createStaff } from './create-staff.ts';
-import { createTenant } from './create-tenant.ts';
+import {
+  type Command,
+  type Given,
+  parseOptionsOf,
+  type Result,
+  type StoreCommand,
+  type Tell,
+} from './command.ts';
+import { helpOf, overview } from './command-help.ts';
+import { commands } from './commands.ts';
 import { linkNotes } from './link-notes.ts';
-import { migrateDatabase } from './migrate-database.ts';
-import { erasePatient, exportPatient } from './patient-commands.ts';
-import { rotateKey } from './rotate-key.ts';
-import { secondFactorLink } from './second-factor-link.ts';
-import { setConfig } from './set-config.ts';
-import { unlockStaff } from './unlock-staff.ts';
 import { UsageError } from './usage-error.ts';
-import { verifyAudit } from './verify-audit.ts';
-
-const commands: Readonly<Record<string, AnyCommand>> = {
-  'create-tenant': createTenant,
-  'create-staff': createStaff,
-  'second-factor-link': secondFactorLink,
-  'unlock-staff': unlockStaff,
-  'set-config': setConfig,
-  migrate: migrateDatabase,
-  'rotate-key': rotateKey,
-  'verify-audit': verifyAudit,
-  'export-patient': exportPatient,
-  'erase-patient': erasePatient,
-  backup,
-  'verify-backup': verifyBackup,
-  restore,
-  'export-erasures': exportErasures,
-};
 
 export interface Outcome {
   text: string;
   exitCode: 0 | 1;
+  /** Nothing was done: for standard error. */
+  error?: true;
 }
-
-/** Takes lines that are not the command's output: which store it used, and warnings. */
-type Tell = (line: string) => void;
 
 /** Runs one command of the operator on the embedded or the given store. */
 export async function runAdmin(
@@ -56,10 +37,18 @@ export async function runAdmin(
   environment: Environment,
   tell: Tell = () => undefined,
 ): Promise<Outcome> {
+  const json = args.includes('--json');
   try {
-    return { text: await run(args, environment, tell), exitCode: 0 };
+    const { text, data, faulty } = await run(args, environment, tell);
+    // Help is for people alone.
+    return {
+      text: json && data ? JSON.stringify(data, null, 2) : text,
+      exitCode: faulty ? 1 : 0,
+    };
   } catch (error) {
-    return { text: sentenceOf(error), exitCode: 1 };
+    const sentence = sentenceOf(error);
+    const text = json ? JSON.stringify({ error: sentence }) : sentence;
+    return { text, exitCode: 1, error: true };
   }
 }
 
@@ -72,24 +61,32 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-async function run(args: readonly string[], environment: Environment, tell: Tell): Promise<string> {
+async function run(
+  args: readonly string[],
+  environment: Environment,
+  tell: Tell,
+): Promise<Pick<Result, 'text'> & Partial<Result>> {
   const [name, ...rest] = args;
   if (name === undefined) throw new UsageError(overview());
-  if (name === '--help' || name === '-h' || name === 'help') return overview();
+  if (name === '--help' || name === '-h' || name === 'help') return { text: overview() };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${overview()}`);
   const { help, given } = read(name, command, rest);
-  if (help) return helpOf(name, command);
-  return 'runAlone' in command
-    ? command.runAlone(environment, given)
-    : inWorkplace(environment, command, given, tell);
+  if (help) return { text: helpOf(name, command) };
+  return 'run' in command
+    ? inWorkplace(environment, command, given, tell)
+    : command.runAlone(environment, given, tell);
 }
 
-function read(name: string, command: AnyCommand, args: string[]): { help: boolean; given: Given } {
+function read(name: string, command: Command, args: string[]): { help: boolean; given: Given } {
   try {
     const options = parseOptionsOf(command);
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const { help = false, ...rest } = values;
+    const { values, positionals } = parseArgs({
+      args: withJoinedValues(args, command),
+      options,
+      allowPositionals: true,
+    });
+    const { help = false, json: _json, ...rest } = values;
     const [file, ...more] = positionals;
     const unknown = command.file ? more[0] : file;
     if (unknown) throw new UsageError(`Nobody asked for ${unknown}.`);
@@ -106,7 +103,25 @@ function read(name: string, command: AnyCommand, args: string[]): { help: boolea
   }
 }
 
-async function inWorkplace(environment: Environment, command: Command, given: Given, tell: Tell) {
+/** `--appointment -6PCV0CJXc`: ids may begin with a dash, which parseArgs takes only after `=`. */
+function withJoinedValues(args: readonly string[], { options }: Command): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [arg = '', value] = [args[at], args[at + 1]];
+    const option = arg.startsWith('--') ? options[arg.slice(2)] : undefined;
+    const isJoined = option && !option.flag && value !== undefined && !value.startsWith('--');
+    joined.push(isJoined ? `${arg}=${value}` : arg);
+    if (isJoined) at += 1;
+  }
+  return joined;
+}
+
+async function inWorkplace(
+  environment: Environment,
+  command: StoreCommand,
+  given: Given,
+  tell: Tell,
+): Promise<Result> {
   const config = readConfig(environment);
   const store = await openStore(config, 'tool');
   tell(`Used ${storeName(config)}.`);
@@ -125,42 +140,14 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;
       const workplace = { pool, tenants, box, limits, dataDir, databaseUrl: store.url };
-      const text = await command.run(workplace, given);
-      const notes = await linkNotes(text, given, { tenants, guessed });
+      const result = await command.run(workplace, given);
+      const notes = await linkNotes(result.text, given, { tenants, guessed });
       for (const note of notes) tell(note);
-      return text;
+      return result;
     } finally {
       await pool.end();
     }
   } finally {
     await store.stop();
   }
-}
-
-function overview(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(20)}${summary}`,
-  );
-  return [
-    'usage: npm run admin -- <command> [options]',
-    '',
-    ...lines,
-    '',
-    'npm run admin -- <command> --help tells the options of a command.',
-  ].join('\n');
-}
-
-function helpOf(name: string, { summary, options, file }: AnyCommand): string {
-  const entries = Object.entries(options);
-  const usage = entries.map(([option, { optional, flag }]) => {
-    const shown = flag ? `--${option}` : `--${option} …`;
-    return optional ? `[${shown}]` : shown;
-  });
-  return [
-    `usage: npm run admin -- ${[name, ...usage, ...(file ? [file] : [])].join(' ')}`,
-    '',
-    `${name} ${summary}.`,
-    '',
-    ...entries.map(([option, { help }]) => `  ${`--${option}`.padEnd(16)}${help}`),
-  ].join('\n');
 }

@@ -2,15 +2,21 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
 import { linkOf, makeLinkToken } from '../sessions/staff-links.ts';
 import { findStaffByUsername } from '../staff/store.ts';
-import { type Command, tenantOf, wanted } from './command.ts';
+import { type Command, tenantOf, tenantOption, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The way in when nobody is left who could send one, such as after the last admin's own switch. */
 export const secondFactorLink: Command = {
+  group: 'accounts',
   summary: 'prints the link with which a person without a second factor sets one up',
   options: {
-    tenant: { help: "the practice's id" },
+    ...tenantOption,
     username: { help: "the person's username" },
+  },
+  fields: {
+    tenant: "the practice's id",
+    username: 'as given',
+    link: 'where the person sets up a second factor, once and within 24 hours',
   },
   run: async (workplace, given) => {
     const username = wanted(given, 'username');
@@ -32,6 +38,9 @@ export const secondFactorLink: Command = {
       });
       return linkOf(tenant.publicUrl, 'second-factor', { staffId, token });
     });
-    return `${username} sets up a second factor here, once and within 24 hours:\n${link}`;
+    return {
+      text: `${username} sets up a second factor here, once and within 24 hours:\n${link}`,
+      data: { tenant: tenant.id, username, link },
+    };
   },
 };

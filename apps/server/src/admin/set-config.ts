@@ -5,13 +5,15 @@ import { ApiError } from '../platform/api-error.ts';
 import { storeSettings } from '../settings/change-settings.ts';
 import { readSettings } from '../settings/store.ts';
 import { mergeConfig } from '../tenants/stored-config.ts';
-import { type Command, tenantOf } from './command.ts';
+import { type Command, tenantOf, tenantOption } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const setConfig: Command = {
+  group: 'practices',
   summary: 'changes what the file names of a practice’s configuration; the rest stays',
-  options: { tenant: { help: "the practice's id" } },
+  options: tenantOption,
   file: '<file.json>',
+  fields: { tenant: "the practice's id" },
   run: async (workplace, given) => {
     if (!given.file) throw new UsageError('The file with the configuration is missing.');
     const changes = readChanges(given.file);
@@ -32,7 +34,10 @@ export const setConfig: Command = {
         throw new UsageError('style.logo is not a real PNG or JPEG.');
       }
     });
-    return `Changed the configuration of ${tenant.id}.`;
+    return {
+      text: `Changed the configuration of ${tenant.id}.`,
+      data: { tenant: tenant.id },
+    };
   },
 };
 

@@ -1,16 +1,18 @@
 import { inTenant } from '../db/tenant-transaction.ts';
 import { findStaffByUsername } from '../staff/store.ts';
 import { unlockLogin } from '../staff/unlock-login.ts';
-import { type Command, tenantOf, wanted } from './command.ts';
+import { type Command, tenantOf, tenantOption, wanted } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** For the last admin, whom nobody else can unlock. */
 export const unlockStaff: Command = {
+  group: 'accounts',
   summary: 'lets a person log in again whom wrong passwords have locked out',
   options: {
-    tenant: { help: "the practice's id" },
+    ...tenantOption,
     username: { help: "the person's username" },
   },
+  fields: { tenant: "the practice's id", username: 'as given' },
   run: async (workplace, given) => {
     const username = wanted(given, 'username');
     const tenant = await tenantOf(workplace, given);
@@ -20,6 +22,9 @@ export const unlockStaff: Command = {
       const { staffId } = person;
       await unlockLogin(tx, { staffId, limits: workplace.limits, actor: { kind: 'operator' } });
     });
-    return `${username} can log in again.`;
+    return {
+      text: `${username} can log in again.`,
+      data: { tenant: tenant.id, username },
+    };
   },
 };

@@ -5,10 +5,18 @@ import { type Command, type Given, tenantOf, type Workplace } from './command.ts
 import { UsageError } from './usage-error.ts';
 
 export const verifyAudit: Command = {
+  group: 'installation',
   summary: 'finds entries of the audit trail that were removed, changed or cut off',
   options: {
     tenant: { help: "the practice's id; all practices without it", optional: true },
     head: { help: 'a head from the log, such as 1204:9f3c…, with --tenant', optional: true },
+  },
+  fields: {
+    'tenants[].tenant': "the practice's id",
+    'tenants[].sound': 'whether its audit trail is as it was written',
+    'tenants[].checked': 'how many entries are there',
+    'tenants[].head': 'position and hash of the newest one; null before the first',
+    'tenants[].faults[]': 'what is not as it was written',
   },
   run: async (workplace, given) => {
     const known = headOf(given);
@@ -17,9 +25,11 @@ export const verifyAudit: Command = {
     for (const tenantId of await tenantIdsOf(workplace, given)) {
       reports.push(await reportOf(workplace, tenantId, known));
     }
-    const text = reports.map((report) => report.text).join('\n');
-    if (reports.some(({ sound }) => !sound)) throw new UsageError(text);
-    return text;
+    return {
+      text: reports.map((report) => report.text).join('\n'),
+      data: { tenants: reports.map(({ text: _text, ...report }) => report) },
+      faulty: reports.some(({ sound }) => !sound),
+    };
   },
 };
 
@@ -38,26 +48,33 @@ function headOf({ values }: Given): ChainPlace | undefined {
 
 interface Report {
   text: string;
+  tenant: string;
   sound: boolean;
+  checked: number;
+  head: string | null;
+  faults: string[];
 }
 
 async function reportOf(
   { pool, box }: Workplace,
-  tenantId: string,
+  tenant: string,
   known: ChainPlace | undefined,
 ): Promise<Report> {
   const { faults, head, checked } = await asOwner(pool, (tx) =>
-    verifyChain(tx, box, tenantId, known),
+    verifyChain(tx, box, tenant, known),
   );
-  if (faults.length > 0) {
-    const lines = [`${tenantId}: the audit trail is NOT as it was written.`, ...faults];
-    return { text: lines.join('\n  '), sound: false };
+  const sound = faults.length === 0;
+  const place = head ? `${head.position}:${head.hash.toString('hex')}` : null;
+  const report = { tenant, sound, checked, head: place, faults };
+  if (!sound) {
+    const lines = [`${tenant}: the audit trail is NOT as it was written.`, ...faults];
+    return { ...report, text: lines.join('\n  ') };
   }
   const gone = (head?.position ?? 0) - checked;
   const kept = gone > 0 ? `, ${gone} older ones deleted after their time` : '';
-  const place = head ? ` Head: ${head.position}:${head.hash.toString('hex')}` : '';
+  const told = place ? ` Head: ${place}` : '';
   return {
-    text: `${tenantId}: ${checked} entries are as they were written${kept}.${place}`,
-    sound: true,
+    ...report,
+    text: `${tenant}: ${checked} entries are as they were written${kept}.${told}`,
   };
 }

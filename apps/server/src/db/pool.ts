@@ -11,6 +11,11 @@ const databaseTimeouts = {
   idleInTransactionMs: 30_000,
 } as const;
 
+/** Of one node: requests, jobs (which go across practices), and the listener for notifications. */
+const requestConnections = 20;
+export const ownerConnections = 5;
+export const connectionsOfNode = requestConnections + ownerConnections + 1;
+
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
@@ -46,7 +51,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const pool = new pg.Pool({
     connectionString,
     types,
-    max: options.connections ?? 20,
+    max: options.connections ?? requestConnections,
     connectionTimeoutMillis: options.connectMs ?? databaseTimeouts.connectMs,
     query_timeout: databaseTimeouts.answerMs,
     onConnect: openSession,

@@ -281,7 +281,7 @@ describe('two practices in one database', () => {
     expect(worked).toBe(false);
   });
 
-  it('[DATA-4] only retention, the audit chain, the making of a practice, the sealing key, the login of requests, erasures and backups have the owner’s rights', async () => {
+  it('[DATA-4] only retention, the audit chain, the operator’s commands for practices, the sealing key, the login of requests, erasures and backups have the owner’s rights', async () => {
     const source = path.join(import.meta.dirname, '..');
     const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -290,7 +290,12 @@ describe('two practices in one database', () => {
     expect(users).toEqual([
       'admin/backup-commands.ts',
       'admin/create-tenant.ts',
+      'admin/delete-tenant.ts',
+      'admin/doctor/check-key.ts',
+      'admin/host-commands.ts',
       'admin/rotate-key.ts',
+      'admin/suspend-tenant.ts',
+      'admin/tenant-commands.ts',
       'admin/verify-audit.ts',
       'audit/chain-entries.ts',
       'backup/finish-restore.ts',

@@ -48,7 +48,8 @@ export async function readDueReminders(
   const { rows } = await pool.query<DueReminder>(
     `SELECT a.tenant_id, a.appointment_id, a.scheduled_start
      FROM appointments a JOIN patients p USING (tenant_id, patient_id)
-     WHERE a.status IN ('pending', 'accepted') AND p.email <> ''
+       JOIN tenants t USING (tenant_id)
+     WHERE t.suspended_at IS NULL AND a.status IN ('pending', 'accepted') AND p.email <> ''
        AND a.scheduled_start > $1 AND a.scheduled_start <= $2
        AND a.created_at <= a.scheduled_start - $3 * interval '1 millisecond'
        AND NOT EXISTS (

@@ -23,16 +23,24 @@ export function createMailTransport({ mail, dataDir }: TransportConfig): MailTra
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const noFileAccess = { disableFileAccess: true, disableUrlAccess: true };
 
-function smtpTransport(
-  url: string,
-  { requireTls }: Pick<Config['mail'], 'requireTls'>,
-): MailTransport {
-  const transport = createTransport({
-    url,
-    requireTLS: requireTls,
-    ...timeouts,
-    ...noFileAccess,
-  });
+type Smtp = Pick<Config['mail'], 'requireTls'>;
+
+const smtpOf = (url: string, { requireTls }: Smtp) =>
+  createTransport({ url, requireTLS: requireTls, ...timeouts, ...noFileAccess });
+
+/** A conversation as far as the login, without a mail. Throws what a mail would have met. */
+export async function verifyMailServer({ smtpUrl, requireTls }: Config['mail']): Promise<void> {
+  if (smtpUrl === undefined) return;
+  const transport = smtpOf(smtpUrl, { requireTls });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtpTransport(url: string, options: Smtp): MailTransport {
+  const transport = smtpOf(url, options);
   return { delivers: true, send: async (mail) => void (await transport.sendMail(mail)) };
 }
 

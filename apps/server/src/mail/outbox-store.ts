@@ -16,11 +16,11 @@ export interface OutboxMail {
 /** Longer than any attempt takes; then another node may take the mail over. */
 const claimMs = 5 * 60_000;
 
-/** The practices with something to send; the mails themselves are read under their policy. */
+/** The practices with something to send, but for suspended ones; the mails themselves are read under their policy. */
 export async function tenantsWithDueMails(pool: Pool, at: Date): Promise<string[]> {
   const { rows } = await pool.query<{ tenant_id: string }>(
-    `SELECT DISTINCT tenant_id FROM outbox_mails
-     WHERE state IN ('queued', 'sending') AND next_attempt_at <= $1 ORDER BY 1`,
+    `SELECT DISTINCT tenant_id FROM outbox_mails JOIN tenants USING (tenant_id)
+     WHERE suspended_at IS NULL AND state IN ('queued', 'sending') AND next_attempt_at <= $1 ORDER BY 1`,
     [at],
   );
   return rows.map((row) => row.tenant_id);

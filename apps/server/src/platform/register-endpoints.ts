@@ -127,6 +127,9 @@ function registerEndpoint(
       : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
     // Before the body is read: fourteen megabytes are not for strangers.
     onRequest: async (request, reply) => {
+      if (tenantOf(request).suspended && !endpoint.whileSuspended) {
+        throw new ApiError('practice-suspended');
+      }
       if (!isOpen) await judgeBeforeBody(endpoint, request, options, recent);
       limitBodyTime(request, reply, bodyLimit, !isOpen);
     },

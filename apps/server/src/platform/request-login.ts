@@ -58,6 +58,19 @@ export async function openRequestLogin({ owner, ownerUrl, box }: Options): Promi
   }
 }
 
+/** The same address, if it was made before; nothing is made or changed. */
+export async function existingRequestLogin(options: Options): Promise<string | undefined> {
+  const { owner, ownerUrl, box } = options;
+  return asOwner(owner, async (tx) => {
+    const database = await currentDatabase(tx);
+    const role = requestRoleOf(database);
+    const sealed = await readRequestLogin(tx, role);
+    if (!sealed) return undefined;
+    const password = box.open(sealed, requestLoginContext(role)).toString('utf8');
+    return withLogin(ownerUrl, { database, role, password });
+  });
+}
+
 /** Roles count for a whole server, on which several databases may be Visite's. At most 63 bytes. */
 export function requestRoleOf(database: string): string {
   const name = database.replace(/[^a-z0-9_]/g, '_');

@@ -6,7 +6,7 @@ import { storedVersions } from '../tenants/stored-versions.ts';
 import type { TenantRow } from '../tenants/tenant-store.ts';
 import { readTextsInForce } from './legal-text-store.ts';
 
-type SettingsRow = Omit<TenantRow, 'tenantId' | 'publicUrl'> & {
+type SettingsRow = Omit<TenantRow, 'tenantId' | 'publicUrl' | 'suspended'> & {
   contentRetentionMonths: number;
   certificateReplacesFactor: boolean;
 };

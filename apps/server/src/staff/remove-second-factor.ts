@@ -1,5 +1,6 @@
 import { can } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
@@ -28,19 +29,8 @@ export async function removeSecondFactor(
   const person = await findStaff(tx, staffId, { lock: true });
   if (!person) throw notFound();
   await requireConfirmation(tx, caller);
-  await updateStaff(tx, staffId, {
-    totpSecret: null,
-    totpPendingSecret: null,
-    totpConfirmedAt: null,
-    totpLastStep: null,
-  });
-  if (!own) await deletePasskeysOf(tx, staffId);
-  const passkeysStay = own && person.hasPasskey;
-  if (!passkeysStay) {
-    await replaceRecoveryCodes(tx, staffId, []);
-    await forgetSecondFactor(tx, staffId);
-  }
-  if (!own) await endStaffSessionsOf(tx, staffId);
+  if (own) await forgetApp(tx, staffId, person.hasPasskey);
+  else await forgetFactors(tx, staffId);
   // Logged out and without a factor: where one is demanded only a link leads back.
   const isStranded = !own && person.status === 'active' && !person.hasCertificate;
   if (isStranded && (await demandsSecondFactor(tx))) {
@@ -54,4 +44,23 @@ export async function removeSecondFactor(
     requestId,
   });
   await publishChanged(tx, 'staff');
+}
+
+/** Of somebody who lost the device: the app, the passkeys and every session. */
+export async function forgetFactors(tx: TenantTransaction, staffId: string): Promise<void> {
+  await deletePasskeysOf(tx, staffId);
+  await forgetApp(tx, staffId, false);
+  await endStaffSessionsOf(tx, staffId);
+}
+
+async function forgetApp(tx: TenantTransaction, staffId: string, passkeysStay: boolean) {
+  await updateStaff(tx, staffId, {
+    totpSecret: null,
+    totpPendingSecret: null,
+    totpConfirmedAt: null,
+    totpLastStep: null,
+  });
+  if (passkeysStay) return;
+  await replaceRecoveryCodes(tx, staffId, []);
+  await forgetSecondFactor(tx, staffId);
 }

@@ -15,12 +15,13 @@ export interface TenantRow {
   config: unknown;
   /** As stored; `storedVersions` reads it. */
   legalTexts: unknown;
+  suspended: boolean;
 }
 
 const tenantColumns = `tenant_id AS "tenantId", public_url AS "publicUrl", name, company, phone,
   time_zone AS "timeZone", mail_language AS "mailLanguage",
   second_factor_required AS "secondFactorRequired", passkey_login AS "passkeyLogin", config,
-  legal_texts AS "legalTexts"`;
+  legal_texts AS "legalTexts", suspended_at IS NOT NULL AS suspended`;
 
 export function findTenant(pool: Pool, tenantId: string): Promise<TenantRow | undefined> {
   return inTenant(pool, tenantId, async ({ client }) => {

@@ -20,11 +20,20 @@ export interface Tenant {
   publicUrl: string;
   config: TenantConfig;
   legalTexts: LegalVersions;
+  /** By the operator: only calls that run go on, and no mail goes out. */
+  suspended: boolean;
 }
 
 /** The data block of the served page. */
 export function pageConfigOf(tenant: Tenant): PageConfig {
   const { name, company, phone, timeZone, mailLanguage: language, config, legalTexts } = tenant;
   const practice = { name, company, phone, timeZone };
-  return { ...config, practice, language, legalTexts, passkeyLogin: tenant.passkeyLogin };
+  return {
+    ...config,
+    practice,
+    language,
+    legalTexts,
+    passkeyLogin: tenant.passkeyLogin,
+    ...(tenant.suspended ? { suspended: true } : {}),
+  };
 }

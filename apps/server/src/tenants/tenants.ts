@@ -81,6 +81,7 @@ export function createTenants(options: Options): Tenants {
     publicUrl: row.publicUrl ?? publicUrl,
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),
+    suspended: row.suspended,
   });
 
   const byId = (tenantId: string) =>

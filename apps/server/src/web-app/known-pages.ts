@@ -6,11 +6,17 @@ const paramForms: Readonly<Record<string, string>> = {
   block: `(?:${infoBlocks.join('|')})`,
 };
 
-const knownPages = [...Object.values(pagePatterns), ...Object.values(pageRedirects).flat()]
-  .filter((pattern) => !pattern.endsWith('*'))
-  .map((pattern) => pattern.replace(/\/$/, ''))
-  .map((pattern) => pattern.replace(/:(\w+)/g, (_, param) => paramForms[param] ?? '[^/]+'))
-  .map((form) => new RegExp(`^${form}/?$`));
+const legalPatterns = [pagePatterns.md, ...Object.values(pageRedirects).flat()];
+
+const formsOf = (patterns: readonly string[]) =>
+  patterns
+    .filter((pattern) => !pattern.endsWith('*'))
+    .map((pattern) => pattern.replace(/\/$/, ''))
+    .map((pattern) => pattern.replace(/:(\w+)/g, (_, param) => paramForms[param] ?? '[^/]+'))
+    .map((form) => new RegExp(`^${form}/?$`));
+
+const knownPages = formsOf([...Object.values(pagePatterns), ...legalPatterns]);
+const legalPages = formsOf(legalPatterns);
 
 /**
  * Whether the web app has a page at the address. Any other gets the same page with status 404: the
@@ -19,6 +25,12 @@ const knownPages = [...Object.values(pagePatterns), ...Object.values(pageRedirec
 export function isKnownPage(path: string): boolean {
   const name = decoded(path);
   return name !== null && knownPages.some((page) => page.test(name));
+}
+
+/** Imprint, privacy, terms, FAQs: they have to be there in a suspended practice too. */
+export function isLegalPage(path: string): boolean {
+  const name = decoded(path);
+  return name !== null && legalPages.some((page) => page.test(name));
 }
 
 const staffPage = new RegExp(`^${pagePatterns.staffRoot}(?:/|$)`, 'i');

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
-import { isKnownPage, isStaffPage } from './known-pages.ts';
+import { isKnownPage, isLegalPage, isStaffPage } from './known-pages.ts';
 import { createPages, type Page } from './page.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
@@ -19,9 +19,13 @@ export function serveWebApp(app: FastifyInstance, webFiles: WebFiles): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const { tenant } = request;
-    const name = isStaffPage(addressOf(request)) ? 'staff' : 'guest';
+    // A suspended practice has one page, for staff and patients alike.
+    const isStaff = isStaffPage(addressOf(request)) && !tenant?.suspended;
+    const name = isStaff ? 'staff' : 'guest';
     const page = tenant && wantsPage(request) ? pageOf(name, tenant) : undefined;
-    return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
+    return page
+      ? sendPage(request, reply, page, statusOf(request))
+      : sendProblem(request, reply, notFound());
   });
 }
 
@@ -34,6 +38,13 @@ function wantsPage(request: FastifyRequest): boolean {
 function addressOf(request: FastifyRequest): string {
   const [address = '/'] = request.url.split('?');
   return address;
+}
+
+/** 503 for a suspended practice: crawlers ask again later, and the address keeps its place. */
+function statusOf(request: FastifyRequest): 200 | 404 | 503 {
+  const address = addressOf(request);
+  if (!isKnownPage(address)) return 404;
+  return request.tenant?.suspended && !isLegalPage(address) ? 503 : 200;
 }
 
 function codingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
@@ -59,10 +70,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebF
   return reply.send(body);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
   const coding = codingFor(request);
   reply
-    .status(isKnownPage(addressOf(request)) ? 200 : 404)
+    .status(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')

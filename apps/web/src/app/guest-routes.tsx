@@ -4,7 +4,7 @@ import { Navigate, type RouteObject, useLocation, useParams } from 'react-router
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { patterns, redirects } from '../navigation/paths.ts';
 import { isRedirect, ownPath } from '../practice/legal-target.ts';
-import { usePageConfig } from '../practice/page-config.ts';
+import { pageConfig, usePageConfig } from '../practice/page-config.ts';
 import { PublicLayout } from './layouts.tsx';
 import { lazyScreen, screenRoute } from './lazy-screen.tsx';
 import { patientRoutes } from './patient-routes.tsx';
@@ -25,7 +25,37 @@ const missing = lazyScreen(
   { arrival: true },
 );
 
+const suspended = lazyScreen(
+  ['missing'],
+  async () => (await import('../features/home/suspended-page.tsx')).SuspendedPage,
+  { arrival: true },
+);
+
 export function createRoutes(): RouteObject[] {
+  // As the page was served: a call that runs when the practice is suspended goes on.
+  return pageConfig.get().suspended ? suspendedRoutes() : usualRoutes();
+}
+
+/** The legal texts stay. The server serves this entry at every address of a suspended practice. */
+function suspendedRoutes(): RouteObject[] {
+  return [
+    {
+      element: <PublicLayout />,
+      children: [
+        { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
+        screenRoute(patterns.missing, suspended),
+      ],
+    },
+    ...legalRedirects(),
+  ];
+}
+
+const legalRedirects = (): RouteObject[] => [
+  ...redirects.patientPrivacy.map((path) => redirect(path, 'patientPrivacy')),
+  ...redirects.imprint.map((path) => redirect(path, 'imprint')),
+];
+
+function usualRoutes(): RouteObject[] {
   return [
     {
       element: <PublicLayout />,
@@ -34,8 +64,7 @@ export function createRoutes(): RouteObject[] {
         { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
       ],
     },
-    ...redirects.patientPrivacy.map((path) => redirect(path, 'patientPrivacy')),
-    ...redirects.imprint.map((path) => redirect(path, 'imprint')),
+    ...legalRedirects(),
     ...patientRoutes,
     ...developmentRoutes(),
     { path: patterns.staffMissing, element: <ToStaffEntry /> },

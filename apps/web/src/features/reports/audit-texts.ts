@@ -44,6 +44,13 @@ export const actionTexts = {
   'staff.request-second-factor-link': 'reports.audit.action.staffFactorLink',
   'staff.unlock-login': 'reports.audit.action.staffUnlock',
   'settings.change': 'reports.audit.action.settingsChange',
+  'tenant.create': 'reports.audit.action.tenantCreate',
+  'tenant.rename': 'reports.audit.action.tenantRename',
+  'tenant.suspend': 'reports.audit.action.tenantSuspend',
+  'tenant.resume': 'reports.audit.action.tenantResume',
+  'tenant.add-host': 'reports.audit.action.tenantAddHost',
+  'tenant.remove-host': 'reports.audit.action.tenantRemoveHost',
+  'tenant.change-address': 'reports.audit.action.tenantChangeAddress',
   'audit.read': 'reports.audit.action.auditRead',
   'audit.export': 'reports.audit.action.auditExport',
 } as const satisfies Record<string, TextKey>;

@@ -1,0 +1,98 @@
+import { checkAppRole } from '../../db/check-app-role.ts';
+import { checkRequestLogin } from '../../db/check-request-login.ts';
+import { connectionsOfNode, createPool } from '../../db/pool.ts';
+import { readMigrations } from '../../db/read-migrations.ts';
+import { existingRequestLogin } from '../../platform/request-login.ts';
+import { readAppliedMigrations, readServerState } from './doctor-store.ts';
+import { type Finding, fault, messageOf, ok, warning } from './finding.ts';
+import type { Check, StoreScene } from './scene.ts';
+
+const oldestVersion = 15;
+
+export const checkDatabase: Check = {
+  name: 'database',
+  needsStore: true,
+  seconds: 30,
+  run: async (scene) => [
+    ...(await serverFindings(scene)),
+    await schemaFinding(scene),
+    await separationFinding(scene),
+    await requestLoginFinding(scene),
+  ],
+};
+
+async function serverFindings({ pool, config }: StoreScene): Promise<Finding[]> {
+  const state = await readServerState(pool);
+  const nodes = Math.floor(state.connections / connectionsOfNode);
+  const full = state.inUse > state.connections * 0.8;
+  const connections = `${state.connections} connections, ${state.inUse} in use; a node needs up to ${connectionsOfNode}`;
+  return [
+    state.versionNumber >= oldestVersion * 10_000
+      ? ok(`PostgreSQL ${state.version} answers`)
+      : fault(`PostgreSQL ${state.version} is too old`, `upgrade it to ${oldestVersion} or newer`),
+    nodes < 1 || full
+      ? warning(connections, 'raise max_connections, or put a pooler in front')
+      : ok(`${connections}: enough for ${nodes === 1 ? 'one node' : `${nodes} nodes`}`),
+    state.createsRoles || config.databaseAppUrl
+      ? ok('the owner may make the login of requests, or DATABASE_APP_URL names it')
+      : fault(
+          'the user in DATABASE_URL may not create roles',
+          'give it CREATEROLE, or name a login that is a member of visite_app alone in DATABASE_APP_URL',
+        ),
+  ];
+}
+
+async function schemaFinding({ pool }: StoreScene): Promise<Finding> {
+  const applied = new Set(await readAppliedMigrations(pool));
+  const known = readMigrations().map(({ name }) => name);
+  const missing = known.filter((name) => !applied.has(name));
+  const newer = [...applied].filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    return fault(
+      `the database is of a newer Visite: it has ${newer.join(', ')}`,
+      'run this command from the release that the nodes run',
+    );
+  }
+  return missing.length > 0
+    ? fault(
+        `the database lacks ${missing.length} of ${known.length} migrations, the first is ${missing[0]}`,
+        'npm run admin -- migrate, or start a node of this release',
+      )
+    : ok(`the schema is that of this release (${known.length} migrations)`);
+}
+
+async function separationFinding({ pool }: StoreScene): Promise<Finding> {
+  try {
+    await checkAppRole(pool);
+    return ok('row-level security separates the practices');
+  } catch (error) {
+    return fault(
+      messageOf(error),
+      'take these rights away from visite_app; no node starts with them',
+    );
+  }
+}
+
+/** Nothing is made here: a node makes its login at its first start. */
+async function requestLoginFinding({ pool, config, storeUrl, box }: StoreScene): Promise<Finding> {
+  const url =
+    config.databaseAppUrl ?? (await existingRequestLogin({ owner: pool, ownerUrl: storeUrl, box }));
+  if (url === undefined) {
+    return warning(
+      'the login of requests is not there yet',
+      'start a node once: it makes the login',
+    );
+  }
+  const requests = createPool(url, { connections: 1 });
+  try {
+    await checkRequestLogin(requests, pool);
+    return ok('the login of requests can do no more than it has to');
+  } catch (error) {
+    return fault(
+      `the login of requests: ${messageOf(error)}`,
+      'let it in (pg_hba.conf, pooler) with the rights of visite_app alone',
+    );
+  } finally {
+    await requests.end();
+  }
+}

@@ -1,0 +1,32 @@
+import type { KeyObject } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { TenantAddresses } from './doctor-store.ts';
+import type { Finding } from './finding.ts';
+
+/** What a check without the database has at hand. */
+export interface Scene {
+  config: Config;
+  /** Ends what a check still does when its time is over. */
+  signal: AbortSignal;
+}
+
+export interface StoreScene extends Scene {
+  pool: Pool;
+  storeUrl: string;
+  secretKey: KeyObject;
+  box: SecretBox;
+  /** Of all practices, or of the one that was asked for. */
+  tenants: readonly TenantAddresses[];
+}
+
+interface About {
+  /** The first word of its lines. */
+  name: string;
+  seconds: number;
+}
+
+export type Check =
+  | (About & { needsStore: false; run(scene: Scene): Promise<Finding[]> })
+  | (About & { needsStore: true; run(scene: StoreScene): Promise<Finding[]> });
