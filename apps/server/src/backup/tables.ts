@@ -4,6 +4,7 @@
  * was used up after the backup must not work again.
  */
 export const contentTables: ReadonlySet<string> = new Set([
+  'operations.deleted_tenants',
   'operations.erasures',
   'operations.secret_keys',
   'public.appointment_users',
@@ -18,6 +19,7 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.intrusion_reports',
   'public.legal_texts',
   'public.notes',
+  'public.operation_counts',
   'public.outbox_mails',
   'public.participants',
   'public.patients',
@@ -31,6 +33,8 @@ export const contentTables: ReadonlySet<string> = new Set([
 ]);
 
 export const transientTables: ReadonlySet<string> = new Set([
+  'operations.first_run_codes',
+  'operations.first_run_failures',
   'operations.job_runs',
   'operations.job_schedule',
   // Written by the migrations that a restore runs.

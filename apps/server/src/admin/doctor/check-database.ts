@@ -2,8 +2,9 @@ import { checkAppRole } from '../../db/check-app-role.ts';
 import { checkRequestLogin } from '../../db/check-request-login.ts';
 import { connectionsOfNode, createPool } from '../../db/pool.ts';
 import { readMigrations } from '../../db/read-migrations.ts';
+import { readSchemaState } from '../../db/schema-state.ts';
 import { existingRequestLogin } from '../../platform/request-login.ts';
-import { readAppliedMigrations, readServerState } from './doctor-store.ts';
+import { readServerState } from './doctor-store.ts';
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts';
 import type { Check, StoreScene } from './scene.ts';
 
@@ -43,22 +44,24 @@ async function serverFindings({ pool, config }: StoreScene): Promise<Finding[]> 
 }
 
 async function schemaFinding({ pool }: StoreScene): Promise<Finding> {
-  const applied = new Set(await readAppliedMigrations(pool));
-  const known = readMigrations().map(({ name }) => name);
-  const missing = known.filter((name) => !applied.has(name));
-  const newer = [...applied].filter((name) => !known.includes(name));
-  if (newer.length > 0) {
-    return fault(
-      `the database is of a newer Visite: it has ${newer.join(', ')}`,
-      'run this command from the release that the nodes run',
-    );
-  }
-  return missing.length > 0
-    ? fault(
-        `the database lacks ${missing.length} of ${known.length} migrations, the first is ${missing[0]}`,
+  const known = readMigrations();
+  try {
+    const { missing, newer } = await readSchemaState(pool, known);
+    if (missing.length > 0) {
+      return fault(
+        `the database lacks ${missing.length} of ${known.length} migrations, the first is ${missing[0]?.name}`,
         'npm run admin -- migrate, or start a node of this release',
-      )
-    : ok(`the schema is that of this release (${known.length} migrations)`);
+      );
+    }
+    return newer.length > 0
+      ? warning(
+          `the database is of a newer Visite, with which this one goes on working: it has ${newer.join(', ')}`,
+          'bring the other nodes, and this one, to the newer release',
+        )
+      : ok(`the schema is that of this release (${known.length} migrations)`);
+  } catch (error) {
+    return fault(messageOf(error), 'run this command from the release that the nodes run');
+  }
 }
 
 async function separationFinding({ pool }: StoreScene): Promise<Finding> {

@@ -49,15 +49,3 @@ export async function readServerState(pool: Pool): Promise<ServerState> {
   if (!row) throw new Error('the database does not know its own user');
   return row;
 }
-
-/** None where nothing was migrated yet. */
-export async function readAppliedMigrations(pool: Pool): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ there: boolean }>(
-    `SELECT to_regclass('operations.migrations') IS NOT NULL AS there`,
-  );
-  if (!tables[0]?.there) return [];
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT name FROM operations.migrations ORDER BY name',
-  );
-  return rows.map((row) => row.name);
-}

@@ -97,19 +97,17 @@ describe('npm run admin -- doctor', () => {
     const found = await states();
     await test.pool.query('ALTER TABLE notes FORCE ROW LEVEL SECURITY');
     await test.pool.query(`DELETE FROM operations.migrations WHERE name = '9999-later.sql'`);
-    expect(found[3]).toMatch(/^fault the database is of a newer Visite: it has 9999-later.sql/);
+    expect(found[3]).toMatch(/^warning the database is of a newer Visite.*it has 9999-later.sql/);
     expect(found[4]).toMatch(
       /^fault DATABASE_URL: tables without forced row-level security.*notes/,
     );
-    await test.pool.query(
-      `DELETE FROM operations.migrations WHERE name = '0022-tenant-suspension.sql'`,
-    );
+    const { name, checksum } = readMigrations().at(-1) ?? {};
+    await test.pool.query('DELETE FROM operations.migrations WHERE name = $1', [name]);
     expect((await states())[3]).toMatch(/^fault the database lacks 1 of \d+ migrations/);
-    const { checksum } = readMigrations().at(-1) ?? {};
-    await test.pool.query(
-      `INSERT INTO operations.migrations (name, checksum) VALUES ('0022-tenant-suspension.sql', $1)`,
-      [checksum],
-    );
+    await test.pool.query('INSERT INTO operations.migrations (name, checksum) VALUES ($1, $2)', [
+      name,
+      checksum,
+    ]);
     const box = secretBoxOf(test.deps);
     await openRequestLogin({ owner: test.pool, ownerUrl: test.databaseUrl, box });
     expect((await states())[5]).toBe('ok the login of requests can do no more than it has to');
