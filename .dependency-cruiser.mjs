@@ -59,7 +59,7 @@ const serverLayers = [
   ['sessions'],
   ['mail'],
   ['calendar', 'certificates', 'staff'],
-  ['intrusion-reports', 'live-events', 'settings'],
+  ['first-run', 'intrusion-reports', 'live-events', 'settings'],
   ['calls'],
   ['patients'],
   ['admin', 'demo', 'jobs', 'web-app'],

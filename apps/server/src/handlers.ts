@@ -4,6 +4,7 @@ import { callHandlers } from './calls/handlers.ts';
 import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
+import { firstRunHandlers } from './first-run/handlers.ts';
 import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
 import { patientsHandlers } from './patients/handlers.ts';
@@ -25,5 +26,6 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...settingsHandlers(deps),
     ...intrusionReportsHandlers(),
     ...auditHandlers(),
+    ...firstRunHandlers(deps),
   };
 }

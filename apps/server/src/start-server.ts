@@ -11,6 +11,7 @@ import { createPool } from './db/pool.ts';
 import { openStore } from './db/store.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
+import { offerFirstRun } from './first-run/first-run-code.ts';
 import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { allJobs } from './jobs/jobs.ts';
@@ -71,7 +72,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const metrics = createMetrics();
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
+    const tenants = createTenants({
+      pool,
+      ownerPool,
+      publicUrl,
+      pgListener,
+      isPublicUrlGiven: config.publicUrl !== undefined,
+    });
     const pools = { pool, ownerPool };
     const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };
     const app = await buildApp(deps);
@@ -82,6 +89,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     undo.push(jobs.stop);
     const listeners = await openListeners(app, config);
     undo.push(listeners.close);
+    if (await tenants.isEmpty()) console.log(await offerFirstRun(ownerPool, listeners.url));
     return { url: listeners.url, stop };
   } catch (error) {
     await stop();

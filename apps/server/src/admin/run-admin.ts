@@ -91,7 +91,11 @@ async function inWorkplace(environment: Environment, command: Command, given: Gi
     try {
       await checkSecretKey(pool, store.secretKey, config.olderSecretKeys);
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-      const tenants = createTenants({ pool, publicUrl });
+      const tenants = createTenants({
+        pool,
+        publicUrl,
+        isPublicUrlGiven: config.publicUrl !== undefined,
+      });
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;

@@ -43,7 +43,11 @@ async function run(name: JobName, config: Config, store: Store): Promise<Answer>
   const pool = createPool(store.url, { connections: 4 });
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, publicUrl });
+    const tenants = createTenants({
+      pool,
+      publicUrl,
+      isPublicUrlGiven: config.publicUrl !== undefined,
+    });
     const log = createLogger(config.logLevel);
     const jobs = allJobs({ config, pool, secretKey: store.secretKey, tenants, log });
     const figures = await createJobRunner({ pool, jobs, log }).runNow(name);

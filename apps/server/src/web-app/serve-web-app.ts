@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
 import { isKnownPage, isStaffPage } from './known-pages.ts';
-import { createPages, type Page } from './page.ts';
+import { createFirstRunPage, createPages, type Page } from './page.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -13,14 +13,16 @@ const unpack = promisify(gunzip);
 /** The built files, and for every other address one of the two pages, made for the tenant. */
 export function serveWebApp(app: FastifyInstance, webFiles: WebFiles): void {
   const pageOf = createPages(webFiles);
+  const firstRunPage = createFirstRunPage(webFiles);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const file = webFiles.files.get(request.params['*']);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
   app.setNotFoundHandler((request, reply) => {
-    const { tenant } = request;
+    const { tenant, isFirstRun } = request;
     const name = isStaffPage(addressOf(request)) ? 'staff' : 'guest';
-    const page = tenant && wantsPage(request) ? pageOf(name, tenant) : undefined;
+    const find = () => (tenant ? pageOf(name, tenant) : isFirstRun ? firstRunPage() : undefined);
+    const page = wantsPage(request) ? find() : undefined;
     return page ? sendPage(request, reply, page) : sendProblem(request, reply, notFound());
   });
 }
