@@ -60,7 +60,7 @@ const serverLayers = [
   ['sessions'],
   ['mail'],
   ['calendar', 'certificates', 'staff'],
-  ['intrusion-reports', 'live-events', 'operations', 'settings'],
+  ['first-run', 'intrusion-reports', 'live-events', 'operations', 'settings'],
   ['calls'],
   ['patients'],
   ['demo', 'jobs', 'web-app'],

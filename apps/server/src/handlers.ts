@@ -4,6 +4,7 @@ import { callHandlers } from './calls/handlers.ts';
 import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
+import { firstRunHandlers } from './first-run/handlers.ts';
 import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
 import { operationsHandlers } from './operations/handlers.ts';
@@ -27,5 +28,6 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...intrusionReportsHandlers(),
     ...operationsHandlers(deps),
     ...auditHandlers(),
+    ...firstRunHandlers(deps),
   };
 }

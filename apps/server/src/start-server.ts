@@ -12,6 +12,7 @@ import { createPool, ownerConnections } from './db/pool.ts';
 import { openStore } from './db/store.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
+import { offerFirstRun } from './first-run/first-run-code.ts';
 import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { allJobs } from './jobs/jobs.ts';
@@ -79,7 +80,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     exposeCertificateExpiry(metrics.registry, config.secure);
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
+    const tenants = createTenants({
+      pool,
+      ownerPool,
+      publicUrl,
+      pgListener,
+      isPublicUrlGiven: config.publicUrl !== undefined,
+    });
     const pools = { pool, ownerPool };
     const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };
     const app = await buildApp(deps);
@@ -91,6 +98,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const listeners = await openListeners(app, config);
     undo.push(listeners.close);
     store.tellServerUrl?.(config.publicUrl ?? onLocalhost(listeners.url));
+    if (await tenants.isEmpty()) console.log(await offerFirstRun(ownerPool, listeners.url));
     return { url: listeners.url, stop };
   } catch (error) {
     await stop();

@@ -320,6 +320,16 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   removeSecondFactor: { params: aboutDoctor, statuses: ownOrAdmin },
   readCertificates: { statuses: `${everybody} 200` },
+  // There are practices: nobody makes a first one, whoever asks.
+  makeFirstPractice: {
+    body: () => ({
+      code: '00000-00000',
+      name: 'Praxis',
+      language: 'de',
+      admin: { person: { ...person, email: 'neu@praxis.example' }, username: 'neu' },
+    }),
+    statuses: '404 404 404 404 404 404 404 404 404 404',
+  },
   readSettings: { statuses: `${adminOnly} 200` },
   readMailDelivery: { statuses: `${adminOnly} 200` },
   changeSettings: {

@@ -1,11 +1,13 @@
+import { firstRunRoutes } from './app/first-run-routes.tsx';
 import { GuestApp } from './app/guest-app.tsx';
 import { createRoutes } from './app/guest-routes.tsx';
 import { preloadRoutes } from './app/lazy-screen.tsx';
 import { startPage } from './app/start-page.ts';
+import { isFirstRun } from './practice/first-run.ts';
 import './styles/first.css';
 
 startPage(() => {
-  const routes = createRoutes();
+  const routes = isFirstRun(document) ? firstRunRoutes : createRoutes();
   preloadRoutes(routes, window.location.pathname);
   return <GuestApp routes={routes} />;
 });

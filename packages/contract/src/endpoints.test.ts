@@ -128,13 +128,14 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo, config and legal texts', () => {
+  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /certinfo',
       'GET /config',
       'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
+      'POST /first-run',
       'POST /staff/login',
       'POST /staff/login/passkey',
       'POST /staff/login/passkey-options',

@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit-endpoints.ts';
 import { calendarEndpoints } from './calendar-endpoints.ts';
 import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { firstRunEndpoints } from './first-run.ts';
 import { patientEndpoints } from './patient-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { staffAccessEndpoints } from './staff-access-endpoints.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...staffAccessEndpoints,
   ...practiceEndpoints,
   ...auditEndpoints,
+  ...firstRunEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

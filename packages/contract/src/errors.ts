@@ -24,6 +24,7 @@ export const errorStatus = {
   'second-factor-enrolment-required': 403,
   'second-factor-link-required': 403,
   'password-wrong': 403,
+  'first-run-code-wrong': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   'illegal-transition': 409,

@@ -15,6 +15,7 @@ export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './file-names.ts';
 export * from './files.ts';
+export * from './first-run.ts';
 export * from './intrusion.ts';
 export * from './languages.ts';
 export * from './legal-links.ts';

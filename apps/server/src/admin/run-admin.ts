@@ -135,7 +135,8 @@ async function inWorkplace(
       }
       const guessed = store.serverUrl ?? `http://localhost:${config.port}`;
       const publicUrl = config.publicUrl ?? guessed;
-      const tenants = createTenants({ pool, publicUrl });
+      const isPublicUrlGiven = config.publicUrl !== undefined;
+      const tenants = createTenants({ pool, publicUrl, isPublicUrlGiven });
       const box = createSecretBox(store.secretKey, config.olderSecretKeys);
       const limits = createLoginLimits(store.secretKey);
       const { dataDir } = config;

@@ -45,7 +45,8 @@ async function run(name: JobName, config: Config, store: Store): Promise<Answer>
   const pool = createPool(store.url, { connections: 4 });
   try {
     const publicUrl = config.publicUrl ?? store.serverUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, publicUrl });
+    const isPublicUrlGiven = config.publicUrl !== undefined;
+    const tenants = createTenants({ pool, publicUrl, isPublicUrlGiven });
     const log = createLogger(config.logLevel);
     const jobs = allJobs({ config, pool, secretKey: store.secretKey, tenants, log });
     const figures = await createJobRunner({ pool, jobs, log }).runNow(name);

@@ -72,9 +72,27 @@ export interface OwnTransactionHandler<Name extends EndpointName> {
   ownTransaction: (call: Call<Name>) => Promise<Answer<Name>>;
 }
 
+/** What the one call is told that comes before there is a practice. */
+export interface FirstRunCall<Name extends EndpointName> {
+  body: Body<Endpoints[Name]>;
+  /** As the server sees it; what is asked for later goes by the same. */
+  hostname: string;
+  /** As the browser sees it. */
+  origin: string;
+  address: string;
+  requestId: string;
+  idempotencyKey: string | undefined;
+}
+
+/** For making the first practice: there is no tenant, and no transaction of one. */
+export interface FirstRunHandler<Name extends EndpointName> {
+  beforePractice: (call: FirstRunCall<Name>) => Promise<Answer<Name>>;
+}
+
 /** Whoever may call without a token has no transaction to start with. */
 export type Handler<Name extends EndpointName> =
   | OwnTransactionHandler<Name>
+  | (Name extends 'makeFirstPractice' ? FirstRunHandler<Name> : never)
   | (Endpoints[Name]['who'] extends 'anyone'
       ? never
       : TransactionHandler<Name> | ReadAheadHandler<Name>);

@@ -8,6 +8,12 @@ import { claimKey, readFirstResponse, saveResponse } from './idempotency-store.t
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[idempotencyHeader];
+  if (key === undefined || (typeof key === 'string' && keyForm.test(key))) return key;
+  throw invalid({ path: idempotencyHeader, code: 'invalid' });
+}
+
 /**
  * Runs the work once for a key: the key, the response and the effect are one transaction, so a retry
  * finds either all of them or none. A parallel retry waits for the first at the key's row.
@@ -20,11 +26,8 @@ export async function runOnce(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const endpoint: Endpoint = endpoints[name];
-  const key = endpoint.idempotent ? request.headers[idempotencyHeader] : undefined;
+  const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
   if (key === undefined) return work();
-  if (typeof key !== 'string' || !keyForm.test(key)) {
-    throw invalid({ path: idempotencyHeader, code: 'invalid' });
-  }
   const hash = createHash('sha256')
     .update(`${name} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest();

@@ -5,6 +5,7 @@ import {
   type EndpointName,
   endpointNames,
   endpoints,
+  type FirstPracticeInput,
 } from '@visite/contract';
 import type {
   FastifyInstance,
@@ -25,8 +26,8 @@ import { ApiError } from './api-error.ts';
 import { authorize } from './authorize.ts';
 import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
-import type { Call, Download, Handlers } from './handler.ts';
-import { runOnce } from './idempotency.ts';
+import type { Call, Download, FirstRunCall, Handlers } from './handler.ts';
+import { idempotencyKeyOf, runOnce } from './idempotency.ts';
 import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
 import { createRecentCallers, type RecentCallers } from './recent-callers.ts';
 import {
@@ -64,6 +65,7 @@ type LooseCall = Omit<Call<EndpointName>, 'caller' | 'params' | 'query' | 'body'
 type LooseHandler =
   | ((call: LooseCall & { tx: TenantTransaction }) => Promise<unknown>)
   | { ownTransaction: (call: LooseCall) => Promise<unknown> }
+  | { beforePractice: (call: FirstRunCall<'makeFirstPractice'>) => Promise<unknown> }
   | {
       readAhead: (tx: TenantTransaction, params: unknown) => Promise<unknown>;
       run: (call: LooseCall & { tx: TenantTransaction }, found: unknown) => Promise<unknown>;
@@ -204,6 +206,7 @@ async function run(
   reply: FastifyReply,
   options: Options,
 ): Promise<unknown> {
+  if ('beforePractice' in handler) return handler.beforePractice(firstRunCall(request, parse));
   const tenant = tenantOf(request);
   const { pool } = options;
   const connection = connectionOf(request.raw, request.ip);
@@ -268,6 +271,24 @@ async function run(
     const call = { ...callBy(caller, parse(request)), tx };
     return runOnce(tx, caller, name, request, () => handler(call));
   });
+}
+
+function firstRunCall(
+  request: FastifyRequest,
+  parse: RequestParser,
+): FirstRunCall<'makeFirstPractice'> {
+  const { origin } = request.headers;
+  return {
+    body: parse(request).body as FirstPracticeInput,
+    hostname: request.hostname,
+    origin:
+      origin !== undefined && URL.canParse(origin) && /^https?:/.test(origin)
+        ? new URL(origin).origin
+        : `${request.protocol}://${request.host}`,
+    address: request.ip,
+    requestId: request.id,
+    idempotencyKey: idempotencyKeyOf(request),
+  };
 }
 
 /** What a session may do that still has to enrol its second factor. */

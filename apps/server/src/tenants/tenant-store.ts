@@ -42,6 +42,15 @@ export function findTenantIdOfHost(pool: Pool, host: string): Promise<string | u
   });
 }
 
+export function practiceExists(pool: Pool): Promise<boolean> {
+  return withoutTenant(pool, async ({ client }) => {
+    const { rows } = await client.query<{ found: boolean | null }>(
+      'SELECT practice_exists() AS found',
+    );
+    return rows[0]?.found ?? false;
+  });
+}
+
 /** Across practices: only the owner of the tables sees them all. */
 export async function listTenantIds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(

@@ -5,7 +5,13 @@ import { canonicalHost } from './host-name.ts';
 import { storedConfig } from './stored-config.ts';
 import { storedVersions } from './stored-versions.ts';
 import type { Tenant } from './tenant.ts';
-import { findTenant, findTenantIdOfHost, listTenantIds, type TenantRow } from './tenant-store.ts';
+import {
+  findTenant,
+  findTenantIdOfHost,
+  listTenantIds,
+  practiceExists,
+  type TenantRow,
+} from './tenant-store.ts';
 
 export interface Tenants {
   /** The same as `byHost`, where it is at hand: nearly always. */
@@ -13,6 +19,8 @@ export interface Tenants {
   /** The practice that a host name belongs to. */
   byHost(host: string): Promise<Tenant | undefined>;
   byId(tenantId: string): Promise<Tenant | undefined>;
+  /** While there is no practice at all, on any host. */
+  isEmpty(): Promise<boolean>;
   /** Every practice's id, for jobs that go through them one by one. */
   ids(): Promise<string[]>;
   /** Forgets what is kept; other nodes hear of a change through PostgreSQL. */
@@ -42,12 +50,15 @@ interface Options {
   ownerPool?: Pool;
   /** For the links of tenant `default`; its host leads there until a practice has that host. */
   publicUrl: string;
+  /** PUBLIC_URL is set: then it goes before the address that the first run has stored. */
+  isPublicUrlGiven?: boolean;
   pgListener?: PgListener;
   now?: () => number;
 }
 
 export function createTenants(options: Options): Tenants {
   const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
+  const { isPublicUrlGiven = false } = options;
   const ownHost = canonicalHost(new URL(publicUrl).hostname);
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -78,7 +89,10 @@ export function createTenants(options: Options): Tenants {
     mailLanguage: row.mailLanguage,
     secondFactorRequired: row.secondFactorRequired,
     passkeyLogin: row.passkeyLogin,
-    publicUrl: row.publicUrl ?? publicUrl,
+    publicUrl:
+      row.publicUrl === null || (isPublicUrlGiven && row.tenantId === defaultTenantId)
+        ? publicUrl
+        : row.publicUrl,
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),
     suspended: row.suspended,
@@ -108,5 +122,11 @@ export function createTenants(options: Options): Tenants {
 
   const ids = () => listTenantIds(ownerPool);
 
-  return { known, byHost, byId, ids, invalidate };
+  let exists = false;
+  const isEmpty = async () => {
+    exists ||= await practiceExists(pool);
+    return !exists;
+  };
+
+  return { known, byHost, byId, isEmpty, ids, invalidate };
 }

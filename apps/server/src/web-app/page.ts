@@ -31,6 +31,16 @@ export function createPages({ pages }: Pick<WebFiles, 'pages'>) {
   };
 }
 
+/** The guests' page for a server without a practice; its data block says nothing but that. */
+export function createFirstRunPage({ pages }: Pick<WebFiles, 'pages'>): () => Page | undefined {
+  const html = pages.guest;
+  let made: Page | undefined;
+  return () => {
+    made ??= html === undefined ? undefined : makePage(html, { firstRun: true });
+    return made;
+  };
+}
+
 function makePage(html: string, content: unknown): Page {
   const data = dataOf(content);
   const identity = Buffer.from(html.replace(dataBlock, (_all, open, close) => open + data + close));

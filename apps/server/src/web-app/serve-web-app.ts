@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
 import { isKnownPage, isLegalPage, isStaffPage } from './known-pages.ts';
-import { createPages, type Page } from './page.ts';
+import { createFirstRunPage, createPages, type Page } from './page.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -13,16 +13,18 @@ const unpack = promisify(gunzip);
 /** The built files, and for every other address one of the two pages, made for the tenant. */
 export function serveWebApp(app: FastifyInstance, webFiles: WebFiles): void {
   const pageOf = createPages(webFiles);
+  const firstRunPage = createFirstRunPage(webFiles);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const file = webFiles.files.get(request.params['*']);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
   app.setNotFoundHandler((request, reply) => {
-    const { tenant } = request;
+    const { tenant, isFirstRun } = request;
     // A suspended practice has one page, for staff and patients alike.
     const isStaff = isStaffPage(addressOf(request)) && !tenant?.suspended;
     const name = isStaff ? 'staff' : 'guest';
-    const page = tenant && wantsPage(request) ? pageOf(name, tenant) : undefined;
+    const find = () => (tenant ? pageOf(name, tenant) : isFirstRun ? firstRunPage() : undefined);
+    const page = wantsPage(request) ? find() : undefined;
     return page
       ? sendPage(request, reply, page, statusOf(request))
       : sendProblem(request, reply, notFound());

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { storedLanguage } from '../i18n/languages.ts';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { startTexts } from '../i18n/texts.ts';
+import { isFirstRun } from '../practice/first-run.ts';
 import { followConfig } from '../practice/follow-config.ts';
 import { pageConfig } from '../practice/page-config.ts';
 import { addManifest } from '../practice/web-app-manifest.ts';
@@ -30,8 +31,8 @@ export function startPage(createApp: () => ReactNode): void {
     () => {
       createRoot(root).render(app);
       addManifest(config, document);
-      // The gallery has no server behind it.
-      if (import.meta.env.MODE !== 'gallery') followConfig(document);
+      // The gallery has no server behind it, and before the first practice there is nothing to follow.
+      if (import.meta.env.MODE !== 'gallery' && !isFirstRun(document)) followConfig(document);
     },
     (error: unknown) => {
       // The one sentence that cannot come from the texts: they did not arrive.

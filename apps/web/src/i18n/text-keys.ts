@@ -9,6 +9,7 @@ import type dashboard from './de/dashboard.json';
 import type errors from './de/errors.json';
 import type home from './de/home.json';
 import type info from './de/info.json';
+import type installation from './de/installation.json';
 import type login from './de/login.json';
 import type missing from './de/missing.json';
 import type patient from './de/patient.json';
@@ -37,6 +38,7 @@ interface Texts {
   errors: typeof errors;
   home: typeof home;
   info: typeof info;
+  installation: typeof installation;
   login: typeof login;
   missing: typeof missing;
   patient: typeof patient;

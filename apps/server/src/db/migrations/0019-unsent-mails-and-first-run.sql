@@ -19,6 +19,17 @@ CREATE TABLE operations.first_run_failures (
   window_started_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- Whichever way a practice comes: from then on no code is worth anything, also if it is deleted later.
+CREATE FUNCTION operations.end_first_run() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM operations.first_run_codes;
+  DELETE FROM operations.first_run_failures;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER first_run_ended AFTER INSERT ON tenants
+  FOR EACH STATEMENT EXECUTE FUNCTION operations.end_first_run();
+
 -- Asked before a tenant is known, so no policy can answer it.
 CREATE FUNCTION practice_exists() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -67,8 +78,6 @@ BEGIN
   IF practice_host IS NOT NULL THEN
     INSERT INTO public.tenant_hosts (tenant_id, host) VALUES (practice_id, practice_host);
   END IF;
-  DELETE FROM operations.first_run_codes;
-  DELETE FROM operations.first_run_failures;
   RETURN 'made';
 END
 $$;
