@@ -9,7 +9,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
-  tmpfs?: string[];
+  volumes?: string[];
   healthcheck?: { test: string };
   command?: string[];
   ports?: string[];

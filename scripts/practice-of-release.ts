@@ -98,6 +98,21 @@ export async function startCall(origin: string, { id, token }: FirstDoctor): Pro
   return appointmentId;
 }
 
+/** For `set-config`: without it a call keeps no files. */
+export const storesFiles = JSON.stringify({
+  videoConsultation: { features: { forceStaffFileUpload: true } },
+});
+
+export const smallPdf = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj',
+    'trailer<</Root 1 0 R>>',
+  ].join('\n'),
+);
+
 /** The status of storing a file with a call. */
 export async function storeFile(
   origin: string,

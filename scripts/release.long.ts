@@ -18,7 +18,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltRelease, buildReleaseIn, copyProject } from './built-release.ts';
-import { ask, openPractice, startCall, storeFile } from './practice-of-release.ts';
+import {
+  ask,
+  openPractice,
+  smallPdf,
+  startCall,
+  storeFile,
+  storesFiles,
+} from './practice-of-release.ts';
 import { ROOT } from './run-command.ts';
 import { separatePostgresPrograms, startSeparatePostgres } from './separate-postgres.ts';
 
@@ -87,15 +94,6 @@ async function start() {
   throw new Error(lines.join('\n'));
 }
 
-const pdf = Buffer.from(
-  [
-    '%PDF-1.4',
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj',
-    'trailer<</Root 1 0 R>>',
-  ].join('\n'),
-);
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -173,11 +171,10 @@ describe('the release', () => {
     const [script] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
     expect((await ask(server.url, 'GET', String(script))).status).toBe(200);
 
-    const features = { forceStaffFileUpload: true };
-    writeFileSync(join(bare, 'config.json'), JSON.stringify({ videoConsultation: { features } }));
+    writeFileSync(join(bare, 'config.json'), storesFiles);
     await admin('set-config', '--tenant', 'north', join(bare, 'config.json'));
     const call = await startCall(server.url, doctor);
-    for (const file of [pdf, png, jpeg]) {
+    for (const file of [smallPdf, png, jpeg]) {
       await expect.poll(() => storeFile(server.url, doctor, call, file)).toBe(201);
     }
     const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(40)]);

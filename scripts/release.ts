@@ -32,7 +32,9 @@ async function warnOfChanges(): Promise<void> {
 
 const seconds = await moment();
 await warnOfChanges();
-const { code } = await runCommand('npm', ['run', 'build'], { live: true });
+// Whatever the caller's environment says: a build for development holds paths of this machine.
+const env = { NODE_ENV: 'production' };
+const { code } = await runCommand('npm', ['run', 'build'], { live: true, env });
 if (code !== 0) process.exit(code);
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
