@@ -112,7 +112,12 @@ export default {
     only(
       'stories-use-the-outside',
       '^(e2e|bench)/',
-      ['^(e2e|bench)/', '^packages/', freePort],
+      [
+        '^(e2e|bench)/',
+        '^packages/',
+        freePort,
+        '^scripts/(make-certificates|separate-postgres)\\.ts$',
+      ],
       'Stories and measurements use the running product and the packages, never an app from inside.',
     ),
     ...serverLayerRules,

@@ -15,8 +15,8 @@ import {
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCertificates } from '../e2e/practice/certificates.ts';
 import { freePort } from './free-port.ts';
+import { makeCertificates } from './make-certificates.ts';
 import { TurnClient, tlsLine } from './turn-client.ts';
 
 const SECRET = 'only-for-this-test';

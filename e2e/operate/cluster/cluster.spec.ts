@@ -140,6 +140,23 @@ test('[OPS-126] the leader of PostgreSQL is lost: a standby takes over, the call
   await until('the lost machine is back as a standby', () => cluster.patroni.isWhole(), 300);
 });
 
+test('[OPS-126] the machine of the leader hangs and wakes up again: it finds itself replaced, nothing is lost', async () => {
+  const leader = await cluster.patroni.leader();
+  if (!leader) throw new Error('no leader');
+  let wakeUp = (): void => undefined;
+  const freeze = async () => {
+    wakeUp = cluster.patroni.freezeMachine(leader);
+  };
+  try {
+    await survives(freeze, { what: `The leader's machine hangs`, mended: newLeader(leader) });
+  } finally {
+    wakeUp();
+  }
+  await until('it is back as a standby', () => cluster.patroni.isWhole(), 300);
+  await writes(3);
+  await nothingIsLost();
+});
+
 test('[OPS-126] the leader of PostgreSQL changes as planned: the call goes on, nothing is lost', async () => {
   const leader = await cluster.patroni.leader();
   if (!leader) throw new Error('no leader');

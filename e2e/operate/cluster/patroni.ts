@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.ts';
 import { separatePostgresPrograms } from '../../../scripts/separate-postgres.ts';
@@ -69,7 +69,9 @@ export class PatroniCluster {
   /** Undefined while nobody is; asked of those who run. */
   async leader(): Promise<Machine | undefined> {
     for (const machine of this.machines) {
-      const answer = await fetch(`http://127.0.0.1:${machine.restApi}/primary`).catch(() => null);
+      const answer = await fetch(`http://127.0.0.1:${machine.restApi}/primary`, {
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null);
       if (answer?.status === 200) return machine;
     }
     return undefined;
@@ -95,9 +97,20 @@ export class PatroniCluster {
 
   /** As when the machine loses its power: Patroni and PostgreSQL are gone at once. */
   async killMachine({ patroni, data }: Machine): Promise<void> {
-    const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+    const postmaster = postmasterOf(data);
     await patroni.stop('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
+  }
+
+  /** As when its disk or its hypervisor hangs: nothing ends, nothing answers. What wakes it up again. */
+  freezeMachine({ patroni, data }: Machine): () => void {
+    const postmaster = postmasterOf(data);
+    const all = [patroni.pid, postmaster, ...childrenOf(postmaster)];
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of all) process.kill(pid, name);
+    };
+    signal('SIGSTOP');
+    return () => signal('SIGCONT');
   }
 
   async switchOver(from: Machine): Promise<void> {
@@ -112,6 +125,24 @@ export class PatroniCluster {
   /** Patroni stops its PostgreSQL with itself. */
   async stop(): Promise<void> {
     await Promise.all(this.machines.map(({ patroni }) => patroni.stop('SIGTERM')));
+  }
+}
+
+const postmasterOf = (data: string) =>
+  Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    // Ended while we looked.
+    return 0;
   }
 }
 

@@ -60,7 +60,7 @@ describe('a failover', () => {
     await pool.end();
   });
 
-  it('[OPS-123] [OPS-13] a start refuses a standby, in a sentence', async () => {
+  it('[OPS-123] a start refuses a standby, in a sentence', async () => {
     await readOnly('on');
     try {
       await expect(checkSessions(database.url)).rejects.toThrow(
