@@ -19,10 +19,11 @@ export function overview(): string {
   ].join('\n');
 }
 
-function usageOf(name: string, { options, file }: Command): string {
-  const parts = Object.entries(options).map(([option, { optional }]) =>
-    optional ? `[--${option} …]` : `--${option} …`,
-  );
+export function usageOf(name: string, { options, file }: Command): string {
+  const parts = Object.entries(options).map(([option, { optional, flag }]) => {
+    const shown = flag ? `--${option}` : `--${option} …`;
+    return optional ? `[${shown}]` : shown;
+  });
   return `npm run admin -- ${[name, ...parts, '[--json]', ...(file ? [file] : [])].join(' ')}`;
 }
 

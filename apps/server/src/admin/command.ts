@@ -18,6 +18,8 @@ export interface Workplace {
 export interface Given {
   /** By option name, without the dashes. */
   values: Readonly<Record<string, string | undefined>>;
+  /** Those that were given. */
+  flags: ReadonlySet<string>;
   file: string | undefined;
 }
 
@@ -42,8 +44,8 @@ export interface Result {
 interface About {
   group: CommandGroup;
   summary: string;
-  /** Each option takes a value; `help` is what stands beside it. */
-  options: Readonly<Record<string, { help: string; optional?: true }>>;
+  /** Each option takes a value, but for a flag; `help` is what stands beside it. */
+  options: Readonly<Record<string, { help: string; optional?: true; flag?: true }>>;
   /** The one argument without an option, if there is one. */
   file?: string;
   /** The fields of `data` by path, such as `tenants[].id`; a test compares them with what is printed. */
@@ -63,7 +65,12 @@ export interface StandaloneCommand extends About {
 export type Command = StoreCommand | StandaloneCommand;
 
 export const parseOptionsOf = ({ options }: Command): NonNullable<ParseArgsConfig['options']> => ({
-  ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, { flag }]) => [
+      name,
+      { type: flag ? ('boolean' as const) : ('string' as const) },
+    ]),
+  ),
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 });

@@ -83,7 +83,8 @@ function read(name: string, command: Command, args: string[]): { help: boolean; 
     const [file, ...more] = positionals;
     const unknown = command.file ? more[0] : file;
     if (unknown) throw new UsageError(`Nobody asked for ${unknown}.`);
-    return { help: help === true, given: { values: rest as Given['values'], file } };
+    const flags = new Set(Object.keys(rest).filter((option) => rest[option] === true));
+    return { help: help === true, given: { values: rest as Given['values'], flags, file } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${reason}\n\n${helpOf(name, command)}`);
@@ -95,8 +96,8 @@ function withJoinedValues(args: readonly string[], { options }: Command): string
   const joined: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
     const [arg = '', value] = [args[at], args[at + 1]];
-    const takesValue = arg.startsWith('--') && Object.hasOwn(options, arg.slice(2));
-    const isJoined = takesValue && value !== undefined && !value.startsWith('--');
+    const option = arg.startsWith('--') ? options[arg.slice(2)] : undefined;
+    const isJoined = option && !option.flag && value !== undefined && !value.startsWith('--');
     joined.push(isJoined ? `${arg}=${value}` : arg);
     if (isJoined) at += 1;
   }
