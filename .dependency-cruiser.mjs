@@ -70,7 +70,7 @@ const serverLayers = [
 
 const serverFolder = (names) => `^apps/server/src/(${names.join('|')})/`;
 
-/** One rule for each folder; config.ts is the only file beside the folders that all may import. */
+/** One rule for each folder; config.ts and its variables are the only files beside the folders that all may import. */
 const serverLayerRules = serverLayers.flatMap((layer, index) =>
   layer.map((folder) => ({
     name: `server-layer-of-${folder}`,
@@ -81,7 +81,7 @@ const serverLayerRules = serverLayers.flatMap((layer, index) =>
       path: '^apps/server/src/',
       pathNot: [
         serverFolder([folder, ...serverLayers.slice(0, index).flat()]),
-        '^apps/server/src/config\\.ts$',
+        '^apps/server/src/config(-variables)?\\.ts$',
       ],
     },
   })),

@@ -50,6 +50,10 @@ function allChecks(): Check[] {
     ...typeChecks(),
     { name: 'rules', command: ['node', 'scripts/rules.ts'] },
     { name: 'conformity', command: ['node', 'scripts/conformity.ts', '--check'] },
+    {
+      name: 'reference',
+      command: ['node', 'apps/server/src/admin/write-reference.ts', '--check'],
+    },
     { name: 'security document', command: ['node', 'scripts/security-document.ts'] },
     { name: 'repository', command: ['node', 'scripts/repo-checks.ts'] },
   ];

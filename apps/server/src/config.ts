@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
+import { aboutOf, type Variable, variableNames, variables } from './config-variables.ts';
 import { canonicalOrigin } from './tenants/host-name.ts';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
@@ -20,145 +21,20 @@ const unset = (value: unknown) =>
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(unset, schema.optional());
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value <= 65_535);
-
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== ''),
-);
-
-const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
-
-const address = /^(?:[0-9a-f.:]+)(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i;
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const shapes = {
-  PORT: [port, 'must be a port number between 0 and 65535.'],
-  HOST: [z.string().regex(/^[A-Za-z0-9.:-]+$/), 'must be a host name or an address.'],
-  PUBLIC_URL: [
-    urlOf('http:', 'https:').refine((value) => URL.parse(value)?.pathname === '/'),
-    'must be an http or https address without a path, such as https://video.example.org.',
-  ],
-  DATABASE_URL: [
-    urlOf('postgres:', 'postgresql:'),
-    'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
-  ],
-  DATABASE_APP_URL: [
-    urlOf('postgres:', 'postgresql:'),
-    'must be a PostgreSQL address, such as postgres://user:password@host:5432/database.',
-  ],
-  DATA_DIR: [z.string(), 'must be a directory.'],
-  EMBEDDED_STORE: [
-    z.enum(['0', '1']),
-    'must be 0 or 1: whether a server in production may make an embedded store.',
-  ],
-  MIGRATE: [
-    z.enum(['0', '1']),
-    'must be 0 or 1: whether this node migrates the database at start.',
-  ],
-  SMTP_URL: [
-    urlOf('smtp:', 'smtps:'),
-    'must be a mail server address, such as smtps://user:password@mail.example.org.',
-  ],
-  MAIL_FROM: [
-    z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/),
-    'must be a mail address, such as Praxis <praxis@example.org>.',
-  ],
-  TURN_URLS: [
-    list.refine((urls) => urls.length > 0 && urls.every((url) => /^turns?:[^\s/]+$/.test(url))),
-    'must be a comma-separated list of turn: or turns: addresses.',
-  ],
-  SMTP_PLAINTEXT: [
-    z.enum(['allowed']),
-    'must be the word allowed, or unset: then mail goes through TLS.',
-  ],
-  // Whoever guesses it uses the relay: it is the key of an HMAC.
-  TURN_SECRET: [z.string().min(32), 'must have at least 32 characters (openssl rand -hex 32).'],
-  SECRET_KEY: [
-    z
-      .string()
-      .regex(secretKeyForm)
-      .transform((value) => Buffer.from(value, 'base64')),
-    'must be 32 bytes in base64 (openssl rand -base64 32).',
-  ],
-  SECRET_KEYS: [
-    list
-      .refine((keys) => keys.length > 0 && keys.every((each) => secretKeyForm.test(each)))
-      .transform((keys) => keys.map((each) => Buffer.from(each, 'base64'))),
-    'must be a comma-separated list of older keys, each 32 bytes in base64.',
-  ],
-  TLS_CERT: [z.string(), 'must be the path of a certificate file in PEM form.'],
-  TLS_KEY: [z.string(), 'must be the path of a private key file in PEM form.'],
-  TLS_CLIENT_CA: [z.string(), 'must be the path of an authority certificate file in PEM form.'],
-  TLS_CLIENT_CRL: [z.string(), 'must be the path of a revocation list file in PEM form.'],
-  SECURE_PORT: [port, 'must be a port number between 0 and 65535.'],
-  TRUST_PROXY: [
-    list.refine((items) => items.length > 0 && items.every((item) => address.test(item))),
-    'must be a comma-separated list of proxy addresses, such as 10.0.0.0/8,loopback.',
-  ],
-  DEMO: [z.enum(['0', '1']), 'must be 0 or 1.'],
-  NODE_ENV: [
-    z.enum(['production', 'development', 'test']),
-    'must be production, development or test.',
-  ],
-  METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters.'],
-  BACKUP_PASSPHRASE: [
-    z.string().min(16),
-    'must have at least 16 characters: whoever guesses it reads the backup.',
-  ],
-  BACKUP_KEY: [
-    z
-      .string()
-      .regex(secretKeyForm)
-      .transform((value) => Buffer.from(value, 'base64')),
-    'must be 32 bytes in base64 (openssl rand -base64 32).',
-  ],
-  ERASURES_FILE: [
-    z.string(),
-    'must be a file; the journal of erasures is written there, for a restore.',
-  ],
-  METRICS_PER_TENANT: [z.enum(['0', '1']), 'must be 0 or 1.'],
-  LOG_LEVEL: [z.enum(logLevels), `must be one of ${logLevels.join(', ')}.`],
-} as const satisfies Record<string, readonly [z.ZodType, string]>;
-
-type Variable = keyof typeof shapes;
-type Read = { [Name in Variable]: z.output<(typeof shapes)[Name][0]> | undefined };
+type Read = { [Name in Variable]: z.output<(typeof variables)[Name][0]> | undefined };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 function read<Name extends Variable>(environment: Environment, name: Name): Read[Name] {
-  const [schema, sentence]: readonly [z.ZodType, string] = shapes[name];
+  const [schema, sentence]: readonly [z.ZodType, string, ...unknown[]] = variables[name];
   const result = optional(schema).safeParse(environment[name]);
   if (!result.success) throw refuse(name, sentence);
   return result.data as Read[Name];
 }
 
-/** Each may come from a file instead, named by the variable with `_FILE`: containers mount secrets so. */
-const fromFiles = [
-  'BACKUP_KEY',
-  'BACKUP_PASSPHRASE',
-  'DATABASE_APP_URL',
-  'DATABASE_URL',
-  'METRICS_TOKEN',
-  'SECRET_KEY',
-  'SECRET_KEYS',
-  'SMTP_URL',
-  'TURN_SECRET',
-] as const;
-
 function withFiles(environment: Environment): Environment {
   const found: Record<string, string> = {};
-  for (const name of fromFiles) {
+  for (const name of variableNames.filter((each) => aboutOf(each).file)) {
     const location = environment[`${name}_FILE`]?.trim();
     if (!location) continue;
     if (environment[name]?.trim()) {

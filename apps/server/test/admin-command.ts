@@ -1,6 +1,19 @@
+import { expect } from 'vitest';
+import { commands } from '../src/admin/commands.ts';
+import { doctor } from '../src/admin/doctor/doctor.ts';
 import type { Finding } from '../src/admin/doctor/finding.ts';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import type { TestApp } from './test-app.ts';
+
+/** Paths of what was printed that the command's documentation does not name. */
+function undocumented(fields: Readonly<Record<string, string>>, data: unknown, at = ''): string[] {
+  if (Object.hasOwn(fields, at)) return [];
+  if (Array.isArray(data)) return data.flatMap((each) => undocumented(fields, each, `${at}[]`));
+  if (typeof data !== 'object' || data === null) return [at];
+  return Object.entries(data).flatMap(([name, value]) =>
+    undocumented(fields, value, at === '' ? name : `${at}.${name}`),
+  );
+}
 
 /** The operator's commands on the database of a test. */
 export function adminOf(test: TestApp, more: Record<string, string> = {}) {
@@ -12,11 +25,13 @@ export function adminOf(test: TestApp, more: Record<string, string> = {}) {
   const admin = (...args: string[]) => runAdmin(args, environment);
   return {
     admin,
-    /** What a script reads; the command has to have worked. */
+    /** What a script reads, every field documented; the command has to have worked. */
     json: async (...args: string[]) => {
       const { text, exitCode } = await admin(...args, '--json');
       if (exitCode !== 0) throw new Error(text);
-      return JSON.parse(text);
+      const data = JSON.parse(text);
+      expect(undocumented(commands[args[0] ?? '']?.fields ?? {}, data)).toEqual([]);
+      return data;
     },
     actions: async (tenantId: string): Promise<string[]> => {
       const { rows } = await test.pool.query<{ action: string }>(
@@ -39,6 +54,7 @@ export function doctorOf(test: TestApp) {
     const { admin } = adminOf(test, environment);
     const { text, exitCode, error } = await admin('doctor', ...args, '--json');
     const report: Report = JSON.parse(text);
+    expect(undocumented(doctor.fields, report)).toEqual([]);
     return { exitCode, error, ...report };
   };
   /** The findings of single checks, without that of the configuration. */

@@ -19,7 +19,7 @@ export function overview(): string {
   ].join('\n');
 }
 
-function usageOf(name: string, { options, file }: Command): string {
+export function usageOf(name: string, { options, file }: Command): string {
   const parts = Object.entries(options).map(([option, { optional, flag }]) => {
     const shown = flag ? `--${option}` : `--${option} …`;
     return optional ? `[${shown}]` : shown;

@@ -90,12 +90,7 @@ function read(name: string, command: Command, args: string[]): { help: boolean; 
     const [file, ...more] = positionals;
     const unknown = command.file ? more[0] : file;
     if (unknown) throw new UsageError(`Nobody asked for ${unknown}.`);
-    const isFlag = ([, value]: [string, unknown]) => value === true;
-    const flags = new Set(
-      Object.entries(rest)
-        .filter(isFlag)
-        .map(([option]) => option),
-    );
+    const flags = new Set(Object.keys(rest).filter((option) => rest[option] === true));
     return { help: help === true, given: { values: rest as Given['values'], flags, file } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { type Config, ConfigurationError, type Environment, readConfig } from '../../config.ts';
-import { createPool } from '../../db/pool.ts';
+import { checkAnswering, createPool } from '../../db/pool.ts';
 import { openStore, type Store } from '../../db/store.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Given, StandaloneCommand } from '../command.ts';
@@ -120,7 +120,7 @@ async function storeScene(config: Config, given: Given): Promise<OpenedStore> {
     await store.stop();
   };
   try {
-    await pool.query('SELECT 1');
+    await checkAnswering(pool);
     const box = createSecretBox(secretKey, config.olderSecretKeys);
     // An empty database has no tables yet; the check of the schema says so.
     const all = await readAddresses(pool).catch(() => []);
