@@ -90,12 +90,15 @@ interface Person {
   person: { id: string };
 }
 
-async function plansVisit(page: Page) {
-  const { items: [doctor] = [] } = { items: await ask<Person[]>(page, 'GET', '/staff') };
-  const patient = await ask<Person>(page, 'POST', '/patients', {
-    person: { firstName: 'Petra', lastName: 'Möller', email: 'petra@example.org' },
+const newPatient = (page: Page, firstName: string, lastName: string) =>
+  ask<Person>(page, 'POST', '/patients', {
+    person: { firstName, lastName, email: `${firstName.toLowerCase()}@example.org` },
     patientData: { dateOfBirth: '1957-03-12' },
   });
+
+async function plansVisit(page: Page) {
+  const [doctor] = await ask<Person[]>(page, 'GET', '/staff');
+  const patient = await newPatient(page, 'Petra', 'Möller');
   const start = Date.now() + 300_000;
   const { appointmentId } = await ask<{ appointmentId: string }>(
     page,
@@ -156,10 +159,9 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
   page,
   browser,
 }) => {
-  const mail = { password: 'secret', caught: [] as CaughtMail[] };
   let machine = await newMachine();
   const node = await serveNode(folder, certificates.of('nodejs.org'));
-  const post = await catchMails(certificates.of('mail.example.org'), mail.password);
+  const post = await catchMails(certificates.of('mail.example.org'), 'secret');
   try {
     let passphrase = '';
     let before: Awaited<ReturnType<typeof found>> | undefined;
@@ -186,11 +188,16 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
     });
 
     await test.step('makes a backup, loses the machine, restores on another', async () => {
-      await machine.shell(commandsOf('A backup every night', 'A backup every night'));
-      const kept = readFileSync(join(machine.root, 'var/backups/visite/visite.backup'));
+      const erased = await newPatient(page, 'Erika', 'Vergessen');
+      const nightly = commandsOf('A backup every night', 'A backup every night');
+      await machine.shell(nightly);
+      await ask(page, 'DELETE', `/patients/${erased.person.id}`);
+      await machine.shell(nightly.match(/^visite-admin export-erasures .*$/m)?.[0] ?? 'false');
+      const keep = (name: string) => readFileSync(join(machine.root, 'var/backups/visite', name));
+      const kept = ['visite.backup', 'erasures.jsonl'].map((name) => ({ name, content: keep(name) }));
       await machine.destroy();
       machine = await newMachine();
-      writeFileSync(join(machine.root, 'root/visite.backup'), kept);
+      for (const { name, content } of kept) writeFileSync(join(machine.root, 'root', name), content);
       const [keys = '', rest = ''] = between(
         document,
         'On a new machine',

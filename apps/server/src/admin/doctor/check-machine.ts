@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { version } from '../../platform/version.ts';
 import { readClock, readServerState } from './doctor-store.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Check } from './scene.ts';
@@ -60,7 +60,6 @@ export function diskFinding(
   return free < gigabyte || free < all * 0.05 ? warning(text, advice) : ok(text);
 }
 
-const packageFile = new URL('../../../package.json', import.meta.url);
 const oldestNode = 24;
 
 export const checkVersion: Check = {
@@ -68,7 +67,6 @@ export const checkVersion: Check = {
   needsStore: false,
   seconds: 5,
   run: async () => {
-    const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
     const text = `Visite ${version} on Node ${process.versions.node}`;
     const isOld = Number.parseInt(process.versions.node, 10) < oldestNode;
     return [isOld ? fault(text, `run it with Node ${oldestNode} or newer`) : ok(text)];
