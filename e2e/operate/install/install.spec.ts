@@ -145,7 +145,9 @@ async function consults(page: Page, browser: Browser, mails: readonly CaughtMail
 /** What must be there again after a restore. */
 async function found(page: Page) {
   const patients = await ask<Person[]>(page, 'GET', '/patients');
-  const history = await ask<{ appointmentId: string }[]>(page, 'GET', '/calls/history');
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const range = `start-date=${day(-1)}&end-date=${day(1)}`;
+  const history = await ask<{ appointmentId: string }[]>(page, 'GET', `/calls/history?${range}`);
   const notes = await Promise.all(
     history.map(async ({ appointmentId }) => {
       const all = await ask<{ text: string }[]>(page, 'GET', `/calls/${appointmentId}/note`);
