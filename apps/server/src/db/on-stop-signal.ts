@@ -1,3 +1,5 @@
+/** Scripts of package.json that run a program of the server's. */
+const ownScripts = ['start', 'admin', 'job'];
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
@@ -12,7 +14,8 @@ export function onStopSignal(listener: () => void): () => void {
     listener();
   };
   for (const signal of stopSignals) process.on(signal, stop);
-  const watch = process.env.npm_lifecycle_event === undefined ? undefined : watchParent(stop);
+  const isScript = ownScripts.includes(process.env.npm_lifecycle_event ?? '');
+  const watch = isScript ? watchParent(stop) : undefined;
   return () => {
     for (const signal of stopSignals) process.off(signal, stop);
     clearInterval(watch);
