@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const root = path.join(import.meta.dirname, '..');
 /** One of each entry of the web's build. */
@@ -25,11 +27,25 @@ if (newestSource() <= Math.min(...built.map(modified))) {
   console.log('The web app is up to date.');
 } else {
   const started = Date.now();
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+  const isWindows = process.platform === 'win32';
+  // A process group of its own: a stop signal must end the shells and builds below npm too.
+  const build = spawn('npm', ['run', 'build', '--silent'], {
     cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
+    detached: !isWindows,
+    shell: isWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (build.pid !== undefined) process.kill(isWindows ? build.pid : -build.pid, 'SIGTERM');
+      process.exit(1);
+    });
+  }
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(build.stdout),
+    text(build.stderr),
+    once(build, 'exit'),
+  ]);
   if (status !== 0) {
     console.error(`${stdout}${stderr}\nThe web app could not be built.`);
     process.exit(1);

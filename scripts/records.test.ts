@@ -12,7 +12,7 @@ it('[OPS-1] [OPS-2] the product is Visite, and one line runs it and one tests it
   expect(name).toBe('visite');
   for (const command of ['start', 'test']) {
     expect(readme).toMatch(new RegExp(`^npm ci && npm ${command}$`, 'm'));
-    expect(scripts[command]).toMatch(/^node \S+\.ts$/);
+    expect(scripts[command]).toMatch(/^(?:exec )?node -r \.\/scripts\/require-node\.cjs \S+\.ts$/);
   }
   expect(read('.ci/run')).toContain('(npm ci && npm test)');
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineProblems } from './lock-engines.ts';
 import { migrationProblems } from './migration-rules.ts';
 import {
   installScriptProblems,
@@ -50,6 +51,7 @@ const problems = [
   ),
   ...lockProblems(lock),
   ...lockGaps(lock),
+  ...engineProblems(lock),
   ...licenceProblems(lock),
   ...installScriptProblems(lock, allowScripts),
   ...tracked.flatMap(({ file, text }) => machinePathProblems(file, text)),

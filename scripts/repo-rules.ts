@@ -6,6 +6,7 @@ export interface LockedPackage {
   license?: string;
   hasInstallScript?: boolean;
   link?: boolean;
+  engines?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 export interface Lock {

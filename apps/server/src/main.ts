@@ -1,24 +1,30 @@
 import { ConfigurationError, readConfig } from './config.ts';
+import { onStopSignal } from './db/on-stop-signal.ts';
 import { startServer } from './start-server.ts';
 
+let stopping = false;
 try {
-  const server = await startServer(readConfig(process.env));
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
+  const starting = Promise.resolve().then(() => startServer(readConfig(process.env)));
+  // A start that is broken off would leave a database behind: it ends first, then everything stops.
+  onStopSignal(() => {
     stopping = true;
-    server.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  console.log(`Visite is ready at ${server.url}`);
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          tell(error);
+          process.exit(1);
+        },
+      );
+  });
+  const server = await starting;
+  if (!stopping) console.log(`Visite is ready at ${server.url}`);
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  tell(error);
   process.exit(1);
+}
+
+function tell(error: unknown): void {
+  console.error(error instanceof ConfigurationError ? error.message : error);
 }

@@ -63,6 +63,25 @@ describe('the server process', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it('[OPS-47] ends cleanly on SIGHUP, whatever signals follow', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      server.child.kill(signal);
+    }
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(postgresProcesses()).toEqual([]);
+  });
+
+  it('[OPS-47] leaves no database behind when it is stopped while it starts', async () => {
+    const starting = startServerProcess({ DATA_DIR: dataDir }, undefined, (output, child) => {
+      if (output.includes('no relay')) child.kill('SIGTERM');
+    });
+    const server = await starting;
+    expect(server.url).toBeUndefined();
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(postgresProcesses()).toEqual([]);
+  });
+
   it('[DATA-2] [DATA-21] serves requests under a login of their own', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     expect(await isReady(server.url)).toBe(true);

@@ -33,6 +33,7 @@ export async function stopServerProcesses(): Promise<void> {
 export async function startServerProcess(
   environment: Record<string, string>,
   program = main,
+  watch: (output: string, child: ChildProcess) => void = () => undefined,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...processEnvironment, PORT: '0', LOG_LEVEL: 'info', ...environment },
@@ -43,6 +44,7 @@ export async function startServerProcess(
   const ready = new Promise<string | undefined>((resolve) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
+      watch(output, child);
       const found = /^Visite is ready at (.+)$/m.exec(output)?.[1];
       if (found) resolve(found);
     });

@@ -15,6 +15,7 @@ import {
   tryLock,
 } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { onStopSignal } from './on-stop-signal.ts';
 
 export interface Store {
   url: string;
@@ -93,7 +94,12 @@ async function joinOrStart(config: StoreConfig, log?: (message: string) => void)
     }
     if (lock) {
       const store = await start(config, lock, log);
-      return { ...store, stop: () => whenNobodyUses(store.url).then(store.stop) };
+      const stop = () => whenNobodyUses(store.url).then(store.stop);
+      // What this tool has started would outlive it.
+      const forget = onStopSignal(() => {
+        stop().finally(() => process.exit(1));
+      });
+      return { ...store, stop: () => stop().finally(forget) };
     }
     const running = await runningStore(config);
     if (running) return running;
