@@ -68,7 +68,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const metrics = createMetrics();
     collectDefaultMetrics({ register: metrics.registry });
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-    const tenants = createTenants({ pool, ownerPool, publicUrl, pgListener });
+    const tenants = createTenants({ pool, ownerPool, publicUrl, demo: config.demo, pgListener });
     const deps: Deps = { config, pool, secretKey, tenants, pgListener, metrics, log, webRoot };
     if (!existsSync(webRoot)) log.warn('the web app is not built: npm run build');
     const app = await buildApp(deps);

@@ -111,6 +111,8 @@ export const pageConfig = z.object({
   legalTexts: ofEachBlock(inBoth(z.int().check(z.nonnegative()))),
   /** Whether the login offers a passkey alone. */
   passkeyLogin: z.optional(passkeyLoginMode),
+  /** The demo practice: it offers the patient's side too. Never in production. */
+  demo: z.optional(z.boolean()),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 

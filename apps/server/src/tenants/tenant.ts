@@ -20,11 +20,14 @@ export interface Tenant {
   publicUrl: string;
   config: TenantConfig;
   legalTexts: LegalVersions;
+  /** The practice that comes with a first try. */
+  demo: boolean;
 }
 
 /** The data block of the served page. */
 export function pageConfigOf(tenant: Tenant): PageConfig {
   const { name, company, phone, timeZone, mailLanguage: language, config, legalTexts } = tenant;
   const practice = { name, company, phone, timeZone };
-  return { ...config, practice, language, legalTexts, passkeyLogin: tenant.passkeyLogin };
+  const page = { ...config, practice, language, legalTexts, passkeyLogin: tenant.passkeyLogin };
+  return tenant.demo ? { ...page, demo: true } : page;
 }

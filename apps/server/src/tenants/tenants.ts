@@ -41,12 +41,14 @@ interface Options {
   ownerPool?: Pool;
   /** For the links of tenant `default`; its host belongs to that tenant. */
   publicUrl: string;
+  /** Whether tenant `default` is the demo practice. */
+  demo?: boolean;
   pgListener?: PgListener;
   now?: () => number;
 }
 
 export function createTenants(options: Options): Tenants {
-  const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
+  const { pool, ownerPool = pool, publicUrl, demo = false, pgListener, now = Date.now } = options;
   const ownHost = new URL(publicUrl).hostname;
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -80,6 +82,7 @@ export function createTenants(options: Options): Tenants {
     publicUrl: row.publicUrl ?? publicUrl,
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),
+    demo: demo && row.tenantId === defaultTenantId,
   });
 
   const byId = (tenantId: string) =>
