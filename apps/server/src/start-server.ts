@@ -86,6 +86,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       publicUrl,
       pgListener,
       isPublicUrlGiven: config.publicUrl !== undefined,
+      demo: config.demo,
     });
     const pools = { pool, ownerPool };
     const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };

@@ -115,6 +115,8 @@ export const pageConfig = z.object({
   passkeyLogin: z.optional(passkeyLoginMode),
   /** The operator has suspended the practice: the page shows that, and nothing else. */
   suspended: z.optional(z.literal(true)),
+  /** The demo practice: it offers the patient's side too. Never in production. */
+  demo: z.optional(z.boolean()),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 

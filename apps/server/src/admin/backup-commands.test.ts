@@ -18,7 +18,7 @@ import { temporaryDataDir } from '../../test/server-process.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { chainNewEntries } from '../audit/chain-entries.ts';
 import { readTables } from '../backup/catalog-store.ts';
-import { digestOf } from '../backup/copy-rows.ts';
+import { digestOf } from '../backup/rows-store.ts';
 import { contentTables } from '../backup/tables.ts';
 import { migrate } from '../db/migrate.ts';
 import { readMigrations } from '../db/read-migrations.ts';

@@ -16,7 +16,7 @@ import { createPool } from '../db/pool.ts';
 import { openStore } from '../db/store.ts';
 import { startServer } from '../start-server.ts';
 import { readTables } from './catalog-store.ts';
-import { digestOf } from './copy-rows.ts';
+import { digestOf } from './rows-store.ts';
 import { contentTables } from './tables.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'visite-backup-long-'));
@@ -100,7 +100,8 @@ beforeAll(fill);
 
 describe('backup and restore', () => {
   it('[OPS-83] [OPS-84] from 18 to 15 and back, embedded and separate, a server starts on each', async () => {
-    const before = await onEmbedded(embedded, digests);
+    // A restore chains what was not chained yet.
+    const before = await onEmbedded(embedded, (url) => digests(url, ['public.audit_chains']));
     const first = file('first.backup');
     const made = await admin(['backup', first], { DATA_DIR: embedded });
     expect(made).toMatchObject({ exitCode: 0 });
@@ -110,13 +111,13 @@ describe('backup and restore', () => {
     mkdirSync(file('node'));
     const restored = await admin(['restore', first], environment);
     expect(restored).toMatchObject({ exitCode: 0 });
-    // Retention has counted what it found too old; the demo practice has nothing of that age.
-    expect(await digests(older)).toEqual(before);
+    expect(await digests(older, ['public.audit_chains'])).toEqual(before);
+    const between = await digests(older);
     const second = file('second.backup');
     expect(await admin(['backup', second], environment)).toMatchObject({ exitCode: 0 });
     const back = file('back');
     expect(await admin(['restore', second], { DATA_DIR: back })).toMatchObject({ exitCode: 0 });
-    expect(await onEmbedded(back, digests)).toEqual(before);
+    expect(await onEmbedded(back, digests)).toEqual(between);
     for (const where of [environment, { DATA_DIR: back, DEMO: '0' }]) {
       const server = await start(where);
       const ready = await fetch(`${server.url}/readyz`);
@@ -146,7 +147,8 @@ describe('backup and restore', () => {
     };
     const large = file('large.backup');
     const idle = measured(['--help'], {}).kilobytes;
-    const half = (attachments * attachmentBytes) / 2_000;
+    // As text, which is what goes through, it is twice as much.
+    const half = (attachments * attachmentBytes) / 1_000;
     const backup = measured(['backup', large], { DATA_DIR: embedded });
     const restore = measured(['restore', large], { DATA_DIR: file('large') });
     expect([backup.exitCode, restore.exitCode]).toEqual([0, 0]);

@@ -121,3 +121,9 @@ export async function setTextForm(client: ClientBase): Promise<void> {
     [Object.keys(textForm), Object.values(textForm)],
   );
 }
+
+/** Everything that is read until the end of the connection is of one moment. */
+export async function beginSnapshot(client: ClientBase): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await setTextForm(client);
+}

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { quoted } from './copy-rows.ts';
+import { quoted } from './rows-store.ts';
 
 /** How many practices there are; none either if the schema is not there yet. */
 export async function countTenants(client: ClientBase): Promise<number> {
@@ -76,4 +76,15 @@ export async function openForLoading(
 export async function deleteTenant(client: ClientBase, tenantId: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);
   return rowCount === 1;
+}
+
+/** A failure ends the connection, and with it the transaction. */
+export async function inTransaction<Result>(
+  client: ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN');
+  const result = await work();
+  await client.query('COMMIT');
+  return result;
 }

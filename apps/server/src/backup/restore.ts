@@ -8,11 +8,18 @@ import { type Erasure, readErasures } from '../patients/erasures-store.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupSecret } from './backup-key.ts';
 import { readFacts, readTables, setSequence, setTextForm } from './catalog-store.ts';
-import { digestOf, rowsInto } from './copy-rows.ts';
 import { eraseAgain } from './erase-again.ts';
 import type { BackupHead } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
-import { countOthers, countTenants, dropSchema, isThere, openForLoading } from './restore-store.ts';
+import {
+  countOthers,
+  countTenants,
+  dropSchema,
+  inTransaction,
+  isThere,
+  openForLoading,
+} from './restore-store.ts';
+import { digestOf, rowsInto } from './rows-store.ts';
 import { contentTables, transientTables } from './tables.ts';
 
 export interface RestoreOptions {
@@ -38,11 +45,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const client = await connect(options.url);
   try {
     await lockMigrations(client);
-    await client.query('BEGIN');
-    await setTextForm(client);
-    const report = await load(client, options);
-    await client.query('COMMIT');
-    return report;
+    return await inTransaction(client, async () => {
+      await setTextForm(client);
+      return load(client, options);
+    });
   } finally {
     await client.end();
   }

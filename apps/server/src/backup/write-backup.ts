@@ -10,21 +10,21 @@ import { mailDirectory } from '../mail/mail-files.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupSecret } from './backup-key.ts';
 import {
+  beginSnapshot,
   readAppliedMigrations,
   readFacts,
   readHidden,
   readReferences,
   readSequences,
   readTables,
-  setTextForm,
   type TableInfo,
 } from './catalog-store.ts';
 import { createEncryption } from './container.ts';
-import { rowsOf } from './copy-rows.ts';
 import { loadOrder } from './load-order.ts';
 import { type BackupHead, type BackupItem, backupFormat } from './manifest.ts';
 import { data, note } from './records.ts';
 import { createRowDigest } from './row-digest.ts';
+import { rowsOf } from './rows-store.ts';
 import { contentTables, transientTables } from './tables.ts';
 
 export interface BackupSource {
@@ -68,8 +68,7 @@ export async function writeBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await setTextForm(client);
+    await beginSnapshot(client);
     await refuseUnreadable(client);
     const head = await headOf(client, source);
     const totals: Totals = { tables: 0, rows: 0, mails: 0 };

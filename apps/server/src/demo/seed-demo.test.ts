@@ -3,7 +3,7 @@ import { missingLegalTexts, placeholdersIn } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
 import { loginTanContext } from '../calendar/login-tan.ts';
-import { secretKeyOf } from '../config.ts';
+import { readConfig, secretKeyOf } from '../config.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
@@ -92,5 +92,24 @@ describe('the demo practice', () => {
     await seedDemo(pool, secretKey, later);
     expect((await rows(upcoming)).length).toBe(before.length + 7);
     expect(await rows(`SELECT FROM staff WHERE tenant_id = 'default'`)).toHaveLength(3);
+  });
+
+  it('[OPS-88] is named as such to its own page alone, and never in production', async () => {
+    const demoOf = async (demo: boolean, tenantId: string) => {
+      const tenants = createTenants({ pool, publicUrl: 'http://localhost:3000', demo });
+      const tenant = await tenants.byId(tenantId);
+      return tenant && pageConfigOf(tenant).demo;
+    };
+    expect(await demoOf(true, 'default')).toBe(true);
+    expect(await demoOf(false, 'default')).toBeUndefined();
+    expect(await demoOf(true, 'other')).toBeUndefined();
+    expect(readConfig({}).demo).toBe(true);
+    for (const environment of [
+      { NODE_ENV: 'production' },
+      { DEMO: '0' },
+      { DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('base64') },
+    ]) {
+      expect(readConfig(environment).demo).toBe(false);
+    }
   });
 });

@@ -22,6 +22,8 @@ export interface Tenant {
   legalTexts: LegalVersions;
   /** By the operator: only calls that run go on, and no mail goes out. */
   suspended: boolean;
+  /** The practice that comes with a first try. */
+  demo: boolean;
 }
 
 /** The data block of the served page. */
@@ -35,5 +37,6 @@ export function pageConfigOf(tenant: Tenant): PageConfig {
     legalTexts,
     passkeyLogin: tenant.passkeyLogin,
     ...(tenant.suspended ? { suspended: true } : {}),
+    ...(tenant.demo ? { demo: true } : {}),
   };
 }

@@ -52,13 +52,15 @@ interface Options {
   publicUrl: string;
   /** PUBLIC_URL is set: then it goes before the address that the first run has stored. */
   isPublicUrlGiven?: boolean;
+  /** Whether tenant `default` is the demo practice. */
+  demo?: boolean;
   pgListener?: PgListener;
   now?: () => number;
 }
 
 export function createTenants(options: Options): Tenants {
   const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
-  const { isPublicUrlGiven = false } = options;
+  const { isPublicUrlGiven = false, demo = false } = options;
   const ownHost = canonicalHost(new URL(publicUrl).hostname);
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -96,6 +98,7 @@ export function createTenants(options: Options): Tenants {
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),
     suspended: row.suspended,
+    demo: demo && row.tenantId === defaultTenantId,
   });
 
   const byId = (tenantId: string) =>

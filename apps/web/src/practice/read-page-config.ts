@@ -10,7 +10,10 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
   const passkeyLogin: PasskeyLoginMode = 'second-factor';
-  const defaults = { ...defaultTenantConfig(), practice, language, legalTexts, passkeyLogin };
+  const defaults = {
+    ...defaultTenantConfig(),
+    ...{ practice, language, legalTexts, passkeyLogin, demo: false },
+  };
   return overlay(defaults, parse(text));
 }
 

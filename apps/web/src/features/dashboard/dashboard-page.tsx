@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
+import { DemoHint } from './demo-hint.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
 
@@ -62,12 +63,17 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
       <MailNotice className="mb-6" />
       <MissingTexts />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <CallList
-          day={day}
-          now={now}
-          loaded={loaded}
-          filter={isDoctor ? <OwnOrAllSwitch all={chosenAll} onChange={showAll.set} /> : undefined}
-        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <CallList
+            day={day}
+            now={now}
+            loaded={loaded}
+            filter={
+              isDoctor ? <OwnOrAllSwitch all={chosenAll} onChange={showAll.set} /> : undefined
+            }
+          />
+          <DemoHint day={day} />
+        </div>
         <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
           <div className="flex flex-col gap-6">
