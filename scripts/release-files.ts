@@ -21,9 +21,17 @@ if (Number(process.versions.node.split('.')[0]) < ${neededNode}) {
 await import('./lib/server/${program}.js');
 `;
 
+/**
+ * V8 lets its youngest objects take three times 16 MB before it collects them. With 4 a node stays 20 to 40 MB smaller
+ * and answers requests for the same processor time.
+ */
+const serverOptions = '--max-semi-space-size=4 ';
+
+const optionsOf = (program: string) => (program === 'server' ? serverOptions : '');
+
 const shellOf = (program: string) => `#!/bin/sh
 # With the node of the path, which must be ${neededNode} or newer.
-exec node "$(dirname "$(readlink -f "$0")")/../${program}.js" "$@"
+exec node ${optionsOf(program)}"$(dirname "$(readlink -f "$0")")/../${program}.js" "$@"
 `;
 
 /** For containers, whose bases need not have curl: whether a path of this machine's server answers. */
@@ -53,7 +61,11 @@ function manifest(version: string): ArchivedFile {
     license: 'Apache-2.0',
     type: 'module',
     engines: { node: `>=${neededNode}` },
-    scripts: { start: 'node server.js', admin: 'node admin.js', job: 'node job.js' },
+    scripts: {
+      start: `node ${serverOptions}server.js`,
+      admin: 'node admin.js',
+      job: 'node job.js',
+    },
   };
   return {
     name: 'package.json',

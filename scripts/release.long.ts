@@ -76,7 +76,7 @@ function run(program: string, args: string[] = [], more: Record<string, string> 
 }
 
 async function start() {
-  const child = spawn('node', [join(unpacked, 'server.js')], {
+  const child = spawn(join(unpacked, 'bin/server'), {
     cwd: bare,
     env: environment(),
     ...nobody,

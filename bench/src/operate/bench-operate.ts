@@ -45,9 +45,16 @@ function unpackRelease(folder: string) {
   return { unpacked, archiveMb: statSync(archive).size / 1_000_000 };
 }
 
+/** What its `npm start` gives to node. */
+function startOf(unpacked: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
+  const [, ...words]: string[] = scripts.start.split(' ');
+  return words.map((each) => (each.startsWith('-') ? each : join(unpacked, each)));
+}
+
 /** Started, idle, used a little, idle again. */
-async function sample(program: string, environment: Record<string, string>): Promise<Sample> {
-  const node = await startNode([program], environment);
+async function sample(program: string[], environment: Record<string, string>): Promise<Sample> {
+  const node = await startNode(program, environment);
   try {
     await setTimeout(idleMs);
     const idleMb = node.residentMb();
@@ -71,10 +78,10 @@ export async function run([rounds = '5']: string[]) {
   const nodes = new PracticeNodes();
   try {
     const { unpacked, archiveMb } = unpackRelease(folder);
-    const programs: Record<Contender, string> = {
-      release: join(unpacked, 'server.js'),
-      sources: join(root, 'apps/server/src/main.ts'),
-      bare: fileURLToPath(new URL('./bare-node.ts', import.meta.url)),
+    const programs: Record<Contender, string[]> = {
+      release: startOf(unpacked),
+      sources: [join(root, 'apps/server/src/main.ts')],
+      bare: [fileURLToPath(new URL('./bare-node.ts', import.meta.url))],
     };
     // Its PostgreSQL is the separate one of the nodes measured here.
     await nodes.start(1);

@@ -177,8 +177,8 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
         <span className="text-sm text-muted" aria-live="polite">
           {t(unsaved ? 'settings.unsaved' : 'settings.allSaved')}
         </span>
-        <span className="ml-auto text-sm text-muted">{t('settings.version', { version })}</span>
       </div>
+      <p className="text-sm text-muted">{t('settings.version', { version })}</p>
       <LeaveQuestion guard={guard} onDiscard={() => edit(null)} />
     </main>
   );
