@@ -17,6 +17,7 @@ const requirements: readonly Requirement[] = [
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
   { name: 'caddy', program: 'caddy', forLong: true },
+  { name: 'prometheus', program: 'promtool', forLong: true },
   { name: 'nginx-light', program: 'nginx', forLong: true },
   // 15 on Debian 12, our oldest; newer elsewhere.
   { name: 'postgresql', program: 'initdb', forLong: true },

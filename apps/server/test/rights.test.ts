@@ -107,5 +107,6 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|Intrusions$|SecondFactor|unlockLogin|Audit|Certificate/.test(name) &&
-  name !== 'staffLogout';
+  /Staff$|Settings$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate/.test(
+    name,
+  ) && name !== 'staffLogout';
