@@ -21,6 +21,7 @@ const requirements: readonly Requirement[] = [
   { name: 'buildah', program: 'buildah', forLong: true },
   { name: 'caddy', program: 'caddy', forLong: true },
   { name: 'mmdebstrap', program: 'mmdebstrap', forLong: true },
+  { name: 'prometheus', program: 'promtool', forLong: true },
   { name: 'nginx-light', program: 'nginx', forLong: true },
   { name: 'pgbouncer', program: 'pgbouncer', forLong: true },
   { name: 'podman', program: 'podman', forLong: true },

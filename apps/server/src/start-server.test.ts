@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { apiPrefix } from '@visite/contract';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { namedMetrics, shownMetrics } from '../test/monitoring-files.ts';
 import {
   isReady,
   type ServerProcess,
@@ -80,6 +81,24 @@ describe('the server process', () => {
     expect(server.url).toBeUndefined();
     expect(await server.exit).toEqual({ code: 0, signal: null });
     expect(postgresProcesses()).toEqual([]);
+  });
+
+  it('[OPS-148] [OPS-143] [OPS-31] has every metric that is watched, and documents every one', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const read = async () => (await fetch(`${server.url}/metrics`)).text();
+    // The jobs of an empty database are known a second after the start.
+    await expect.poll(read).toMatch(/^visite_job_lag_seconds\{job="mail"\} [\d.e-]+$/m);
+    const answer = await read();
+    const shown = shownMetrics(answer);
+    const { dashboard, alerts, document } = namedMetrics();
+    expect([...dashboard].filter((name) => !shown.has(name))).toEqual([]);
+    expect([...alerts].filter((name) => !shown.has(name))).toEqual([]);
+    expect([...document].toSorted()).toEqual([...shown].toSorted());
+    expect(answer).toContain('visite_calls_failed_total{side="patient",reason="no-connection"} 0');
+    expect(answer).toContain('visite_login_locks{kind="link"} 0');
+    // Without TLS_CERT a zero would raise the alarm.
+    expect(answer).not.toMatch(/^visite_tls_certificate_remaining_seconds /m);
+    expect(await server.stop()).toBe(0);
   });
 
   it('[DATA-2] [DATA-21] serves requests under a login of their own', async () => {

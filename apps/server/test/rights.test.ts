@@ -107,6 +107,6 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|MailDelivery$|Intrusions$|SecondFactor|unlockLogin|Audit|Certificate/.test(
+  /Staff$|Settings$|MailDelivery$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate/.test(
     name,
   ) && name !== 'staffLogout';

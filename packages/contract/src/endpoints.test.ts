@@ -60,6 +60,8 @@ GET /legal-text
 GET /settings
 PUT /settings
 GET /ids
+GET /operations
+POST /calls/{appointment-id}/report
 GET /patients/{patient-id}/export
 POST /calls/{appointment-id}/conversation
 GET /calls/{appointment-id}/conversation
@@ -289,6 +291,7 @@ describe('bodies', () => {
       'GET /calendar/appointments',
       'GET /calls/history',
       'GET /legal-text',
+      'GET /operations',
       'GET /patients',
       'GET /staff',
     ]);

@@ -36,7 +36,7 @@ export const operations = z.object({
   /** Whether the practice lets browsers report their calls. */
   callStatistics: z.boolean(),
   calls: z.object({ staff: callFigures, patient: callFigures }),
-  /** Every day of the period, on both sides together. */
+  /** Every day of the period; of the two sides the one that tells more, since both tell of the same calls. */
   daily: z.array(z.object({ day: isoDate, tried: count, failed: count })),
   waiting: z.object({
     counted: count,

@@ -48,6 +48,8 @@ it('[OPS-146] sums up the counts of the period, per side and day, of this practi
   await add(
     test.home.id,
     { metric: 'calls-tried', label: 'patient', amount: 10 },
+    { metric: 'calls-tried', label: 'staff', amount: 9 },
+    { metric: 'calls-connected', label: 'staff', amount: 9 },
     { metric: 'calls-connected', label: 'patient', amount: 7 },
     { metric: 'calls-failed', label: 'patient no-connection', amount: 2 },
     { metric: 'calls-failed', label: 'patient lost', amount: 1 },
@@ -59,7 +61,7 @@ it('[OPS-146] sums up the counts of the period, per side and day, of this practi
   );
   await test.pool.query(
     `INSERT INTO operation_counts SELECT tenant_id, day - 20, metric, label, amount
-     FROM operation_counts WHERE metric = 'calls-tried'`,
+     FROM operation_counts WHERE metric = 'calls-tried' AND label = 'patient'`,
   );
   await add(test.other.id, { metric: 'calls-tried', label: 'patient', amount: 99 });
   const week = await read();

@@ -6,7 +6,7 @@ import {
   type Operations,
 } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { CallSide } from '../platform/metrics.ts';
+import { type CallSide, callSides } from '../platform/metrics.ts';
 import type { OperationMetric } from '../platform/operation-counts-store.ts';
 import { type Period, readCounts, readMails, readNow, readPeriod, readWaiting } from './store.ts';
 
@@ -91,12 +91,14 @@ function figuresOf(counts: Counts, side: CallSide): CallFigures {
   };
 }
 
+/** Both sides tell of the same calls, where both could. */
 function dayFigures(counts: Counts, day: string) {
   const ofDay = counts.filter((each) => each.day === day);
+  const sides = callSides.map((side) => figuresOf(ofDay, side));
   return {
     day,
-    tried: whole(sum(ofDay, 'calls-tried')),
-    failed: whole(sum(ofDay, 'calls-failed')),
+    tried: Math.max(...sides.map(({ tried }) => tried)),
+    failed: Math.max(...sides.map(({ tried, connected }) => tried - connected)),
   };
 }
 

@@ -116,12 +116,15 @@ export function CallsBySide({ calls }: { calls: Operations['calls'] }) {
           <tr key={label} className="border-b border-line last:border-b-0">
             <th
               scope="row"
-              className={clsx('py-2 pr-2 font-normal', part ? 'pl-4 text-muted' : 'text-ink')}
+              className={clsx(
+                'py-2 pr-2 font-normal hyphens-auto wrap-anywhere',
+                part ? 'pl-4 text-muted' : 'text-ink',
+              )}
             >
               {t(label)}
             </th>
             {(['staff', 'patient'] as const).map((side) => (
-              <td key={side} className="py-2 pl-2 text-right tabular-nums">
+              <td key={side} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
                 {value(calls[side])}
               </td>
             ))}

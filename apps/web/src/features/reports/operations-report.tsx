@@ -202,7 +202,7 @@ function Server({ found: { jobs, certificateExpiresAt } }: { found: Operations }
 function Locks({ locks }: { locks: Operations['locks'] }) {
   const t = useTranslation();
   const lockedNow = (count: number, now: number) =>
-    t('reports.operations.lockedNow', { count: Math.max(count, now), now });
+    now === 0 ? count : t('reports.operations.lockedNow', { count: Math.max(count, now), now });
   return (
     <Card title={t('reports.operations.locks')}>
       <Facts
