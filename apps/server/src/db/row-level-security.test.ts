@@ -292,15 +292,20 @@ describe('two practices in one database', () => {
       'admin/verify-audit.ts',
       'audit/chain-entries.ts',
       'demo/seed-demo.ts',
+      'first-run/first-run-code.ts',
       'jobs/audit-jobs.ts',
       'jobs/retention-job.ts',
       'platform/check-secret-key.ts',
       'platform/request-login.ts',
     ]);
     const notAllowed = '42501';
-    expect(await attempt(`INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`)).toBe(
-      notAllowed,
-    );
+    for (const statement of [
+      `INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`,
+      'SELECT FROM operations.first_run_codes',
+      `INSERT INTO operations.first_run_codes (code_hash) VALUES ('')`,
+    ]) {
+      expect(await attempt(statement)).toBe(notAllowed);
+    }
   });
 
   it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {
