@@ -217,7 +217,7 @@ describe('the server process', () => {
     other.remove();
   });
 
-  it('[OPS-14] [OPS-15] has the demo practice at first, and none with DEMO=0', async () => {
+  it('[OPS-14] [OPS-15] [SEC-60] has the demo practice at first, and a first-run code with DEMO=0', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const page = await fetch(`${server.url}/`, { headers: { accept: 'application/json' } });
     expect(page.status).not.toBe(500);
@@ -229,6 +229,10 @@ describe('the server process', () => {
     const without = await startServerProcess({ DATA_DIR: bare.dataDir, DEMO: '0' });
     const response = await fetch(`${without.url}${apiPrefix}/openapi.json`);
     expect(response.status).toBe(404);
+    const line =
+      /^There is no practice yet\. Open http:\S+ and enter this one-time code: [0-9A-Z-]{31}$/gm;
+    expect(without.output().match(line)).toHaveLength(1);
+    expect(server.output()).not.toContain('one-time code');
     await without.stop();
     bare.remove();
   });

@@ -147,10 +147,10 @@ async function found(page: Page) {
   const patients = await ask<Person[]>(page, 'GET', '/patients');
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const range = `start-date=${day(-1)}&end-date=${day(1)}`;
-  const history = await ask<{ appointmentId: string }[]>(page, 'GET', `/calls/history?${range}`);
+  const history = await ask<{ id: string }[]>(page, 'GET', `/calls/history?${range}`);
   const notes = await Promise.all(
-    history.map(async ({ appointmentId }) => {
-      const all = await ask<{ text: string }[]>(page, 'GET', `/calls/${appointmentId}/note`);
+    history.map(async ({ id }) => {
+      const all = await ask<{ text: string }[]>(page, 'GET', `/calls/${id}/note`);
       return all.map(({ text }) => text);
     }),
   );

@@ -58,7 +58,9 @@ POST /calendar/appointments/{appointment-id}/consent
 DELETE /calendar/appointments/{appointment-id}/consent
 GET /legal-text
 GET /settings
+GET /settings/mail
 PUT /settings
+POST /first-run
 GET /ids
 GET /operations
 POST /calls/{appointment-id}/report
@@ -196,6 +198,7 @@ describe('answers', () => {
   const creating = [
     'POST /calendar/appointments',
     'POST /calls/{appointment-id}/attachment',
+    'POST /first-run',
     'POST /patients',
     'POST /staff',
   ];

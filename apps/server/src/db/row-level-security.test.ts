@@ -300,6 +300,7 @@ describe('two practices in one database', () => {
       'audit/chain-entries.ts',
       'backup/finish-restore.ts',
       'demo/seed-demo.ts',
+      'first-run/first-run-code.ts',
       'jobs/audit-jobs.ts',
       'jobs/erasures-job.ts',
       'jobs/retention-job.ts',
@@ -307,9 +308,13 @@ describe('two practices in one database', () => {
       'platform/request-login.ts',
     ]);
     const notAllowed = '42501';
-    expect(await attempt(`INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`)).toBe(
-      notAllowed,
-    );
+    for (const statement of [
+      `INSERT INTO tenants (tenant_id, name) VALUES ('x', 'x')`,
+      'SELECT FROM operations.first_run_codes',
+      `INSERT INTO operations.first_run_codes (code_hash) VALUES ('')`,
+    ]) {
+      expect(await attempt(statement)).toBe(notAllowed);
+    }
   });
 
   it('[SEC-19] the audit trail can be written to, and neither read nor changed', async () => {

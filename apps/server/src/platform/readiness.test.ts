@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +74,10 @@ describe('readiness', () => {
     const webRoot = mkdtempSync(path.join(tmpdir(), 'visite-web-'));
     cpSync(test.deps.webRoot, webRoot, { recursive: true });
     expect(await codesOf({ webRoot })).toEqual([]);
-    rmSync(path.join(webRoot, 'staff.html'));
+    const staff = path.join(webRoot, 'staff.html');
+    writeFileSync(staff, `${readFileSync(staff, 'utf8')}<script src="/assets/gone.js"></script>`);
+    expect(await codesOf({ webRoot })).toEqual(['web-build-missing']);
+    rmSync(staff);
     expect(await codesOf({ webRoot })).toEqual(['web-build-missing']);
     rmSync(webRoot, { recursive: true });
   });
