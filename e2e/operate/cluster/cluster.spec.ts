@@ -117,7 +117,11 @@ const newLeader = (old: Machine) => ({
 async function nothingIsLost(): Promise<void> {
   const booked = [...writer.acknowledged.appointments];
   const untold = () => booked.filter((id) => !follower.told.has(id));
-  await expect.poll(untold).toEqual([]);
+  await expect
+    .poll(untold, {
+      message: `told of every visit (lists ${follower.lists}, streams ${follower.connections})`,
+    })
+    .toEqual([]);
   expect(await writer.missing()).toEqual([]);
   expect({ lists: follower.lists, misordered: follower.misordered }).toEqual({
     lists: 1,
