@@ -52,10 +52,13 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await Promise.all(browsers.map((browser) => browser.close()));
-  await writer?.stop();
-  await follower?.stop();
-  await cluster.stop();
+  try {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all([writer?.stop(), follower?.stop()]);
+  } finally {
+    // Whatever went wrong: nothing of it may be left running.
+    await cluster.stop();
+  }
 });
 
 async function writes(more: number): Promise<void> {
