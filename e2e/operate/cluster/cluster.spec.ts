@@ -52,10 +52,13 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await Promise.all(browsers.map((browser) => browser.close()));
-  await writer?.stop();
-  await follower?.stop();
-  await cluster.stop();
+  try {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all([writer?.stop(), follower?.stop()]);
+  } finally {
+    // Whatever went wrong: nothing of it may be left running.
+    await cluster.stop();
+  }
 });
 
 async function writes(more: number): Promise<void> {
@@ -117,7 +120,11 @@ const newLeader = (old: Machine) => ({
 async function nothingIsLost(): Promise<void> {
   const booked = [...writer.acknowledged.appointments];
   const untold = () => booked.filter((id) => !follower.told.has(id));
-  await expect.poll(untold).toEqual([]);
+  await expect
+    .poll(untold, {
+      message: `told of every visit (lists ${follower.lists}, streams ${follower.connections})`,
+    })
+    .toEqual([]);
   expect(await writer.missing()).toEqual([]);
   expect({ lists: follower.lists, misordered: follower.misordered }).toEqual({
     lists: 1,

@@ -42,8 +42,14 @@ const beginSession = `
 /** After a failover an address may lead to a standby for a while: it would answer from the past. */
 async function openSession(client: pg.ClientBase): Promise<void> {
   const asked = { text: beginSession, query_timeout: databaseTimeouts.connectMs };
-  const { rows } = await client.query<{ read_only: string }>(asked as { text: string });
-  if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
+  try {
+    const { rows } = await client.query<{ read_only: string }>(asked as { text: string });
+    if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
+  } catch (cause) {
+    // The pool says goodbye and waits for the other side to hang up; who is silent would never do so.
+    (client as pg.Client).connection.stream.destroy();
+    throw cause;
+  }
 }
 
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
