@@ -112,7 +112,7 @@ export const pageConfig = z.object({
   /** Whether the login offers a passkey alone. */
   passkeyLogin: z.optional(passkeyLoginMode),
   /** The operator has suspended the practice: the page shows that, and nothing else. */
-  suspended: z.optional(z.literal(true)),
+  suspended: z.optional(z.boolean()),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 

@@ -10,8 +10,8 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
   const passkeyLogin: PasskeyLoginMode = 'second-factor';
-  const defaults = { ...defaultTenantConfig(), practice, language, legalTexts, passkeyLogin };
-  return overlay(defaults, parse(text));
+  const others = { practice, language, legalTexts, passkeyLogin, suspended: false };
+  return overlay({ ...defaultTenantConfig(), ...others }, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {
