@@ -114,7 +114,7 @@ export const pageConfig = z.object({
   /** Whether the login offers a passkey alone. */
   passkeyLogin: z.optional(passkeyLoginMode),
   /** The operator has suspended the practice: the page shows that, and nothing else. */
-  suspended: z.optional(z.literal(true)),
+  suspended: z.optional(z.boolean()),
   /** The demo practice: it offers the patient's side too. Never in production. */
   demo: z.optional(z.boolean()),
 });

@@ -21,6 +21,10 @@ describe('the page configuration', () => {
       }),
     );
     expect(config.id).toBe('praxis-nord');
+    expect([config.suspended, readPageConfig('{"suspended":true}').suspended]).toEqual([
+      false,
+      true,
+    ]);
     expect(config.links.imprint).toBe('https://praxis.example/impressum');
     expect(config.links.patientTerms).toBe('/md/patient-terms');
     expect(config.practice).toMatchObject({ name: 'Praxis Nord', phone: '030 123', company: '' });

@@ -10,11 +10,8 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
   const passkeyLogin: PasskeyLoginMode = 'second-factor';
-  const defaults = {
-    ...defaultTenantConfig(),
-    ...{ practice, language, legalTexts, passkeyLogin, demo: false },
-  };
-  return overlay(defaults, parse(text));
+  const others = { practice, language, legalTexts, passkeyLogin, suspended: false, demo: false };
+  return overlay({ ...defaultTenantConfig(), ...others }, parse(text));
 }
 
 function parse(text: string | null | undefined): unknown {

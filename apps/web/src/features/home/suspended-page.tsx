@@ -21,7 +21,9 @@ export function SuspendedPage() {
       <p className="text-lg font-semibold text-primary-text">{practice.name}</p>
       <h1 className="text-3xl font-bold">{t('missing.suspendedTitle')}</h1>
       <p className="max-w-xl text-lg text-muted">{t('missing.suspendedMessage')}</p>
-      <PhoneLink phone={practice.phone} />
+      <div className="flex">
+        <PhoneLink phone={practice.phone} />
+      </div>
       <p className="mt-4 max-w-xl text-muted">{t('missing.suspendedStaff')}</p>
     </main>
   );
