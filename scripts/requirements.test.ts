@@ -17,12 +17,12 @@ it('[OPS-29] what is not in the path is missing', () => {
 
 it('[OPS-29] a separate PostgreSQL is asked for by the long run alone', () => {
   expect(missingPackages(folder)).not.toContain('postgresql');
-  expect(missingPackages(folder, true)).toContain('postgresql');
+  expect(missingPackages(folder, 'long')).toContain('postgresql');
 });
 
 it('[OPS-29] the cluster is asked for by its own run alone', () => {
-  expect(missingPackages(folder, true)).not.toContain('patroni');
-  expect(missingPackages(folder, true, true)).toEqual(
+  expect(missingPackages(folder, 'long')).not.toContain('patroni');
+  expect(missingPackages(folder, 'long', 'cluster')).toEqual(
     expect.arrayContaining(['nginx-light', 'patroni', 'etcd-server', 'haproxy']),
   );
 });

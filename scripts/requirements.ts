@@ -3,14 +3,15 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
 import { separatePostgresPrograms } from './separate-postgres.ts';
 
+/** What needs more than `npm test`. */
+export type Run = 'long' | 'cluster' | 'install';
+
 interface Requirement {
   /** The Debian package. */
   name: string;
   program: string;
-  /** For `npm run test:long` alone. */
-  forLong?: true;
-  /** For `npm run test:cluster` alone. */
-  forCluster?: true;
+  /** For `npm run test:long`, `test:cluster` or `test:install` alone. */
+  run?: Run;
 }
 
 const requirements: readonly Requirement[] = [
@@ -18,23 +19,25 @@ const requirements: readonly Requirement[] = [
   { name: 'chromium-headless-shell', program: 'chromium-headless-shell' },
   { name: 'coturn', program: 'turnserver' },
   { name: 'firefox-esr', program: 'firefox-esr' },
-  { name: 'buildah', program: 'buildah', forLong: true },
-  { name: 'caddy', program: 'caddy', forLong: true },
-  { name: 'mmdebstrap', program: 'mmdebstrap', forLong: true },
-  { name: 'prometheus', program: 'promtool', forLong: true },
-  { name: 'nginx-light', program: 'nginx', forLong: true },
-  { name: 'pgbouncer', program: 'pgbouncer', forLong: true },
-  { name: 'podman', program: 'podman', forLong: true },
-  { name: 'podman-compose', program: 'podman-compose', forLong: true },
+  { name: 'buildah', program: 'buildah', run: 'long' },
+  { name: 'caddy', program: 'caddy', run: 'long' },
+  { name: 'mmdebstrap', program: 'mmdebstrap', run: 'long' },
+  { name: 'prometheus', program: 'promtool', run: 'long' },
+  { name: 'nginx-light', program: 'nginx', run: 'long' },
+  { name: 'pgbouncer', program: 'pgbouncer', run: 'long' },
+  { name: 'podman', program: 'podman', run: 'long' },
+  { name: 'podman-compose', program: 'podman-compose', run: 'long' },
   // 15 on Debian 12, our oldest; newer elsewhere.
-  { name: 'postgresql', program: 'initdb', forLong: true },
-  { name: 'runc', program: 'runc', forLong: true },
-  { name: 'strace', program: 'strace', forLong: true },
-  { name: 'systemd', program: 'systemd-analyze', forLong: true },
-  { name: 'etcd-client', program: 'etcdctl', forCluster: true },
-  { name: 'etcd-server', program: 'etcd', forCluster: true },
-  { name: 'haproxy', program: 'haproxy', forCluster: true },
-  { name: 'patroni', program: 'patroni', forCluster: true },
+  { name: 'postgresql', program: 'initdb', run: 'long' },
+  { name: 'runc', program: 'runc', run: 'long' },
+  { name: 'strace', program: 'strace', run: 'long' },
+  { name: 'systemd', program: 'systemd-analyze', run: 'long' },
+  { name: 'etcd-client', program: 'etcdctl', run: 'cluster' },
+  { name: 'etcd-server', program: 'etcd', run: 'cluster' },
+  { name: 'haproxy', program: 'haproxy', run: 'cluster' },
+  { name: 'patroni', program: 'patroni', run: 'cluster' },
+  { name: 'iproute2', program: 'ip', run: 'install' },
+  { name: 'systemd-container', program: 'systemd-nspawn', run: 'install' },
 ];
 
 export function isProgram(program: string, path: string): boolean {
@@ -49,9 +52,9 @@ export function isProgram(program: string, path: string): boolean {
 }
 
 /** The packages of which no program is in the path. */
-export function missingPackages(path: string, forLong = false, forCluster = false): string[] {
+export function missingPackages(path: string, ...runs: Run[]): string[] {
   return requirements
-    .filter((each) => (forLong || !each.forLong) && (forCluster || !each.forCluster))
+    .filter(({ run }) => run === undefined || runs.includes(run))
     .filter(({ program }) => !isProgram(program, path))
     .map(({ name }) => name);
 }
@@ -94,16 +97,13 @@ async function install(packages: readonly string[]): Promise<boolean> {
 }
 
 /** Brings what the tests need; a sentence if that is not possible. */
-export async function ensureRequirements(
-  forLong = false,
-  forCluster = false,
-): Promise<string | undefined> {
-  const missing = missingPackages(searchPath(), forLong, forCluster);
+export async function ensureRequirements(...runs: Run[]): Promise<string | undefined> {
+  const missing = missingPackages(searchPath(), ...runs);
   if (missing.length === 0) return undefined;
   const isDebian = existsSync('/etc/debian_version') && isProgram('apt-get', searchPath());
   const isRoot = process.getuid?.() === 0;
   if (!isDebian || !isRoot || !(await install(missing))) return missingSentence(missing);
-  const still = missingPackages(searchPath(), forLong, forCluster);
+  const still = missingPackages(searchPath(), ...runs);
   return still.length === 0 ? undefined : missingSentence(still);
 }
 

@@ -64,15 +64,15 @@ export function runPlaywright(project: 'stories' | 'long'): Promise<Outcome> {
   });
 }
 
-/** The cluster's stories; they start everything themselves. */
-export function runCluster(): Promise<Outcome> {
+/** Stories that start everything themselves: a cluster, a machine. */
+export function runOperate(name: 'cluster' | 'install'): Promise<Outcome> {
   return withReportFile(async (file) => {
-    const config = 'e2e/operate/cluster/playwright.config.ts';
+    const config = `e2e/operate/${name}/playwright.config.ts`;
     const args = ['test', '--config', config, '--reporter=line,json', ...process.argv.slice(2)];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' };
     const { code } = await runCommand('playwright', args, { env, live: true });
     const report = readReport<PlaywrightReport>(file);
-    return judgeRun('cluster', code, report && countPlaywright(report));
+    return judgeRun(name, code, report && countPlaywright(report));
   });
 }
 

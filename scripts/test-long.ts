@@ -3,7 +3,7 @@ import { runPlaywright, runVitest, tellOutcome } from './run-tests.ts';
 import { runOnSeparatePostgres } from './separate-postgres-run.ts';
 import { failure, sum } from './test-outcome.ts';
 
-const missing = await ensureRequirements(true);
+const missing = await ensureRequirements('long');
 if (missing !== undefined) {
   tellOutcome(failure(missing));
   process.exit();

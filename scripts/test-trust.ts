@@ -5,7 +5,7 @@ import { ROOT } from './run-command.ts';
 import { trustRun } from './trust-cases.ts';
 import { casesIn, documentProblems, securityDocument } from './trust-report.ts';
 
-const missing = await ensureRequirements(true);
+const missing = await ensureRequirements('long');
 if (missing !== undefined) {
   console.error(missing);
   process.exit(1);

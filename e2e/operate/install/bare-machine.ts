@@ -121,8 +121,8 @@ export class BareMachine {
   /** Commands as they stand, in one shell of root, in root's home; everything that they said. */
   async shell(commands: string): Promise<string> {
     // A file: programs that read their input would take the rest of the commands for it.
-    writeFileSync(join(this.root, 'root/commands'), `cd\nexec 2>&1\nset -e -x\n${commands}`);
-    const { status, said } = await this.#within(['bash', '/root/commands']);
+    writeFileSync(join(this.root, 'opt/commands'), `cd\nexec 2>&1\nset -e -x\n${commands}`);
+    const { status, said } = await this.#within(['bash', '/opt/commands']);
     if (status !== 0) throw new Error(`the commands ended with ${status}:\n${said}`);
     return said;
   }

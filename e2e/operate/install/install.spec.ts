@@ -145,7 +145,8 @@ async function consults(page: Page, browser: Browser, mails: readonly CaughtMail
 /** What must be there again after a restore. */
 async function found(page: Page) {
   const patients = await ask<Person[]>(page, 'GET', '/patients');
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const range = `start-date=${day(-1)}&end-date=${day(1)}`;
   const history = await ask<{ id: string }[]>(page, 'GET', `/calls/history?${range}`);
   const notes = await Promise.all(
@@ -157,7 +158,7 @@ async function found(page: Page) {
   return { patients, history, notes };
 }
 
-test('[OPS-43] the install document leads a bare machine to a consultation, and back after its loss', async ({
+test('[OPS-200] the install document leads a bare machine to a consultation, and back after its loss', async ({
   page,
   browser,
 }) => {
@@ -178,7 +179,7 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
       await page.keyboard.press('Enter');
       const config = '{"videoConsultation":{"features":{"notesEnabled":true}}}';
       await machine.shell(
-        `echo '${config}' > /tmp/config.json\nvisite-admin set-config --tenant north /tmp/config.json`,
+        `echo '${config}' > /opt/config.json\nvisite-admin set-config --tenant north /opt/config.json`,
       );
     });
 
@@ -196,10 +197,14 @@ test('[OPS-43] the install document leads a bare machine to a consultation, and 
       await ask(page, 'DELETE', `/patients/${erased.person.id}`);
       await machine.shell(nightly.match(/^visite-admin export-erasures .*$/m)?.[0] ?? 'false');
       const keep = (name: string) => readFileSync(join(machine.root, 'var/backups/visite', name));
-      const kept = ['visite.backup', 'erasures.jsonl'].map((name) => ({ name, content: keep(name) }));
+      const kept = ['visite.backup', 'erasures.jsonl'].map((name) => ({
+        name,
+        content: keep(name),
+      }));
       await machine.destroy();
       machine = await newMachine();
-      for (const { name, content } of kept) writeFileSync(join(machine.root, 'root', name), content);
+      for (const { name, content } of kept)
+        writeFileSync(join(machine.root, 'root', name), content);
       const [keys = '', rest = ''] = between(
         document,
         'On a new machine',

@@ -18,7 +18,7 @@ it('[OPS-143] tells the rest of the certificate that the file holds now', async 
   const certificateFile = path.join(folder, 'server.pem');
   const certificate = Buffer.from(await issue(first));
   writeFileSync(certificateFile, certificate);
-  const secure = { certificate, certificateFile };
+  const secure = { certificate, files: { certificate: certificateFile, key: '' } };
   const registry = new Registry();
   exposeCertificateExpiry(registry, secure);
   const seconds = async () =>
