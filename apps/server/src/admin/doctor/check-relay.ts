@@ -44,6 +44,8 @@ export const checkRelay: Check = {
   },
 };
 
+const eachMs = 5_000;
+
 type Relay = NonNullable<Scene['config']['relay']>;
 
 async function relayFindings(url: string, relay: Relay, { signal }: Scene): Promise<Finding[]> {
@@ -63,7 +65,9 @@ async function relayFindings(url: string, relay: Relay, { signal }: Scene): Prom
       userId: 'doctor',
     });
     if (!credentials) return [];
-    const allocation = await allocate(address, credentials, signal);
+    // Less than the check has: a silent relay must not hide what the others say.
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(eachMs)]);
+    const allocation = await allocate(address, credentials, limit);
     return allocationFindings(url, allocation);
   } catch (error) {
     return [refusalOf(url, error)];

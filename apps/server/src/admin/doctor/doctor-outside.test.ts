@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
@@ -18,7 +19,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { startRelay, type TestRelay } from '../../../test/relay.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { installationPath } from '../../platform/installation.ts';
-import { parseRelayUrl } from './turn-allocation.ts';
+import { allocate, parseRelayUrl } from './turn-allocation.ts';
 
 const day = 86_400_000;
 const usualAuthorities = tls.getCACertificates('default');
@@ -163,6 +164,16 @@ describe('the doctor and the relay', () => {
       { state: 'fault', text: expect.stringContaining('refuses the credentials') },
       { state: 'fault', advice: expect.stringContaining('start coturn') },
     ]);
+  });
+
+  it('[OPS-171] gives up on a relay that says nothing', async () => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = parseRelayUrl(`turn:127.0.0.1:${silent.address().port}`);
+    const given = { username: 'a', credential: 'b' };
+    const asked = allocate(address, given, AbortSignal.timeout(50));
+    await expect(asked).rejects.toThrow('no answer in time');
+    silent.close();
   });
 
   it.each([
