@@ -72,7 +72,7 @@ const embedded = file('embedded');
 const start = (more: Record<string, string>) =>
   startServer(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...more }));
 /** Random bytes do not compress: the file is as large as they are. */
-const [attachments, attachmentBytes] = [150, 1_000_000];
+const [attachments, attachmentBytes] = [120, 1_000_000];
 
 /** The demo practice, and files of a call in it. */
 async function fill(): Promise<void> {
@@ -123,6 +123,13 @@ describe('backup and restore', () => {
       const ready = await fetch(`${server.url}/readyz`);
       expect(ready.status).toBe(200);
       expect((await admin(['verify-audit'], where)).exitCode).toBe(0);
+      const running = await admin(['backup', '--force', file('running.backup')], where);
+      expect(running).toMatchObject({ exitCode: 0 });
+      const refused = await admin(['restore', file('running.backup')], where);
+      expect([refused.exitCode, refused.text]).toEqual([
+        1,
+        expect.stringMatching(/^Visite is running/),
+      ]);
       await server.stop();
     }
   });

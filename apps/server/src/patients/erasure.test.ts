@@ -154,9 +154,14 @@ describe('erasing a patient', () => {
     expect(gone.statusCode).toBe(200);
     expect(await placesWith(canaries)).toEqual([]);
     expect(outbox()).toEqual([]);
-    // The ids stay only in the event that logs the patient's browser out, for a day.
+    // The ids stay only in the journal of erasures and in the event that logs the patient's browser out, for a day.
     await run('audit-chain');
-    expect(await placesWith([patientId, appointmentId])).toEqual(['public.events']);
+    expect((await placesWith([patientId, appointmentId])).sort()).toEqual([
+      'operations.erasures',
+      'public.events',
+    ]);
+    // Of the appointments it knows nothing.
+    expect(await placesWith([appointmentId])).not.toContain('operations.erasures');
   });
 
   it('[DATA-14] [DATA-11] also by the command line', async () => {
