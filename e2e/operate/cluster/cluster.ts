@@ -19,7 +19,8 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Everything of docs/operate/cluster.md on this machine's loopback, from Debian's packages. */
 export class Cluster {
-  readonly folder = mkdtempSync(join(tmpdir(), 'visite-cluster-'));
+  /** Made by `start`: the runner loads this file without running it. */
+  folder = '';
   readonly etcd = new Etcd();
   readonly patroni = new PatroniCluster();
   readonly haproxy = new HaProxy();
@@ -31,6 +32,7 @@ export class Cluster {
   address = '';
 
   async start(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), 'visite-cluster-'));
     chmodSync(this.folder, 0o755);
     await this.etcd.start(this.folder);
     await this.patroni.start(this.folder, this.etcd.hosts);
@@ -112,6 +114,6 @@ export class Cluster {
     await this.etcd.stop();
     // For whoever looks into a failure.
     if (process.env.KEEP_CLUSTER) console.log(`kept: ${this.folder}`);
-    else rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    else if (this.folder) rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
