@@ -134,14 +134,15 @@ export class BareMachine {
 
   /** Gone, with everything on it. */
   async destroy(): Promise<void> {
-    const child = this.#process;
-    if (child && child.exitCode === null) {
+    const [child, leader] = [this.#process, this.#leader];
+    if (child && leader && child.exitCode === null) {
       const gone = once(child, 'exit');
-      child.kill('SIGKILL');
+      // Its first process: with it the kernel ends all others; nspawn's own end would leave them running.
+      process.kill(Number(leader), 'SIGKILL');
       await gone;
     }
     this.#process = undefined;
     removeCable();
-    rmSync(this.root, { recursive: true, force: true });
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }
