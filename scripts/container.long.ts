@@ -76,7 +76,7 @@ function startNode(name: string, port: number): void {
 }
 
 describe('the containers', () => {
-  it('[OPS-106] the compose file has proxy, two nodes, PostgreSQL, relay and mail catcher, locked down', () => {
+  it('[OPS-64] the compose file has proxy, two nodes, PostgreSQL, relay and mail catcher, locked down', () => {
     const services = composeServices(variables);
     const kinds = ['coturn', 'mail', 'postgres', 'proxy', 'visite-1', 'visite-2'];
     expect(Object.keys(services).sort()).toEqual(kinds);
@@ -90,7 +90,7 @@ describe('the containers', () => {
     }
   });
 
-  it('[OPS-106] podman-compose reads the compose file and would run every service of it', () => {
+  it('[OPS-64] podman-compose reads the compose file and would run every service of it', () => {
     const done = spawnSync('podman-compose', ['--dry-run', '-f', composeFile, 'up', '-d'], {
       env: { ...process.env, ...variables },
       encoding: 'utf8',
@@ -103,7 +103,7 @@ describe('the containers', () => {
     expect(printed).not.toContain('${');
   });
 
-  it('[OPS-106] Caddy takes the proxy file with the variables of the compose file: both nodes are behind it', () => {
+  it('[OPS-64] Caddy takes the proxy file with the variables of the compose file: both nodes are behind it', () => {
     const config = join(ROOT, 'deploy/Caddyfile');
     const { environment } = composeServices(variables).proxy ?? {};
     const done = spawnSync('caddy', ['adapt', '--config', config], {
@@ -117,7 +117,7 @@ describe('the containers', () => {
     expect(done.stdout).toContain('"video.example"');
   });
 
-  it('[OPS-106] the image runs as nobody on a file system that is only read, two nodes behind Caddy', async () => {
+  it('[OPS-64] the image runs as nobody on a file system that is only read, two nodes behind Caddy', async () => {
     if (whyNot || !postgres)
       return console.log(`containers: not run, ${whyNot ?? 'no PostgreSQL'}`);
     const { code, output } = await runCommand('npm', ['run', 'release']);

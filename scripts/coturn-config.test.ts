@@ -96,7 +96,7 @@ describe('the relay as we configure it', () => {
   });
   afterAll(() => client?.close());
 
-  it('[SEC-120] gives an allocation over TLS, started as by the unit of Debian', async () => {
+  it('[SEC-41] gives an allocation over TLS, started as by the unit of Debian', async () => {
     const line = await tlsLine(tlsPort, readFileSync(authority, 'utf8'));
     const overTls = new TurnClient(line, SECRET);
     expect(await overTls.allocate('ipv4')).toBe(0);
@@ -105,7 +105,7 @@ describe('the relay as we configure it', () => {
     overTls.close();
   });
 
-  it('[SEC-120] leaves port 443 to the web proxy, and no log file behind', () => {
+  it('[SEC-41] leaves port 443 to the web proxy, and no log file behind', () => {
     expect(shipped).toMatch(/^tls-listening-port=5349$/m);
     expect(shipped).toMatch(/^syslog$/m);
     const [first] = started;
@@ -145,7 +145,7 @@ describe('the relay as we configure it', () => {
   });
 });
 
-it('[SEC-120] the hook for renewals gives coturn, and nobody else, a copy of the certificate', () => {
+it('[SEC-41] the hook for renewals gives coturn, and nobody else, a copy of the certificate', () => {
   const [lineage, target] = [join(folder, 'turn.example.org'), join(folder, 'copies')];
   mkdirSync(lineage);
   copyFileSync(server.cert, join(lineage, 'fullchain.pem'));

@@ -38,7 +38,7 @@ function scan(text: string): string | undefined {
 }
 
 describe('npm run demo:lan', () => {
-  it('[OPS-89] finds the address of the network before those of containers', () => {
+  it('[OPS-60] finds the address of the network before those of containers', () => {
     const interfaces = {
       lo: at('127.0.0.1', { internal: true }),
       docker0: at('172.17.0.1'),
@@ -49,7 +49,7 @@ describe('npm run demo:lan', () => {
     expect(lanAddresses({ lo: interfaces.lo })).toEqual([]);
   });
 
-  it('[OPS-89] shows a code that leads to the patient’s side, and says the birth date', () => {
+  it('[OPS-60] shows a code that leads to the patient’s side, and says the birth date', () => {
     const link = 'https://192.168.1.20:3443/appointment/AAAAAAAAAAAAAAAAAAAAAA/login';
     const text = report('https://192.168.1.20:3443', { link, birthdate: '12.03.1957' });
     expect(scan(text)).toBe(link);
@@ -57,7 +57,7 @@ describe('npm run demo:lan', () => {
     expect(scan(report('https://192.168.1.20:3443', undefined))).toBe('https://192.168.1.20:3443');
   });
 
-  it('[OPS-89] makes a certificate for the address that TLS accepts, and keeps it', async () => {
+  it('[OPS-60] makes a certificate for the address that TLS accepts, and keeps it', async () => {
     const files = await keptCertificate(folder, ['127.0.0.1', 'localhost']);
     const [cert, key] = [readFileSync(files.cert, 'utf8'), readFileSync(files.key, 'utf8')];
     expect(statSync(files.key).mode & 0o777).toBe(0o600);
@@ -80,7 +80,7 @@ describe('npm run demo:lan', () => {
     expect(readFileSync(files.cert, 'utf8')).not.toBe(cert);
   });
 
-  it('[OPS-89] refuses production, a database of its own and no demo', () => {
+  it('[OPS-60] refuses production, a database of its own and no demo', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({ NODE_ENV: 'production' })).toMatch(/^NODE_ENV is production/);
     expect(refusal({ DATABASE_URL: 'postgres://x' })).toMatch(/^DATABASE_URL is set/);

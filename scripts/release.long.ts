@@ -120,14 +120,14 @@ const sumsIn = ({ folder: release, name }: BuiltRelease) => {
 };
 
 describe('the release', () => {
-  it('[OPS-104] is the same, byte for byte, from another folder', () => {
+  it('[OPS-62] is the same, byte for byte, from another folder', () => {
     const again = buildReleaseIn(copies[1]);
     // First, because it says what differs.
     expect(sumsIn(again)).toEqual(sumsIn(built));
     expect(again.archive.equals(built.archive)).toBe(true);
   });
 
-  it('[OPS-104] its checksums fit, inside and beside it', () => {
+  it('[OPS-62] its checksums fit, inside and beside it', () => {
     const check = ['--check', '--strict', '--quiet', 'SHA256SUMS'];
     for (const cwd of [unpacked, built.folder]) execFileSync('sha256sum', check, { cwd });
     const listed = readFileSync(join(unpacked, 'SHA256SUMS'), 'utf8').trim().split('\n').length;
@@ -135,7 +135,7 @@ describe('the release', () => {
     expect(files.filter((each) => each.isFile())).toHaveLength(listed + 1);
   });
 
-  it('[OPS-104] holds no embedded PostgreSQL, no native code, no tool and no path of the builder', () => {
+  it('[OPS-62] holds no embedded PostgreSQL, no native code, no tool and no path of the builder', () => {
     const names = readdirSync(unpacked, { recursive: true }).map(String);
     expect(names.filter((name) => /\.(?:node|so|exe|dll|ts|map)$|postgres$/.test(name))).toEqual(
       [],
@@ -154,7 +154,7 @@ describe('the release', () => {
     }
   });
 
-  it('[OPS-105] runs on Node alone: a practice, a login, a page, files of a call, a job', async () => {
+  it('[OPS-63] runs on Node alone: a practice, a login, a page, files of a call, a job', async () => {
     const server = await start();
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(server.lines.join('\n')).toContain(`"version":"${version}"`);
@@ -187,7 +187,7 @@ describe('the release', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('[OPS-105] says what it lacks: a database, a newer Node', () => {
+  it('[OPS-63] says what it lacks: a database, a newer Node', () => {
     const without = run('node', [join(unpacked, 'server.js')], {
       DATABASE_URL: '',
       SECRET_KEY: '',

@@ -17,7 +17,7 @@ const text = readFileSync(unit, 'utf8');
 const valuesOf = (name: string) =>
   [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value ?? '');
 
-it('[OPS-107] the exposure of the unit is at most 3.0, and systemd finds no mistake in it', () => {
+it('[OPS-65] the exposure of the unit is at most 3.0, and systemd finds no mistake in it', () => {
   const judge = ['security', '--offline=true', '--threshold=30', '--no-pager', unit];
   const judged = spawnSync('systemd-analyze', judge, { encoding: 'utf8' });
   expect([judged.status, judged.stdout.trim().split('\n').at(-1)]).toEqual([
@@ -104,7 +104,7 @@ function traceDecoder(): void {
   expect(done.status).toBe(1);
 }
 
-it('[OPS-107] the unit allows every system call of the server and of its decoder', async () => {
+it('[OPS-65] the unit allows every system call of the server and of its decoder', async () => {
   const programs = separatePostgresPrograms();
   if (programs === undefined) throw new Error('Install with: apt-get install postgresql');
   const postgres = await startSeparatePostgres(programs);

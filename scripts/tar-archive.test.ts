@@ -17,13 +17,13 @@ const files: ArchivedFile[] = [
   { name: long, content: Buffer.from('ä') },
 ];
 
-it('[OPS-104] an archive is the same whatever the order, and names no one', () => {
+it('[OPS-62] an archive is the same whatever the order, and names no one', () => {
   const one = tarGzip(files, 1_700_000_000);
   expect(tarGzip(files.toReversed(), 1_700_000_000).equals(one)).toBe(true);
   expect(tarGzip(files, 1_700_000_001).equals(one)).toBe(false);
 });
 
-it('[OPS-104] tar unpacks what was put in, with modes and the moment given', () => {
+it('[OPS-62] tar unpacks what was put in, with modes and the moment given', () => {
   const archive = join(folder, 'a.tar.gz');
   writeFileSync(archive, tarGzip(files, 1_700_000_000));
   const listed = execFileSync('tar', ['--numeric-owner', '-tvzf', archive], {
@@ -39,7 +39,7 @@ it('[OPS-104] tar unpacks what was put in, with modes and the moment given', () 
   }
 });
 
-it('[OPS-104] a name that does not fit is refused', () => {
+it('[OPS-62] a name that does not fit is refused', () => {
   const name = `visite-1/${'x'.repeat(200)}`;
   expect(() => tarGzip([{ name, content: Buffer.alloc(0) }], 0)).toThrow('too long');
 });

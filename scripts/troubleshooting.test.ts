@@ -17,7 +17,7 @@ describe('troubleshooting by symptom', () => {
   it.each([
     ['stoerungen.md', 'de'],
     ['troubleshooting.md', 'en'],
-  ])('[OPS-174] %s quotes the words of the screens', (name, language) => {
+  ])('[OPS-88] %s quotes the words of the screens', (name, language) => {
     const page = readFileSync(join(ROOT, 'docs/operate', name), 'utf8');
     const quoted = [...page.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = '']) => words);
     expect(quoted.length).toBeGreaterThan(60);
@@ -25,7 +25,7 @@ describe('troubleshooting by symptom', () => {
     expect(quoted.filter((words) => !texts.some((text) => text.includes(words)))).toEqual([]);
   });
 
-  it('[OPS-174] both languages tell the same symptoms', () => {
+  it('[OPS-88] both languages tell the same symptoms', () => {
     const rows = ['stoerungen.md', 'troubleshooting.md'].map(
       (name) => readFileSync(join(ROOT, 'docs/operate', name), 'utf8').match(/^\| /gm)?.length,
     );

@@ -23,7 +23,7 @@ function reportsOf(page: Page): unknown[] {
   return sent;
 }
 
-test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, CALL-165, VISIT-32] a whole consultation in German', async ({
+test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CALL-35, PEER-27, VISIT-25, VISIT-29, CALL-8, CALL-37, CALL-42, CALL-43, CALL-44, CALL-65, VISIT-32] a whole consultation in German', async ({
   page,
   browser,
   doctor,

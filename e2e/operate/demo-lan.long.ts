@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { phone } from '../patient/steps.ts';
 
-test('[OPS-89] npm run demo:lan: a phone follows the printed link over https and can use its camera', async ({
+test('[OPS-60] npm run demo:lan: a phone follows the printed link over https and can use its camera', async ({
   browser,
 }) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'visite-lan-'));

@@ -87,7 +87,7 @@ for (const [name, start] of [
   ['nginx', nginx],
   ['Caddy', caddy],
 ] as const) {
-  test(`[OPS-125] ${name} with its file as shipped: TLS, HTTP/2, streams at once, large bodies`, async () => {
+  test(`[OPS-68] ${name} with its file as shipped: TLS, HTTP/2, streams at once, large bodies`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'visite-proxy-'));
     const read = Promise.withResolvers<void>();
     const upstream = createServer((request, response) => answer(request, response, read.promise));

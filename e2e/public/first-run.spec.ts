@@ -15,7 +15,7 @@ const printedCode = () => /one-time code: (\S+)$/m.exec(server.output())?.[1] ??
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('[TENANT-46, TENANT-47, MAIL-32] from the empty store to the admin who is logged in', async ({
+test('[TENANT-27, TENANT-28, MAIL-12] from the empty store to the admin who is logged in', async ({
   page,
 }) => {
   await page.goto(`${server.address}/user/dashboard`);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../practice/story.ts';
 import { serveConfig } from './served-config.ts';
 
-test('[TENANT-146] a suspended practice has one calm page, and its legal texts', async ({
+test('[TENANT-29] a suspended practice has one calm page, and its legal texts', async ({
   page,
 }) => {
   await serveConfig(page, (config) => ({

@@ -1,7 +1,7 @@
 import { newVisit } from '../practice/people.ts';
 import { expect, expectAccessible, expectFits, signedIn, test } from '../practice/story.ts';
 
-test('[OPS-88] in the demo practice one person takes both sides of the next appointment', async ({
+test('[OPS-59] in the demo practice one person takes both sides of the next appointment', async ({
   page,
   context,
   doctor,

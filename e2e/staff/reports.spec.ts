@@ -130,7 +130,7 @@ for (const { language, tag } of eachLanguage) {
 }
 
 for (const { language, tag } of eachLanguage) {
-  test(`[OPS-146] an admin sees whether calls work, in ${language}`, { tag }, async ({
+  test(`[OPS-73] an admin sees whether calls work, in ${language}`, { tag }, async ({
     page,
     doctor,
   }) => {

@@ -23,7 +23,7 @@ test.afterAll(() => server.remove());
 
 const admin = () => logIn('admin', demoPassword, server.address);
 
-test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-103] an admin changes practice, colours, a text and a function by keyboard, and a colleague sees it', async ({
+test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-61] an admin changes practice, colours, a text and a function by keyboard, and a colleague sees it', async ({
   page,
   browser,
 }) => {

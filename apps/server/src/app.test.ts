@@ -15,7 +15,7 @@ describe('the application', () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('[OPS-103] /version, for any host, and openapi.json name the version of package.json', async () => {
+  it('[OPS-61] /version, for any host, and openapi.json name the version of package.json', async () => {
     const manifest = new URL('../../../package.json', import.meta.url);
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
     const asked = await test.app.inject({ url: '/version', headers: { host: 'unknown.example' } });

@@ -54,7 +54,7 @@ const linesOf = (server: ServerProcess) =>
     .filter((line) => line !== '' && !line.startsWith('{'));
 
 describe('the server process', () => {
-  it('[OPS-3] [OPS-4] [OPS-103] [MAIL-32] logs its version, prints one line when it is ready, and warns that mails stay here', async () => {
+  it('[OPS-3] [OPS-4] [OPS-61] [MAIL-12] logs its version, prints one line when it is ready, and warns that mails stay here', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://v.example' });
     expect(server.output().match(/^Visite is ready at https:\/\/v\.example$/gm)).toHaveLength(1);
     expect(server.output()).toMatch(/"level":40.*mails are not sent.*SMTP_URL is not set/);
@@ -83,7 +83,7 @@ describe('the server process', () => {
     expect(postgresProcesses()).toEqual([]);
   });
 
-  it('[OPS-148] [OPS-143] [OPS-31] has every metric that is watched, and documents every one', async () => {
+  it('[OPS-75] [OPS-70] [OPS-31] has every metric that is watched, and documents every one', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const read = async () => (await fetch(`${server.url}/metrics`)).text();
     // The jobs of an empty database are known a second after the start.
@@ -217,7 +217,7 @@ describe('the server process', () => {
     other.remove();
   });
 
-  it('[OPS-14] [OPS-15] [SEC-60] has the demo practice at first, and a first-run code with DEMO=0', async () => {
+  it('[OPS-14] [OPS-15] [SEC-40] has the demo practice at first, and a first-run code with DEMO=0', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const page = await fetch(`${server.url}/`, { headers: { accept: 'application/json' } });
     expect(page.status).not.toBe(500);

@@ -11,12 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const promtool = (...args: string[]) =>
   execFileSync('promtool', args, { cwd: monitoringFolder, encoding: 'utf8' });
 
-it('[OPS-148] promtool accepts the alert rules, and they fire when they should', () => {
+it('[OPS-75] promtool accepts the alert rules, and they fire when they should', () => {
   expect(promtool('check', 'rules', 'visite-alerts.yaml')).toContain('SUCCESS');
   expect(promtool('test', 'rules', 'visite-alerts.test.yaml')).toContain('SUCCESS');
 });
 
-it('[OPS-148] promtool accepts every query of the dashboard', () => {
+it('[OPS-75] promtool accepts every query of the dashboard', () => {
   const queries = dashboardQueries();
   expect(queries.length).toBeGreaterThan(20);
   const rules = queries.map((expr, at) => ({ record: `query:${at}`, expr }));

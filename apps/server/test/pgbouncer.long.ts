@@ -168,7 +168,7 @@ interface Listed {
 }
 
 describe('PgBouncer', () => {
-  it('[OPS-124] with pool_mode = session two nodes serve a consultation', async () => {
+  it('[OPS-67] with pool_mode = session two nodes serve a consultation', async () => {
     const urls = await startPgBouncer('session', await emptyDatabase());
     const environment = { ...urls, ...key() };
     const one = await start(environment);
@@ -223,7 +223,7 @@ describe('PgBouncer', () => {
     expect(one.output() + other.output()).not.toMatch(/"level":(?:50|60)/);
   });
 
-  it('[OPS-124] with pool_mode = transaction the start refuses, in a sentence', async () => {
+  it('[OPS-67] with pool_mode = transaction the start refuses, in a sentence', async () => {
     const urls = await startPgBouncer('transaction', await emptyDatabase());
     const server = await start({ ...urls, ...key() });
     expect([server.url, await server.exit]).toEqual([undefined, { code: 1, signal: null }]);

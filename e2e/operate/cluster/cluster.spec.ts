@@ -133,12 +133,12 @@ async function nothingIsLost(): Promise<void> {
   expect([...writer.answers.keys()].filter((status) => status === 500)).toEqual([]);
 }
 
-test('[OPS-126] a node is killed: the other one serves, the call goes on, nothing is lost', async () => {
+test('[OPS-69] a node is killed: the other one serves, the call goes on, nothing is lost', async () => {
   await survives(async () => cluster.nodes[0]?.stop('SIGKILL'), { what: 'A node killed' });
   await cluster.startNode(0);
 });
 
-test('[OPS-126] the leader of PostgreSQL is lost: a standby takes over, the call goes on, nothing is lost', async () => {
+test('[OPS-69] the leader of PostgreSQL is lost: a standby takes over, the call goes on, nothing is lost', async () => {
   const leader = await cluster.patroni.leader();
   if (!leader) throw new Error('no leader');
   const what = `PostgreSQL's leader lost (ttl 20 s, loop_wait 5 s)`;
@@ -147,7 +147,7 @@ test('[OPS-126] the leader of PostgreSQL is lost: a standby takes over, the call
   await until('the lost machine is back as a standby', () => cluster.patroni.isWhole(), 300);
 });
 
-test('[OPS-126] the machine of the leader hangs and wakes up again: it finds itself replaced, nothing is lost', async () => {
+test('[OPS-69] the machine of the leader hangs and wakes up again: it finds itself replaced, nothing is lost', async () => {
   const leader = await cluster.patroni.leader();
   if (!leader) throw new Error('no leader');
   let wakeUp = (): void => undefined;
@@ -164,7 +164,7 @@ test('[OPS-126] the machine of the leader hangs and wakes up again: it finds its
   await nothingIsLost();
 });
 
-test('[OPS-126] the leader of PostgreSQL changes as planned: the call goes on, nothing is lost', async () => {
+test('[OPS-69] the leader of PostgreSQL changes as planned: the call goes on, nothing is lost', async () => {
   const leader = await cluster.patroni.leader();
   if (!leader) throw new Error('no leader');
   const what = 'Planned change of the leader';
@@ -172,7 +172,7 @@ test('[OPS-126] the leader of PostgreSQL changes as planned: the call goes on, n
   await until('three PostgreSQL again', () => cluster.patroni.isWhole(), 300);
 });
 
-test('[OPS-126] the leader of etcd is killed: PostgreSQL keeps its leader, the call goes on', async () => {
+test('[OPS-69] the leader of etcd is killed: PostgreSQL keeps its leader, the call goes on', async () => {
   const [leader, before] = [await cluster.etcd.leader(), await cluster.patroni.leader()];
   if (!leader || !before) throw new Error('no leader');
   const mended = {
@@ -187,12 +187,12 @@ test('[OPS-126] the leader of etcd is killed: PostgreSQL keeps its leader, the c
   expect((await cluster.patroni.leader())?.name).toBe(before.name);
 });
 
-test('[OPS-126] HAProxy cuts every connection, then is killed and started again: nothing is lost', async () => {
+test('[OPS-69] HAProxy cuts every connection, then is killed and started again: nothing is lost', async () => {
   await survives(() => cluster.haproxy.cutConnections(), { what: 'Connections cut by HAProxy' });
   await survives(() => cluster.haproxy.restart(), { what: 'HAProxy killed and started again' });
 });
 
-test('[OPS-126] after all of it the consultation ends on both sides', async () => {
+test('[OPS-69] after all of it the consultation ends on both sides', async () => {
   await doctor.getByRole('button', { name: 'Gespräch beenden' }).click();
   await doctor.getByRole('button', { name: 'Ja, beenden' }).click();
   await expect(heading(doctor)).toHaveText('Gespräch beendet');

@@ -158,7 +158,7 @@ async function found(page: Page) {
   return { patients, history, notes };
 }
 
-test('[OPS-200] the install document leads a bare machine to a consultation, and back after its loss', async ({
+test('[OPS-89] the install document leads a bare machine to a consultation, and back after its loss', async ({
   page,
   browser,
 }) => {

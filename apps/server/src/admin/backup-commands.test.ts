@@ -96,7 +96,7 @@ afterAll(async () => {
 });
 
 describe('npm run admin -- backup', () => {
-  it('[OPS-83] writes one file for its owner alone, with nothing readable in it', async () => {
+  it('[OPS-54] writes one file for its owner alone, with nothing readable in it', async () => {
     expect(statSync(whole).mode & 0o777).toBe(0o600);
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
     const content = readFileSync(whole);
@@ -106,7 +106,7 @@ describe('npm run admin -- backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('[OPS-83] answers mistakes with a sentence and leaves nothing behind', async () => {
+  it('[OPS-54] answers mistakes with a sentence and leaves nothing behind', async () => {
     const mistakes: [string[], RegExp, Record<string, string>?][] = [
       [['backup'], /Which file/],
       [['backup', whole], /is there already; --force/],
@@ -130,7 +130,7 @@ describe('npm run admin -- backup', () => {
     expect([existsSync(file('x')), existsSync(file('none'))]).toEqual([false, false]);
   });
 
-  it('[OPS-83] with a passphrase from a file, and --force replaces a file', async () => {
+  it('[OPS-54] with a passphrase from a file, and --force replaces a file', async () => {
     const secret = file('passphrase');
     writeFileSync(secret, `${passphrase}\n`);
     const more = { BACKUP_KEY: '', BACKUP_PASSPHRASE_FILE: secret };
@@ -144,7 +144,7 @@ describe('npm run admin -- backup', () => {
     expect(withoutIt.text).toContain('BACKUP_PASSPHRASE is missing');
   });
 
-  it('[OPS-86] verify-backup reads the whole file without a store, and gives the keys on request', async () => {
+  it('[OPS-57] verify-backup reads the whole file without a store, and gives the keys on request', async () => {
     const keys = file('keys.env');
     const { exitCode, text } = await admin(['verify-backup', whole, '--write-keys', keys], {});
     expect([exitCode, text]).toEqual([0, expect.stringContaining(`as of ${createdAt}`)]);
@@ -163,7 +163,7 @@ describe('npm run admin -- backup', () => {
 });
 
 describe('npm run admin -- restore', () => {
-  it('[OPS-84] [OPS-85] brings everything back into an empty database, without sessions and links', async () => {
+  it('[OPS-55] [OPS-56] brings everything back into an empty database, without sessions and links', async () => {
     const url = await emptyDatabase();
     const environment = { ...source(), DATABASE_URL: url };
     const { exitCode, text } = await admin(['restore', whole], environment);
@@ -201,7 +201,7 @@ describe('npm run admin -- restore', () => {
     });
   });
 
-  it('[OPS-84] [DATA-62] into an embedded store, with its key, without whoever was erased since', async () => {
+  it('[OPS-55] [DATA-23] into an embedded store, with its key, without whoever was erased since', async () => {
     const [, erased] = test.home.patients;
     const deleted = await test.call('DELETE', `/patients/${erased?.id}`, {
       token: test.home.doctor.token,
@@ -235,7 +235,7 @@ describe('npm run admin -- restore', () => {
     expect(await admin(['verify-audit'], environment)).toMatchObject({ exitCode: 0 });
   });
 
-  it('[OPS-84] all or nothing: a cut file leaves an empty database and no embedded store', async () => {
+  it('[OPS-55] all or nothing: a cut file leaves an empty database and no embedded store', async () => {
     const url = await emptyDatabase();
     const cut = file('cut-late.backup');
     writeFileSync(cut, readFileSync(whole).subarray(0, -1));
@@ -253,7 +253,7 @@ describe('npm run admin -- restore', () => {
     ).toEqual([]);
   });
 
-  it('[OPS-84] into a database of a first start without a practice, and with keys that match', async () => {
+  it('[OPS-55] into a database of a first start without a practice, and with keys that match', async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const environment = { ...source(), DATABASE_URL: url };
@@ -277,7 +277,7 @@ describe('npm run admin -- restore', () => {
     expect(await admin(['restore', whole], environment)).toMatchObject({ exitCode: 0 });
   });
 
-  it('[OPS-84] of an older release it is brought to this one; of a newer one it is refused', async () => {
+  it('[OPS-55] of an older release it is brought to this one; of a newer one it is refused', async () => {
     const [old, target] = [await emptyDatabase(), await emptyDatabase()];
     const environment = (url: string) => ({ ...source(), DATABASE_URL: url });
     await migrate(old, readMigrations().slice(0, -1));
@@ -301,7 +301,7 @@ describe('npm run admin -- restore', () => {
     });
   });
 
-  it('[DATA-62] the journal holds every erased patient and practice; a practice made again later stays', async () => {
+  it('[DATA-23] the journal holds every erased patient and practice; a practice made again later stays', async () => {
     const url = await emptyDatabase();
     const at = (offset: number) => new Date(Date.parse(createdAt) + offset).toISOString();
     const journal = file('tenants.jsonl');

@@ -27,7 +27,7 @@ const newTenant = (id: string, host = `${id}.example`) =>
 const nameAt = async (host: string) => (await test.deps.tenants.byHost(host))?.name;
 
 describe('commands for a hoster', () => {
-  it('[OPS-163] the overview names every command in its group', async () => {
+  it('[OPS-77] the overview names every command in its group', async () => {
     const { text } = await operator.admin('--help');
     expect(text.match(/^[A-Z][a-z ]+:$/gm)).toEqual([
       'The installation:',
@@ -38,13 +38,13 @@ describe('commands for a hoster', () => {
     for (const name of Object.keys(commands)) expect(text).toContain(`\n  ${name} `);
   });
 
-  it('[OPS-163] a value may begin with a dash, as numbers of appointments do', async () => {
+  it('[OPS-77] a value may begin with a dash, as numbers of appointments do', async () => {
     const args = ['unlock-link', '--tenant', 'default', '--appointment', '-6PCV0CJXc'];
     const { text } = await operator.admin(...args);
     expect(text).toBe('There is no open appointment -6PCV0CJXc in default.');
   });
 
-  it('[OPS-163] a mistake is a sentence, with --json too', async () => {
+  it('[OPS-77] a mistake is a sentence, with --json too', async () => {
     const args = ['list-staff', '--tenant', 'nowhere'];
     const sentence = 'There is no tenant nowhere.';
     expect(await operator.admin(...args)).toMatchObject({ exitCode: 1, text: sentence });
@@ -52,7 +52,7 @@ describe('commands for a hoster', () => {
     expect([exitCode, JSON.parse(text)]).toEqual([1, { error: sentence }]);
   });
 
-  it('[OPS-164] lists practices and gives one another name, which open pages hear of', async () => {
+  it('[OPS-78] lists practices and gives one another name, which open pages hear of', async () => {
     expect(await nameAt('other.example')).toBe('Praxis other');
     await operator.json('rename-tenant', '--tenant', 'other', '--name', 'Praxis Übersee');
     await expect.poll(() => nameAt('other.example')).toBe('Praxis Übersee');
@@ -74,7 +74,7 @@ describe('commands for a hoster', () => {
     expect(long).toMatchObject({ exitCode: 1, text: expect.stringContaining('--name') });
   });
 
-  it('[OPS-164] several hosts lead to one practice, and its links follow an address', async () => {
+  it('[OPS-78] several hosts lead to one practice, and its links follow an address', async () => {
     await newTenant('nord');
     const of = (host: string) => ['--tenant', 'nord', '--host', host];
     expect(await nameAt('video-nord.example')).toBeUndefined();
@@ -115,7 +115,7 @@ describe('commands for a hoster', () => {
     ]);
   });
 
-  it('[OPS-165] deletes a practice, with its mails and files, and keeps no name of it', async () => {
+  it('[OPS-79] deletes a practice, with its mails and files, and keeps no name of it', async () => {
     const { rows: before } = await test.pool.query<{ id: string }>(
       `INSERT INTO outbox_mails (tenant_id, mail_id, kind, recipient, dedupe_key, appointment_id)
        VALUES ('other', gen_random_uuid(), 'invitation', '', 'x', $1) RETURNING mail_id AS id`,
@@ -159,7 +159,7 @@ describe('commands for a hoster', () => {
     ).toBe(200);
   });
 
-  it('[OPS-166] lists accounts and prints a link for a new password', async () => {
+  it('[OPS-80] lists accounts and prints a link for a new password', async () => {
     const { staff } = await operator.json('list-staff', '--tenant', 'default');
     expect(staff.find((each: { username: string }) => each.username === 'inactive')).toMatchObject({
       active: false,
@@ -195,7 +195,7 @@ describe('commands for a hoster', () => {
     expect(await operator.actions('default')).toContain('staff.request-password-reset');
   });
 
-  it('[OPS-166] removes the factors of a lost device, and logs everybody out who has it', async () => {
+  it('[OPS-80] removes the factors of a lost device, and logs everybody out who has it', async () => {
     const { doctor } = test.home;
     const remove = ['remove-second-factor', '--tenant', 'default', '--username', 'doctor'];
     expect((await operator.admin(...remove)).text).toContain('neither');
@@ -218,7 +218,7 @@ describe('commands for a hoster', () => {
     expect(await operator.actions('default')).toContain('staff.remove-second-factor');
   });
 
-  it('[OPS-167] finds a patient of any practice, and says so in its audit trail', async () => {
+  it('[OPS-81] finds a patient of any practice, and says so in its audit trail', async () => {
     const [first] = test.home.patients;
     const find = (...args: string[]) => operator.json('find-patient', ...args);
     const searches = [
@@ -242,7 +242,7 @@ describe('commands for a hoster', () => {
     expect(date).toMatchObject({ exitCode: 1, text: expect.stringContaining('--birth-date') });
   });
 
-  it("[OPS-167] opens a patient's locked link by the number in logs or by its id", async () => {
+  it("[OPS-81] opens a patient's locked link by the number in logs or by its id", async () => {
     const { id } = test.home.otherAppointment;
     const unlock = (appointment: string) =>
       operator.admin('unlock-link', '--tenant', 'default', '--appointment', appointment);

@@ -8,11 +8,11 @@ import { commandsReference, configurationReference } from './reference.ts';
 describe('the reference of variables', () => {
   const text = configurationReference();
 
-  it.each(variableNames)('[OPS-173] names %s, its default and an example', (name) => {
+  it.each(variableNames)('[OPS-87] names %s, its default and an example', (name) => {
     expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\| .+ \\| .+ \\| .+ \\|$`, 'm'));
   });
 
-  it('[OPS-173] the defaults that it tells are those that count', () => {
+  it('[OPS-87] the defaults that it tells are those that count', () => {
     const told = variableNames.flatMap((name) => {
       const usual = aboutOf(name).default;
       // Made of other variables, or only allowed beside others.
@@ -23,13 +23,13 @@ describe('the reference of variables', () => {
     expect(readConfig(Object.fromEntries(told))).toEqual(readConfig({}));
   });
 
-  it.each(variableNames)('[OPS-173] the example of %s is allowed', (name) => {
+  it.each(variableNames)('[OPS-87] the example of %s is allowed', (name) => {
     const { example } = aboutOf(name);
     if (/^(?:the output|an older)/.test(example)) return expect(example).not.toContain('`');
     expect(variables[name][0].safeParse(example).success).toBe(true);
   });
 
-  it('[OPS-173] the shipped file names no unknown variable, and where to find the others', () => {
+  it('[OPS-87] the shipped file names no unknown variable, and where to find the others', () => {
     const file = new URL('../../../../deploy/visite.env', import.meta.url);
     const shipped = readFileSync(file, 'utf8');
     const named = [...shipped.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -40,7 +40,7 @@ describe('the reference of variables', () => {
 });
 
 describe('the reference of commands', () => {
-  it.each(Object.keys(commands))('[OPS-163] tells the options and the fields of %s', (name) => {
+  it.each(Object.keys(commands))('[OPS-77] tells the options and the fields of %s', (name) => {
     const { options = {}, fields = {}, summary = '' } = commands[name] ?? {};
     const [, section = ''] = commandsReference().split(`\n### ${name}\n`);
     const own = section.split('\n### ')[0] ?? '';

@@ -40,11 +40,11 @@ describe('a suspended practice', () => {
     await operator.json('suspend-tenant', '--tenant', 'other');
   });
 
-  it('[TENANT-146] is one for every node at once', async () => {
+  it('[TENANT-29] is one for every node at once', async () => {
     await expect.poll(suspended).toBe(true);
   });
 
-  it('[TENANT-146] lets nobody in, staff and patients alike, and says why', async () => {
+  it('[TENANT-29] lets nobody in, staff and patients alike, and says why', async () => {
     const { admin, appointment, patients } = test.other;
     const body = { username: admin.username, password: test.password };
     const refused = [
@@ -69,7 +69,7 @@ describe('a suspended practice', () => {
     expect(home.statusCode).toBe(200);
   });
 
-  it('[TENANT-146] has one page for every address, with its legal texts beside it', async () => {
+  it('[TENANT-29] has one page for every address, with its legal texts beside it', async () => {
     for (const url of ['/', '/user/login/', `/appointment/${running}/login`]) {
       const { statusCode, body } = await page(url);
       expect([url, statusCode]).toEqual([url, 503]);
@@ -82,7 +82,7 @@ describe('a suspended practice', () => {
     expect((await call('GET', '/config')).json().suspended).toBe(true);
   });
 
-  it('[TENANT-147] logs out everybody who is in no running call', async () => {
+  it('[TENANT-30] logs out everybody who is in no running call', async () => {
     const { admin, mfa, otherAppointment, doctor, appointment } = test.other;
     for (const token of [admin.token, mfa.token, otherAppointment.patientToken]) {
       expect((await call('GET', `/calendar/appointments/${running}`, token)).statusCode).toBe(401);
@@ -92,7 +92,7 @@ describe('a suspended practice', () => {
     }
   });
 
-  it('[TENANT-148] sends no mails and queues no reminders', async () => {
+  it('[TENANT-31] sends no mails and queues no reminders', async () => {
     const due = async () => (await tenantsWithDueMails(test.pool, new Date())).includes('other');
     await test.pool.query(
       `INSERT INTO outbox_mails (tenant_id, mail_id, kind, recipient, dedupe_key, appointment_id)
@@ -112,7 +112,7 @@ describe('a suspended practice', () => {
     expect(rows).toEqual([{ tenant_id: 'default' }]);
   });
 
-  it('[TENANT-147] lets a running call go on to its end', async () => {
+  it('[TENANT-30] lets a running call go on to its end', async () => {
     const { doctor, appointment } = test.other;
     const path = `/calls/${running}`;
     const steps: [string, string, string, unknown?][] = [
@@ -134,7 +134,7 @@ describe('a suspended practice', () => {
     }
   });
 
-  it('[TENANT-146] is open again after resume-tenant; both stand in its audit trail', async () => {
+  it('[TENANT-29] is open again after resume-tenant; both stand in its audit trail', async () => {
     const again = await operator.json('suspend-tenant', '--tenant', 'other');
     expect(again).toMatchObject({ changed: false, runningCalls: 0 });
     expect(await operator.json('resume-tenant', '--tenant', 'other')).toMatchObject({
@@ -150,7 +150,7 @@ describe('a suspended practice', () => {
     expect(twice).toMatchObject({ exitCode: 0, text: 'The tenant other was not suspended.' });
   });
 
-  it('[TENANT-146] only the owner of the tables can suspend a practice', async () => {
+  it('[TENANT-29] only the owner of the tables can suspend a practice', async () => {
     const { requestPool } = test;
     const statement = `BEGIN; SET LOCAL ROLE visite_app; SET LOCAL visite.tenant = 'other';
       UPDATE tenants SET suspended_at = now(); COMMIT`;

@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
 beforeAll(fill);
 
 describe('backup and restore', () => {
-  it('[OPS-83] [OPS-84] from 18 to 15 and back, embedded and separate, a server starts on each', async () => {
+  it('[OPS-54] [OPS-55] from 18 to 15 and back, embedded and separate, a server starts on each', async () => {
     // A restore chains what was not chained yet.
     const before = await onEmbedded(embedded, (url) => digests(url, ['public.audit_chains']));
     const first = file('first.backup');
@@ -134,7 +134,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('[OPS-83] [OPS-84] neither holds the whole in memory', async () => {
+  it('[OPS-54] [OPS-55] neither holds the whole in memory', async () => {
     const measured = (args: string[], more: Record<string, string>) => {
       const script = `
         import { runAdmin } from './src/admin/run-admin.ts';
@@ -208,7 +208,7 @@ describe('with pg_dump and pg_restore', () => {
     run(documented('dump'), source);
   });
 
-  it('[OPS-87] the documented commands bring everything back on another server', async () => {
+  it('[OPS-58] the documented commands bring everything back on another server', async () => {
     const target = await separate();
     await withoutDatabase(target);
     run(documented('restore'), target);
@@ -218,7 +218,7 @@ describe('with pg_dump and pg_restore', () => {
     await server.stop();
   });
 
-  it('[OPS-87] without the roles the start and the commands say what to do', async () => {
+  it('[OPS-58] without the roles the start and the commands say what to do', async () => {
     const target = await separate();
     // As many do it: errors of rights are passed over.
     run(`pg_restore --no-owner --dbname="$DATABASE_URL" visite.dump || true`, target);

@@ -33,7 +33,7 @@ const foreign = 'This is not a backup of Visite.';
 
 describe('the file of a backup', () => {
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 5])(
-    '[OPS-83] gives back %i bytes as they were',
+    '[OPS-54] gives back %i bytes as they were',
     async (length) => {
       const plain = randomBytes(length);
       const file = await encrypt(plain, secret);
@@ -43,7 +43,7 @@ describe('the file of a backup', () => {
     },
   );
 
-  it('[OPS-83] with a passphrase: the right one opens, another gets a sentence', async () => {
+  it('[OPS-54] with a passphrase: the right one opens, another gets a sentence', async () => {
     const plain = Buffer.from('Grüße aus der Praxis');
     const file = await encrypt(plain, withPassphrase('vier alte Fahrräder'));
     expect((await decrypt(file, withPassphrase('vier alte Fahrräder'))).toString()).toBe(
@@ -60,7 +60,7 @@ describe('the file of a backup', () => {
     await expect(createEncryption(none)).rejects.toThrow('A backup is encrypted');
   });
 
-  it('[OPS-83] finds a changed byte, a cut, a left out, swapped or appended chunk', async () => {
+  it('[OPS-54] finds a changed byte, a cut, a left out, swapped or appended chunk', async () => {
     const plain = randomBytes(4 * chunk + 99);
     const file = await encrypt(plain, secret);
     const body = file.length - (4 * sealedChunk + 99 + 16);
@@ -105,7 +105,7 @@ describe('the file of a backup', () => {
     }
   });
 
-  it('[OPS-83] a header that asks for all memory is refused', async () => {
+  it('[OPS-54] a header that asks for all memory is refused', async () => {
     const file = await encrypt(randomBytes(10), withPassphrase('vier alte Fahrräder'));
     const length = file.readUInt16BE(16);
     const header = JSON.parse(file.subarray(18, 18 + length).toString());

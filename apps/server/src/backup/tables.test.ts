@@ -19,12 +19,12 @@ afterAll(async () => {
   await drop();
 });
 
-it('[OPS-85] every table of the schema is content of a backup or transient, and none is both', async () => {
+it('[OPS-56] every table of the schema is content of a backup or transient, and none is both', async () => {
   const names = (await readTables(client)).map(({ name }) => name);
   expect([...contentTables, ...transientTables].sort()).toEqual(names);
 });
 
-it('[OPS-85] content refers to no transient table, and in no circle', async () => {
+it('[OPS-56] content refers to no transient table, and in no circle', async () => {
   const references = await readReferences(client);
   const order = loadOrder([...contentTables], references);
   for (const { from, to } of references.filter((each) => contentTables.has(each.from))) {
@@ -42,7 +42,7 @@ it('[OPS-85] content refers to no transient table, and in no circle', async () =
   ).toThrow('circle');
 });
 
-it('[OPS-84] the digest of rows does not depend on their order or on how they arrive', () => {
+it('[OPS-55] the digest of rows does not depend on their order or on how they arrive', () => {
   const digestOf = (...pieces: string[]) => {
     const digest = createRowDigest();
     for (const piece of pieces) digest.add(Buffer.from(piece));

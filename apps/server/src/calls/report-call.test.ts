@@ -42,7 +42,7 @@ async function joined(): Promise<MadeAppointment> {
 }
 
 describe('the report of a call', () => {
-  it('[OPS-143] is added to the practice’s counts and to the metrics', async () => {
+  it('[OPS-70] is added to the practice’s counts and to the metrics', async () => {
     const call = await joined();
     const answer = await report(call, call.patientToken);
     expect(answer.json()).toEqual({ success: true, counted: true });
@@ -75,7 +75,7 @@ describe('the report of a call', () => {
     }
   });
 
-  it('[OPS-144] counts once for each participant, however often and at once it comes', async () => {
+  it('[OPS-71] counts once for each participant, however often and at once it comes', async () => {
     const call = await joined();
     const all = await Promise.all([1, 2, 3, 4].map(() => report(call, call.patientToken)));
     expect(all.map((each) => each.statusCode)).toEqual([200, 200, 200, 200]);
@@ -85,7 +85,7 @@ describe('the report of a call', () => {
     expect(await counts()).toMatchObject({ 'calls-tried patient': 1 });
   });
 
-  it('[OPS-144] counts nothing before the call, without having joined, and where it is turned off', async () => {
+  it('[OPS-71] counts nothing before the call, without having joined, and where it is turned off', async () => {
     const early = await makeAppointment(test, { type: 'accepted' });
     await join(early, early.patientToken);
     expect((await report(early, early.patientToken)).json()).toEqual({
@@ -112,14 +112,14 @@ describe('the report of a call', () => {
     ['half a reconnect', { reconnects: 0.5 }],
     ['absurdly many reconnects', { reconnects: 1e6 }],
     ['no relayed', { relayed: undefined }],
-  ])('[OPS-145] %s is refused and counts nothing', async (_name, change) => {
+  ])('[OPS-72] %s is refused and counts nothing', async (_name, change) => {
     const call = await joined();
     const answer = await report(call, call.patientToken, { ...good, ...change });
     expect(answer.statusCode).toBe(400);
     expect(await counts()).toEqual({});
   });
 
-  it('[OPS-145] of a foreign appointment, another patient or another practice is refused', async () => {
+  it('[OPS-72] of a foreign appointment, another patient or another practice is refused', async () => {
     const [call, foreign] = [await joined(), await joined()];
     expect((await report(foreign, call.patientToken)).statusCode).toBe(404);
     expect((await report(call, test.home.otherDoctor.token)).statusCode).toBe(403);
@@ -130,7 +130,7 @@ describe('the report of a call', () => {
     expect(await counts()).toEqual({});
   });
 
-  it('[OPS-145] a flood of one session is cut off', async () => {
+  it('[OPS-72] a flood of one session is cut off', async () => {
     const call = await joined();
     const all = await Promise.all(
       Array.from({ length: 40 }, () => report(call, call.patientToken)),
@@ -141,7 +141,7 @@ describe('the report of a call', () => {
     expect(await counts()).toMatchObject({ 'calls-tried patient': 1 });
   });
 
-  it('[OPS-144] leaves no word about the call or the person', async () => {
+  it('[OPS-71] leaves no word about the call or the person', async () => {
     const call = await joined();
     await report(call, call.patientToken);
     const { rows } = await test.pool.query('SELECT * FROM operation_counts');

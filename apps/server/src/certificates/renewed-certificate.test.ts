@@ -53,7 +53,7 @@ async function served(): Promise<string | undefined> {
 }
 
 const errors: string[] = [];
-it('[OPS-65] a renewed certificate counts without a restart, a pair that does not fit never', async () => {
+it('[OPS-52] a renewed certificate counts without a restart, a pair that does not fit never', async () => {
   test.app.log.error = ((_fields: object, message: string) => errors.push(message)) as never;
   expect(await served()).toBe('11');
   const next = await issue('22');

@@ -25,7 +25,7 @@ afterAll(remove);
 const sentence = /^DATA_DIR is on a disk that is full: .+\. Free some space, then start again\.$/m;
 
 it.each(['64k', '8m'])(
-  '[OPS-66] a first start on a disk of %s ends with a sentence',
+  '[OPS-53] a first start on a disk of %s ends with a sentence',
   async (size) => {
     mount(size);
     const server = await startServerProcess(environment);
@@ -35,7 +35,7 @@ it.each(['64k', '8m'])(
   },
 );
 
-it('[OPS-63] [OPS-66] a disk that fills up is told while the server runs, and at the next start', async () => {
+it('[OPS-50] [OPS-53] a disk that fills up is told while the server runs, and at the next start', async () => {
   mount('250m');
   mkdirSync(dataDir);
   const server = await startServerProcess(environment);

@@ -17,13 +17,13 @@ it.each([
     'initdb',
     Object.assign(new Error('Command failed'), { stderr: 'initdb: No space left on device' }),
   ],
-])('[OPS-66] a disk that is full for %s is said in a sentence', (_what, error) => {
+])('[OPS-53] a disk that is full for %s is said in a sentence', (_what, error) => {
   expect(diskFullAtStart(error, separate)?.message).toBe(
     `DATA_DIR is on a disk that is full: ${tmpdir()}. Free some space, then start again.`,
   );
 });
 
-it('[OPS-66] the disk of a separate PostgreSQL is told apart, and other errors are left alone', () => {
+it('[OPS-53] the disk of a separate PostgreSQL is told apart, and other errors are left alone', () => {
   const full = withCode(new pg.DatabaseError('could not extend file', 1, 'error'), '53100');
   expect(diskFullAtStart(full, separate)?.message).toMatch(/^DATABASE_URL .* disk is full/);
   expect(diskFullAtStart(new Error('something else'), separate)).toBeUndefined();

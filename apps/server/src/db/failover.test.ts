@@ -32,7 +32,7 @@ const readOnly = async (is: 'on' | 'off') => {
 };
 
 describe('a failover', () => {
-  it('[OPS-123] a server that only reads counts as away, until the address leads to one that writes', async () => {
+  it('[OPS-66] a server that only reads counts as away, until the address leads to one that writes', async () => {
     const pool = createPool(database.url, { connections: 2 });
     await readOnly('on');
     try {
@@ -45,7 +45,7 @@ describe('a failover', () => {
     await pool.end();
   });
 
-  it('[OPS-123] a write that the server refuses as read-only counts as away, and its connection is given up', async () => {
+  it('[OPS-66] a write that the server refuses as read-only counts as away, and its connection is given up', async () => {
     const pool = createPool(database.url, { connections: 1 });
     const pid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
     const before = await pid();
@@ -60,7 +60,7 @@ describe('a failover', () => {
     await pool.end();
   });
 
-  it('[OPS-123] a start refuses a standby, in a sentence', async () => {
+  it('[OPS-66] a start refuses a standby, in a sentence', async () => {
     await readOnly('on');
     try {
       await expect(checkSessions(database.url)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a failover', () => {
     await checkSessions(database.url);
   });
 
-  it('[OPS-123] sessions have time limits of their own, whatever stands in between', async () => {
+  it('[OPS-66] sessions have time limits of their own, whatever stands in between', async () => {
     const pool = createPool(database.url, { connections: 1 });
     const { rows } = await pool.query(
       `SELECT current_setting('statement_timeout') AS statement,
@@ -82,7 +82,7 @@ describe('a failover', () => {
     await pool.end();
   });
 
-  it('[OPS-123] who listens on a connection that went dead without a word connects anew', async () => {
+  it('[OPS-66] who listens on a connection that went dead without a word connects anew', async () => {
     const line = await startLine(database.url);
     const heard: (string | undefined)[] = [];
     const listener = createPgListener(line.url, { retryMs: 10, aliveMs: 50, answerMs: 200 });

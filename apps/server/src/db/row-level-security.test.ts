@@ -352,7 +352,7 @@ describe('the application role', () => {
     await test.pool.query('DROP TABLE leak');
   });
 
-  it('[OPS-87] a table that has lost its policies, as after a restore without the roles, is told', async () => {
+  it('[OPS-58] a table that has lost its policies, as after a restore without the roles, is told', async () => {
     await test.pool.query('DROP POLICY tenant ON notes; DROP POLICY owner ON notes');
     await expect(checkAppRole(test.pool)).rejects.toThrow(
       /lost the policies that separate practices \(notes\): .* Restore it once more/,

@@ -94,7 +94,7 @@ describe('the demo practice', () => {
     expect(await rows(`SELECT FROM staff WHERE tenant_id = 'default'`)).toHaveLength(3);
   });
 
-  it('[OPS-88] is named as such to its own page alone, and never in production', async () => {
+  it('[OPS-59] is named as such to its own page alone, and never in production', async () => {
     const demoOf = async (demo: boolean, tenantId: string) => {
       const tenants = createTenants({ pool, publicUrl: 'http://localhost:3000', demo });
       const tenant = await tenants.byId(tenantId);

@@ -51,7 +51,7 @@ const practices = async () =>
   (await test.pool.query('SELECT tenant_id, name, public_url FROM tenants')).rows;
 
 describe('a server without a practice', () => {
-  it('[TENANT-46] shows the first-run page on every host, and nothing else answers', async () => {
+  it('[TENANT-27] shows the first-run page on every host, and nothing else answers', async () => {
     for (const [host, url] of [
       ['localhost', '/'],
       ['video.example', '/user/login'],
@@ -69,7 +69,7 @@ describe('a server without a practice', () => {
     }
   });
 
-  it('[TENANT-46] makes the practice and its first admin, who chooses a password by link', async () => {
+  it('[TENANT-27] makes the practice and its first admin, who chooses a password by link', async () => {
     const made = await make();
     expect(made.statusCode).toBe(201);
     expect(await practices()).toEqual([
@@ -107,7 +107,7 @@ describe('a server without a practice', () => {
     ['a name, without PUBLIC_URL', {}, 'video.example:8443', 'https://video.example:8443'],
     ['an address', {}, '192.168.1.5:3000', 'http://192.168.1.5:3000'],
     ['a name, with PUBLIC_URL', { PUBLIC_URL: 'https://v.example' }, 'intern.example', null],
-  ])('[TENANT-47] is served where it was made: %s', async (_what, environment, host, publicUrl) => {
+  ])('[TENANT-28] is served where it was made: %s', async (_what, environment, host, publicUrl) => {
     test = await emptyServer(environment);
     code = await offeredCode(test);
     const made = await make({}, { host, ...(publicUrl && { origin: publicUrl }) });
@@ -127,7 +127,7 @@ describe('a server without a practice', () => {
 });
 
 describe('the one-time code', () => {
-  it('[SEC-60] has 130 random bits, is stored as a hash, and is taken however it is typed', async () => {
+  it('[SEC-40] has 130 random bits, is stored as a hash, and is taken however it is typed', async () => {
     expect(code.replaceAll('-', '')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(new Set(Array.from({ length: 500 }, makeCode)).size).toBe(500);
     const { rows } = await test.pool.query('SELECT code_hash FROM operations.first_run_codes');
@@ -136,13 +136,13 @@ describe('the one-time code', () => {
     expect((await make({ code: typed })).statusCode).toBe(201);
   });
 
-  it('[SEC-60] of every node counts, on every node', async () => {
+  it('[SEC-40] of every node counts, on every node', async () => {
     const first = code;
     code = await offeredCode(test);
     expect((await make({ code: first })).statusCode).toBe(201);
   });
 
-  it('[SEC-60] is needed, from loopback too, and a wrong one says no more', async () => {
+  it('[SEC-40] is needed, from loopback too, and a wrong one says no more', async () => {
     const wrong = await make({ code: makeCode() });
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'first-run-code-wrong']);
     expect((await make({ code: '' })).statusCode).toBe(400);
@@ -153,7 +153,7 @@ describe('the one-time code', () => {
     expect((await make()).statusCode).toBe(201);
   });
 
-  it('[SEC-60] cannot be searched for: wrong ones of an address are limited, in the database', async () => {
+  it('[SEC-40] cannot be searched for: wrong ones of an address are limited, in the database', async () => {
     for (const _ of Array(20).keys()) {
       expect((await make({ code: makeCode() })).statusCode).toBe(403);
     }
@@ -166,7 +166,7 @@ describe('the one-time code', () => {
     expect((await make()).statusCode).toBe(201);
   });
 
-  it('[SEC-60] is dead as soon as there is a practice, however that came, and for ever', async () => {
+  it('[SEC-40] is dead as soon as there is a practice, however that came, and for ever', async () => {
     await asOwner(test.pool, (tx) =>
       insertTenant(tx, {
         ...{ tenantId: 'nord', name: 'Nord', publicUrl: 'https://nord.example' },
@@ -179,7 +179,7 @@ describe('the one-time code', () => {
     expect((await page('localhost')).statusCode).toBe(404);
   });
 
-  it('[SEC-60] makes one practice and one admin, however many use it at once', async () => {
+  it('[SEC-40] makes one practice and one admin, however many use it at once', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `Praxis ${index}`);
     const answers = await Promise.all(names.map((name) => make({ name })));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -188,7 +188,7 @@ describe('the one-time code', () => {
     expect((await test.pool.query('SELECT FROM staff')).rowCount).toBe(1);
   });
 
-  it('[SEC-60] whatever of it fails, nothing is left and the code still counts', async () => {
+  it('[SEC-40] whatever of it fails, nothing is left and the code still counts', async () => {
     const broken = {
       person: { firstName: 'A', lastName: 'B', email: 'no address' },
       username: 'a',
@@ -202,7 +202,7 @@ describe('the one-time code', () => {
 });
 
 describe('a lost answer', () => {
-  it('[SEC-60] is given again under its key, with a new link, until the password is chosen', async () => {
+  it('[SEC-40] is given again under its key, with a new link, until the password is chosen', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await make({}, headers);
     const again = await make({}, headers);

@@ -22,7 +22,7 @@ const run = () => {
   return erasuresJob({ pool, config: deps.config }).run(new Date(), new AbortController().signal);
 };
 
-it('[DATA-62] keeps erased patients and practices by their ids in a file outside of the database', async () => {
+it('[DATA-23] keeps erased patients and practices by their ids in a file outside of the database', async () => {
   expect(await run()).toEqual({ entries: 0, written: 0 });
   const [patient] = test.home.patients;
   const { statusCode } = await test.call('DELETE', `/patients/${patient?.id}`, {

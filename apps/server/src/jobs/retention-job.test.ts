@@ -53,7 +53,7 @@ describe('retention', () => {
     expect([await left('signals'), await left('events')]).toEqual([[2], [4]]);
   });
 
-  it('[OPS-144] counts of calls go after 13 months', async () => {
+  it('[OPS-71] counts of calls go after 13 months', async () => {
     await test.pool.query(
       `INSERT INTO operation_counts SELECT 'default', day, 'calls-tried', 'staff', 1
        FROM unnest(ARRAY['2025-06-30', '2025-07-01']::date[]) AS day`,

@@ -54,7 +54,7 @@ const told = async () =>
 const subjects = () => mailServer.mails.map(({ subject }) => subject);
 
 describe('without a mail server', () => {
-  it('[MAIL-6] [MAIL-32] a mail is a file, its state is not sent, and admins are told', async () => {
+  it('[MAIL-6] [MAIL-12] a mail is a file, its state is not sent, and admins are told', async () => {
     const { id } = await makeAppointment(test, { type: 'pending' });
     await queue(id, 'invitation');
     expect(await runMail('without')).toMatchObject({ sent: 0, 'not-sent': 1 });
@@ -72,7 +72,7 @@ describe('without a mail server', () => {
 });
 
 describe('once there is a mail server', () => {
-  it('[MAIL-33] what still makes sense goes out: one mail for each appointment', async () => {
+  it('[MAIL-13] what still makes sense goes out: one mail for each appointment', async () => {
     const { id } = await makeAppointment(test, { type: 'accepted' });
     for (const kind of ['invitation', 'confirmation', 'invitation', 'reminder-24h'] as const) {
       await queue(id, kind);
@@ -85,7 +85,7 @@ describe('once there is a mail server', () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  it('[MAIL-33] nobody hears of an appointment that is over or was cancelled since', async () => {
+  it('[MAIL-13] nobody hears of an appointment that is over or was cancelled since', async () => {
     const over = await makeAppointment(test, { type: 'pending' });
     const cancelled = await makeAppointment(test, { type: 'pending' });
     await queue(over.id, 'invitation');
@@ -106,7 +106,7 @@ describe('once there is a mail server', () => {
     expect(await delivery(over.id)).toEqual({ state: 'not-sent' });
   });
 
-  it('[MAIL-33] an older invitation does not follow a newer one that was sent', async () => {
+  it('[MAIL-13] an older invitation does not follow a newer one that was sent', async () => {
     const { id } = await makeAppointment(test, { type: 'pending' });
     await queue(id, 'invitation');
     await runMail('without');
@@ -116,7 +116,7 @@ describe('once there is a mail server', () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  it('[MAIL-33] a password link goes out while it can be used, and not afterwards', async () => {
+  it('[MAIL-13] a password link goes out while it can be used, and not afterwards', async () => {
     const box = secretBoxOf(test.deps);
     const ask = (staffId: string) => home((tx) => sendStaffLink(tx, box, 'password', staffId));
     await ask(test.home.mfa.id);
@@ -130,7 +130,7 @@ describe('once there is a mail server', () => {
     expect(mailServer.mails[0]?.text).toContain(`staff=${test.home.mfa.id}`);
   });
 
-  it('[MAIL-9] [MAIL-33] one that lay for long is tried again like any other', async () => {
+  it('[MAIL-9] [MAIL-13] one that lay for long is tried again like any other', async () => {
     const { id } = await makeAppointment(test, { type: 'pending' });
     await queue(id, 'invitation');
     await runMail('without');

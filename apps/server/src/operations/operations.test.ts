@@ -19,7 +19,7 @@ const read = async (days = '7'): Promise<Operations> => {
   return answer.json();
 };
 
-it('[OPS-146] a practice without calls gets zeros for every day', async () => {
+it('[OPS-73] a practice without calls gets zeros for every day', async () => {
   const found = await read();
   expect(found.daily).toHaveLength(7);
   expect(found.lastDay).toBe(found.daily.at(-1)?.day);
@@ -35,14 +35,14 @@ it('[OPS-146] a practice without calls gets zeros for every day', async () => {
 });
 
 it.each(['', '?days=8', '?days=7&practice=other'])(
-  '[OPS-146] refuses another period: %s',
+  '[OPS-73] refuses another period: %s',
   async (query) => {
     const { token } = test.home.admin;
     expect((await test.call('GET', `/operations${query}`, { token })).statusCode).toBe(400);
   },
 );
 
-it('[OPS-146] sums up the counts of the period, per side and day, of this practice alone', async () => {
+it('[OPS-73] sums up the counts of the period, per side and day, of this practice alone', async () => {
   const add = (tenantId: string, ...given: Parameters<typeof addCounts>[1]) =>
     inTenant(test.pool, tenantId, (tx) => addCounts(tx, given));
   await add(
@@ -81,7 +81,7 @@ it('[OPS-146] sums up the counts of the period, per side and day, of this practi
   expect(month.calls.patient.tried).toBe(20);
 });
 
-it('[OPS-146] tells waiting times, mails, overdue jobs and locks', async () => {
+it('[OPS-73] tells waiting times, mails, overdue jobs and locks', async () => {
   const call = await makeAppointment(test, { type: 'started', paused: null });
   await test.pool.query(
     `UPDATE appointments SET first_patient_join_at = started_at - interval '90 seconds'
@@ -117,7 +117,7 @@ it('[OPS-146] tells waiting times, mails, overdue jobs and locks', async () => {
   expect(found.locks).toMatchObject({ lockedLogins: 1, lockedLinks: 1 });
 });
 
-it('[OPS-147] five wrong passwords are one lock; a right one at the last try is none', async () => {
+it('[OPS-74] five wrong passwords are one lock; a right one at the last try is none', async () => {
   const logIn = (username: string, password: string) =>
     test.call('POST', '/staff/login', { body: { username, password } });
   const before = (await read()).locks.login;

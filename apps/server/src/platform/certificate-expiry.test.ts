@@ -9,7 +9,7 @@ import { certificateExpiry, exposeCertificateExpiry } from './certificate-expiry
 const folder = mkdtempSync(path.join(tmpdir(), 'visite-certificate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('[OPS-143] tells the rest of the certificate that the file holds now', async () => {
+it('[OPS-70] tells the rest of the certificate that the file holds now', async () => {
   const authority = await makeAuthority('Praxis');
   const days = (count: number) => new Date(Math.floor(Date.now() / 1_000 + count * 86_400) * 1_000);
   const [first, renewed] = [days(3), days(90)];

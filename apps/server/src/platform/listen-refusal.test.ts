@@ -67,7 +67,7 @@ describe('a port that cannot be listened on', () => {
       () => ({ HOST: 'no-such-name.invalid', PORT: '0' }),
       /HOST no-such-name\.invalid is a name/,
     ],
-  ])('[OPS-13] [OPS-66] is explained by %s', async (_name, environment, sentence) => {
+  ])('[OPS-13] [OPS-53] is explained by %s', async (_name, environment, sentence) => {
     expect(await refusal(environment())).toMatch(
       new RegExp(`^ConfigurationError: ${sentence.source}`),
     );
@@ -81,7 +81,7 @@ describe('a port that cannot be listened on', () => {
     ],
     ['EACCES', 'SECURE_PORT', /^SECURE_PORT 443 .* Choose a SECURE_PORT from 1024 on/],
     ['EMFILE', 'PORT', /^PORT 443 on HOST localhost cannot be listened on \(EMFILE\)\.$/],
-  ] as const)('[OPS-66] %s on %s has its own sentence', (code, variable, sentence) => {
+  ] as const)('[OPS-53] %s on %s has its own sentence', (code, variable, sentence) => {
     const cause = Object.assign(new Error('listen'), { code });
     const { message } = listenRefusal(variable, { port: 443, host: 'localhost' }, cause);
     expect(message).toMatch(sentence);

@@ -28,7 +28,7 @@ const failureOf = async (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a logged error', () => {
-  it('[OPS-149] of the system says what failed', async () => {
+  it('[OPS-76] of the system says what failed', async () => {
     const refused = await failureOf(
       () =>
         new Promise((_, reject) => {
@@ -41,14 +41,14 @@ describe('a logged error', () => {
     });
   });
 
-  it('[OPS-149] of the code names what was missing', () => {
+  it('[OPS-76] of the code names what was missing', () => {
     const missing = new TypeError("Cannot read properties of undefined (reading 'id')");
     expect(logged(missing).err.message).toBe('Cannot read properties of undefined');
     const called = new TypeError('rows.map is not a function');
     expect(logged(called).err.message).toBe(called.message);
   });
 
-  it('[OPS-149] [OPS-23] of PostgreSQL says what kind it is, without the values', async () => {
+  it('[OPS-76] [OPS-23] of PostgreSQL says what kind it is, without the values', async () => {
     const query = (text: string, values: unknown[] = []) =>
       failureOf(() => test.pool.query(text, values));
     const invalid = logged(await query('SELECT $1::uuid', ['Müller "geboren" 1957']));
@@ -74,7 +74,7 @@ describe('a logged error', () => {
     ['of a wrong operator', new TypeError("Cannot use 'in' operator to search for 'a' in Müller")],
     ['without words', new Error('')],
     ['that is none', 'Maria Müller'],
-  ])('[OPS-149] [OPS-23] %s has a message that quotes nothing', (_name, error) => {
+  ])('[OPS-76] [OPS-23] %s has a message that quotes nothing', (_name, error) => {
     const line = logged(error);
     expect(line.err.message).toBe('withheld');
     expect(JSON.stringify(line)).not.toContain('Müller');
@@ -102,7 +102,7 @@ function argumentsAt(source: string, start: number): string[] {
   return found;
 }
 
-it('[OPS-149] every line of the log is written with a message', () => {
+it('[OPS-76] every line of the log is written with a message', () => {
   const folder = path.resolve(import.meta.dirname, '..');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.long.ts'),

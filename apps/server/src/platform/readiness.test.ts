@@ -51,14 +51,14 @@ describe('readiness', () => {
     expect(await readyz()).toEqual({ status: 200, body: { ready: true, reasons: [] } });
   });
 
-  it('[OPS-63] says that the database is away', async () => {
+  it('[OPS-50] says that the database is away', async () => {
     const ended = { ...test.requestPool, query: () => Promise.reject(new Error('away')) };
     expect(await codesOf({ ownerPool: ended as unknown as Deps['pool'] })).toEqual([
       'database-away',
     ]);
   });
 
-  it('[OPS-63] says that the disk is full', async () => {
+  it('[OPS-50] says that the disk is full', async () => {
     const config = { ...test.deps.config, dataDir: tmpdir() };
     const full = { config, ...limits({ leastFreeBytes: Number.MAX_SAFE_INTEGER }) };
     expect(await codesOf(full)).toEqual(['disk-full']);
@@ -67,7 +67,7 @@ describe('readiness', () => {
     expect(await codesOf({ ...full, config: nowhere })).toEqual([]);
   });
 
-  it('[OPS-63] says that the web build is missing, or lacks a file that its page names', async () => {
+  it('[OPS-50] says that the web build is missing, or lacks a file that its page names', async () => {
     expect(await codesOf({ webRoot: path.join(tmpdir(), 'no-such-directory') })).toEqual([
       'web-build-missing',
     ]);
@@ -82,7 +82,7 @@ describe('readiness', () => {
     rmSync(webRoot, { recursive: true });
   });
 
-  it('[OPS-63] says that the key is not, or no longer, the right one', async () => {
+  it('[OPS-50] says that the key is not, or no longer, the right one', async () => {
     const { secretKey, config } = test.deps;
     const other = secretKeyOf(randomBytes(32));
     await checkSecretKey(test.pool, secretKey);
@@ -96,13 +96,13 @@ describe('readiness', () => {
     await test.pool.query('DELETE FROM operations.secret_keys');
   });
 
-  it('[OPS-63] says that the clock is off from the database by more than a minute', async () => {
+  it('[OPS-50] says that the clock is off from the database by more than a minute', async () => {
     expect(await codesOf(limits({ now: () => Date.now() + 70_000 }))).toEqual(['clock-off']);
     expect(await codesOf(limits({ now: () => Date.now() - 70_000 }))).toEqual(['clock-off']);
     expect(await codesOf(limits({ now: () => Date.now() + 50_000 }))).toEqual([]);
   });
 
-  it('[OPS-63] says that the schema lacks what this release needs, and takes a newer one', async () => {
+  it('[OPS-50] says that the schema lacks what this release needs, and takes a newer one', async () => {
     const newer = `INSERT INTO operations.migrations (name, checksum) VALUES ('9999-more.sql', '')`;
     await test.pool.query(newer);
     expect(await codesOf()).toEqual([]);
@@ -118,7 +118,7 @@ describe('readiness', () => {
     await test.pool.query(`DELETE FROM operations.migrations WHERE name = '9999-more.sql'`);
   });
 
-  it('[OPS-63] looks once in a few seconds, however many ask', async () => {
+  it('[OPS-50] looks once in a few seconds, however many ask', async () => {
     let looks = 0;
     const counting = {
       ...test.pool,

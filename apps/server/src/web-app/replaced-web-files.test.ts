@@ -40,7 +40,7 @@ async function load(app: TestApp['app']) {
   return { name: scriptOf(page.body), status: script.statusCode, body: script.body };
 }
 
-it('[OPS-64] a build replaced under the running server changes nothing until its restart', async () => {
+it('[OPS-51] a build replaced under the running server changes nothing until its restart', async () => {
   const before = await load(test.app);
   expect(before).toEqual({
     name: '/assets/app-old.js',

@@ -55,7 +55,7 @@ describe('client', () => {
     expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
-  it('[CALL-165] a report that comes after the logout ends no session', async () => {
+  it('[CALL-65] a report that comes after the logout ends no session', async () => {
     const refusal = { ...problemBase, status: 401, code: 'unauthenticated' };
     const { client, requests, endedSessions } = clientAnswering(() => json(refusal, 401));
     const qualitySeconds = { good: 1, weak: 0, poor: 0 };

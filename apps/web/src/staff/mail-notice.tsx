@@ -6,7 +6,7 @@ import { InlineMessage } from '../ui/inline-message.tsx';
 
 const minuteMs = 60_000;
 
-/** For admins, while the server has no mail server: nobody gets the practice's mails (MAIL-32). */
+/** For admins, while the server has no mail server: nobody gets the practice's mails (MAIL-12). */
 export function MailNotice({ className }: { className?: string }) {
   const t = useTranslation();
   const { api } = useStaffSession();

@@ -11,7 +11,7 @@ const stop = async (
 };
 
 describe('the report of a call', () => {
-  it('[CALL-165] is sent once by each side when the call ends, in numbers and choices alone', async () => {
+  it('[CALL-65] is sent once by each side when the call ends, in numbers and choices alone', async () => {
     const harness = new CallHarness();
     const { doctor, patient } = await harness.consultation();
     await harness.advance(1_300);
@@ -36,7 +36,7 @@ describe('the report of a call', () => {
     expect(harness.callReports).toHaveLength(2);
   });
 
-  it('[CALL-165] does not delay the end, and a failure of it is nobody’s matter', async () => {
+  it('[CALL-65] does not delay the end, and a failure of it is nobody’s matter', async () => {
     const harness = new CallHarness();
     harness.failing.add('callReport');
     const { doctor } = await harness.consultation();
@@ -45,14 +45,14 @@ describe('the report of a call', () => {
     expect(harness.callReports.map(({ side }) => side)).toContain('staff');
   });
 
-  it('[CALL-165] is sent while the page is being closed', async () => {
+  it('[CALL-65] is sent while the page is being closed', async () => {
     const harness = new CallHarness();
     const { patient } = await harness.consultation();
     patient.session.leaveNow();
     expect(harness.callReports).toMatchObject([{ side: 'patient', outcome: 'connected' }]);
   });
 
-  it('[CALL-165] is not sent where the practice wants no statistics', async () => {
+  it('[CALL-65] is not sent where the practice wants no statistics', async () => {
     const harness = new CallHarness();
     harness.features.callStatistics = false;
     const { doctor } = await harness.consultation();
@@ -60,14 +60,14 @@ describe('the report of a call', () => {
     expect(harness.callReports).toEqual([]);
   });
 
-  it('[CALL-165] is not sent by a tab that another one replaced, nor after a logout', async () => {
+  it('[CALL-65] is not sent by a tab that another one replaced, nor after a logout', async () => {
     const harness = new CallHarness();
     const { patient } = await harness.consultation();
     patient.session.handleLoggedOut();
     expect(harness.callReports).toEqual([]);
   });
 
-  it('[CALL-166] counts losses of the connection, and one that lasts as lost', async () => {
+  it('[CALL-66] counts losses of the connection, and one that lasts as lost', async () => {
     const harness = new CallHarness();
     const { doctor } = await harness.consultation();
     await harness.advance(4_000);
@@ -84,7 +84,7 @@ describe('the report of a call', () => {
     ]);
   });
 
-  it('[CALL-166] tells a path that was not found from an answer that never came', async () => {
+  it('[CALL-66] tells a path that was not found from an answer that never came', async () => {
     const harness = new CallHarness();
     harness.network.up = false;
     const { doctor } = await harness.consultation();
@@ -105,7 +105,7 @@ describe('the report of a call', () => {
     ]);
   });
 
-  it('[CALL-166] says nothing when nobody was there, or nobody waited for the connection', async () => {
+  it('[CALL-66] says nothing when nobody was there, or nobody waited for the connection', async () => {
     const harness = new CallHarness();
     const [doctor] = await harness.joined('doctor');
     await doctor?.session.getSnapshot().actions.start?.();

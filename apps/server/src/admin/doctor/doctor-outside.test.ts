@@ -52,7 +52,7 @@ afterAll(async () => {
 describe('the doctor and the mail server', () => {
   const mailFrom = { MAIL_FROM: 'praxis@example.org' };
 
-  it('[OPS-170] speaks with a server that asks for nothing, and sends no mail', async () => {
+  it('[OPS-84] speaks with a server that asks for nothing, and sends no mail', async () => {
     const server = await startMailServer();
     const findings = await only('smtp', { SMTP_URL: server.url, ...mailFrom });
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('answers') }]);
@@ -88,7 +88,7 @@ describe('the doctor and the mail server', () => {
     ['smtp', false],
     ['smtps', true],
   ])(
-    '[OPS-170] logs in by %s, and says how long the certificate is valid',
+    '[OPS-84] logs in by %s, and says how long the certificate is valid',
     async (scheme, secure) => {
       await withServer({ secure, certificate: good }, async (port) => {
         const smtp = (password: string) => ({
@@ -107,7 +107,7 @@ describe('the doctor and the mail server', () => {
     },
   );
 
-  it('[OPS-170] names what is wrong with the certificate', async () => {
+  it('[OPS-84] names what is wrong with the certificate', async () => {
     const certificate = await issue('mail.example', 60);
     await withServer({ secure: true, certificate }, async (port) => {
       const findings = await only('smtp', { SMTP_URL: `smtps://localhost:${port}`, ...mailFrom });
@@ -118,7 +118,7 @@ describe('the doctor and the mail server', () => {
     });
   });
 
-  it('[OPS-170] without a server it is a fault in production alone', async () => {
+  it('[OPS-84] without a server it is a fault in production alone', async () => {
     expect(await only('smtp', { NODE_ENV: 'production' })).toMatchObject([{ state: 'fault' }]);
   });
 });
@@ -138,7 +138,7 @@ describe('the doctor and the relay', () => {
   const turn = (urls: string[], given = secret) =>
     only('turn', { TURN_URLS: urls.join(','), TURN_SECRET: given });
 
-  it('[OPS-171] allocates over UDP, TCP and TLS, and tells a private address', async () => {
+  it('[OPS-85] allocates over UDP, TCP and TLS, and tells a private address', async () => {
     const urls = [
       `turn:127.0.0.1:${published.port}`,
       `turn:localhost:${published.port}?transport=tcp`,
@@ -157,7 +157,7 @@ describe('the doctor and the relay', () => {
     ]);
   });
 
-  it('[OPS-171] tells another secret from a relay that is not there', async () => {
+  it('[OPS-85] tells another secret from a relay that is not there', async () => {
     const urls = [`turn:127.0.0.1:${relay.port}`, 'turn:127.0.0.1:1?transport=tcp'];
     const other = randomBytes(32).toString('hex');
     expect(await turn(urls, other)).toMatchObject([
@@ -166,7 +166,7 @@ describe('the doctor and the relay', () => {
     ]);
   });
 
-  it('[OPS-171] gives up on a relay that says nothing', async () => {
+  it('[OPS-85] gives up on a relay that says nothing', async () => {
     const silent = createSocket('udp4').bind(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = parseRelayUrl(`turn:127.0.0.1:${silent.address().port}`);
@@ -184,7 +184,7 @@ describe('the doctor and the relay', () => {
       'turns:[2001:db8::1]:443?transport=udp',
       { host: '[2001:db8::1]', port: 443, transport: 'dtls' },
     ],
-  ])('[OPS-171] reads %s as browsers do', (address, parts) => {
+  ])('[OPS-85] reads %s as browsers do', (address, parts) => {
     expect(parseRelayUrl(address)).toEqual(parts);
   });
 });
@@ -210,7 +210,7 @@ describe('the doctor and the addresses of practices', () => {
     return found.map(({ check, state, text }) => `${check} ${state} ${text}`);
   };
 
-  it('[OPS-172] an address leads here, with a valid certificate', async () => {
+  it('[OPS-86] an address leads here, with a valid certificate', async () => {
     expect(await both(await proxy(good))).toEqual([
       'hosts ok 1 address leads to this installation',
       'certificates ok 1 certificate is valid, the next one ends in 60 days',
@@ -221,14 +221,14 @@ describe('the doctor and the addresses of practices', () => {
     [3, 'localhost', /^certificates warning the certificate of .* is valid for 3 days/],
     [-1, 'localhost', /^certificates fault the certificate of .* has expired/],
     [60, 'video.example', /^certificates fault the certificate of .* is for other names/],
-  ])('[OPS-172] a certificate with %i days for %s', async (left, name, line) => {
+  ])('[OPS-86] a certificate with %i days for %s', async (left, name, line) => {
     const server = await proxy(await issue(name, left));
     const [hosts, certificates] = await both(server);
     expect(hosts).toContain('hosts ok');
     expect(certificates).toMatch(line);
   });
 
-  it('[OPS-172] the certificate of the listener for client certificates', async () => {
+  it('[OPS-86] the certificate of the listener for client certificates', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'visite-doctor-'));
     const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
     const found = async (certificate: string, privateKey: string) => {
@@ -251,7 +251,7 @@ describe('the doctor and the addresses of practices', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[OPS-172] an address of another practice, or of nobody', async () => {
+  it('[OPS-86] an address of another practice, or of nobody', async () => {
     const [hosts] = await both(await proxy(good, 'other.example'));
     expect(hosts).toMatch(/^hosts fault .* answers, but not as default of this installation/);
     const gone = await proxy(good);
@@ -268,7 +268,7 @@ describe('the doctor and the addresses of practices', () => {
     expect(plain).toMatchObject([{ state: 'fault', text: expect.stringContaining('no https') }]);
   });
 
-  it('[OPS-172] only a nonce of its form gets an answer', async () => {
+  it('[OPS-86] only a nonce of its form gets an answer', async () => {
     for (const query of [
       '',
       '?nonce=1',

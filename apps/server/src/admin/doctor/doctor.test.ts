@@ -29,7 +29,7 @@ const neverEnds: Check = {
 const throws: Check = { ...neverEnds, name: 'broken', run: () => Promise.reject(new Error('oh')) };
 
 describe('npm run admin -- doctor', () => {
-  it('[OPS-168] a check that throws or never ends is a fault of its own', async () => {
+  it('[OPS-82] a check that throws or never ends is a fault of its own', async () => {
     const store = { scene: undefined, reason: 'none', close: async () => undefined };
     const lines = [neverEnds, throws].map((check) => linesOf(check, test.deps.config, store));
     expect((await Promise.all(lines)).flat()).toMatchObject([
@@ -38,7 +38,7 @@ describe('npm run admin -- doctor', () => {
     ]);
   });
 
-  it('[OPS-168] tells one line each, what to do, and exit code 1 with any fault', async () => {
+  it('[OPS-82] tells one line each, what to do, and exit code 1 with any fault', async () => {
     const { admin } = adminOf(test, { PUBLIC_URL: url });
     const { text, exitCode } = await admin('doctor', '--tenant', 'default');
     expect(text).toMatch(/^ok {7}configuration {2}every variable can be read$/m);
@@ -56,7 +56,7 @@ describe('npm run admin -- doctor', () => {
     expect(wrong).toMatchObject({ exitCode: 1, text: '--only: there is no check moon.' });
   });
 
-  it('[OPS-168] a variable that cannot be read is a fault', async () => {
+  it('[OPS-82] a variable that cannot be read is a fault', async () => {
     const { exitCode, error, findings } = await examine({ PORT: 'x' });
     expect([exitCode, error]).toEqual([1, undefined]);
     expect(findings).toMatchObject([
@@ -64,7 +64,7 @@ describe('npm run admin -- doctor', () => {
     ]);
   });
 
-  it('[OPS-168] checks what it can while the database is away', async () => {
+  it('[OPS-82] checks what it can while the database is away', async () => {
     const { exitCode, findings } = await examine(
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       ...['--only', 'version,database,key,smtp'],
@@ -79,7 +79,7 @@ describe('npm run admin -- doctor', () => {
     ]);
   });
 
-  it('[OPS-169] says which rights the database lacks, and whether it is of this release', async () => {
+  it('[OPS-83] says which rights the database lacks, and whether it is of this release', async () => {
     const states = async () =>
       (await only('database')).map(({ state, text }) => `${state} ${text}`);
     expect(await states()).toEqual([
@@ -113,7 +113,7 @@ describe('npm run admin -- doctor', () => {
     expect((await states())[5]).toBe('ok the login of requests can do no more than it has to');
   });
 
-  it('[OPS-169] finds a wrong key and forgotten older ones, and writes nothing', async () => {
+  it('[OPS-83] finds a wrong key and forgotten older ones, and writes nothing', async () => {
     const own = test.deps.secretKey.export().toString('base64');
     const other = randomBytes(32).toString('base64');
     // Any command that works notes the key.
@@ -148,7 +148,7 @@ describe('npm run admin -- doctor', () => {
     [200, 'ok'],
     [-9_000, 'warning'],
     [61_000, 'fault'],
-  ])('[OPS-169] a clock that is %i ms away is %s', (offset, state) => {
+  ])('[OPS-83] a clock that is %i ms away is %s', (offset, state) => {
     expect(clockFinding(offset)).toMatchObject({ state });
   });
 
@@ -157,13 +157,13 @@ describe('npm run admin -- doctor', () => {
     [0.9, 100, 'warning'],
     [4, 100, 'warning'],
     [0.2, 100, 'fault'],
-  ])('[OPS-169] %f of %i GB free is %s', (free, all, state) => {
+  ])('[OPS-83] %f of %i GB free is %s', (free, all, state) => {
     const gigabyte = 1024 ** 3;
     const finding = diskFinding('/data', { free: free * gigabyte, all: all * gigabyte });
     expect(finding).toMatchObject({ state });
   });
 
-  it('[OPS-169] reads clock and disk of this machine', async () => {
+  it('[OPS-83] reads clock and disk of this machine', async () => {
     expect(await only('clock')).toMatchObject([{ state: 'ok' }]);
     expect(await only('disk')).toMatchObject([{}, { text: expect.stringMatching(/database has/) }]);
   });

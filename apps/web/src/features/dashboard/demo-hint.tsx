@@ -12,7 +12,7 @@ import type { Day } from './todays-calls.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
-/** In the demo practice whoever tries the product is alone: the next appointment offers its other side (OPS-88). */
+/** In the demo practice whoever tries the product is alone: the next appointment offers its other side (OPS-59). */
 export function DemoHint({ day }: { day: Day }) {
   const { demo, videoConsultation } = usePageConfig();
   const next = day.today.find(({ patientPresent }) => !patientPresent) ?? day.next;

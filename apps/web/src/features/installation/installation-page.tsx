@@ -13,7 +13,7 @@ import { InstallationForm } from './installation-form.tsx';
 
 type Outcome = { passwordLink: string } | 'exists' | null;
 
-/** Instead of every page while there is no practice: makes the first one (TENANT-46). */
+/** Instead of every page while there is no practice: makes the first one (TENANT-27). */
 export function InstallationPage() {
   const t = useTranslation();
   const [outcome, setOutcome] = useState<Outcome>(null);

@@ -36,13 +36,13 @@ const kinds = (change: Partial<Operations>) =>
   noticesOf(found(change), now).map((each) => each.kind);
 
 describe('what an admin should look at', () => {
-  it('[OPS-146] nothing where everything works', () => {
+  it('[OPS-73] nothing where everything works', () => {
     expect(noticesOf(found(), now)).toEqual([]);
     const certificateExpiresAt = '2026-06-01T00:00:00.000Z';
     expect(kinds({ certificateExpiresAt, jobs: { lagSeconds: 20 } })).toEqual([]);
   });
 
-  it('[OPS-146] a share of failed calls, but not of a handful', () => {
+  it('[OPS-73] a share of failed calls, but not of a handful', () => {
     const failed = { 'no-answer': 1, 'no-connection': 1, lost: 0 };
     const calls = (tried: number) => ({ staff: side({ tried, failed }), patient: side() });
     expect(noticesOf(found({ calls: calls(10) }), now)).toEqual([{ kind: 'failed', percent: 20 }]);
@@ -50,7 +50,7 @@ describe('what an admin should look at', () => {
     expect(kinds({ calls: calls(20) })).toEqual([]);
   });
 
-  it('[OPS-146] late jobs, waiting and undelivered mails, an old certificate', () => {
+  it('[OPS-73] late jobs, waiting and undelivered mails, an old certificate', () => {
     const mails = {
       sent: 0,
       averageDelaySeconds: null,
@@ -67,7 +67,7 @@ describe('what an admin should look at', () => {
     ]);
   });
 
-  it('[OPS-146] pictures within two seconds are those of the first three bands', () => {
+  it('[OPS-73] pictures within two seconds are those of the first three bands', () => {
     const firstPicture = { counted: 10, averageSeconds: 3, bands: [1, 2, 3, 0, 0, 0, 0, 4] };
     expect(picturesWithin(side({ firstPicture }), 2)).toBe(6);
   });
