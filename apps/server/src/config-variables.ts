@@ -320,8 +320,7 @@ export const variables = {
     {
       group: 'backup',
       about:
-        'Where the journal of erasures is kept, ids alone: a restore applies again what was erased after the backup. The embedded store has one in `DATA_DIR`.',
-      default: 'DATA_DIR/erasures.jsonl with the embedded store',
+        'Where the journal of erasures is kept, ids alone: a restore applies again what was erased after the backup. Without it the embedded store keeps it in `DATA_DIR/erasures.jsonl`, a separate one nowhere.',
       example: '/var/lib/visite/erasures.jsonl',
     },
   ],

@@ -221,8 +221,11 @@ test('[OPS-89] the install document leads a bare machine to a consultation, and 
     });
 
     await test.step('finds everything again', async () => {
-      await logsIn(page);
-      expect(await found(page)).toEqual(before);
+      // Another browser: the first one still has the page of the call.
+      const context = await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true });
+      const again = await context.newPage();
+      await logsIn(again);
+      expect(await found(again)).toEqual(before);
       expect(await machine.shell('visite-admin verify-audit')).toContain('north');
     });
   } catch (error) {

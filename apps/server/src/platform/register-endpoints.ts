@@ -129,7 +129,7 @@ function registerEndpoint(
       : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
     // Before the body is read: fourteen megabytes are not for strangers.
     onRequest: async (request, reply) => {
-      if (tenantOf(request).suspended && !endpoint.whileSuspended) {
+      if (request.tenant?.suspended && !endpoint.whileSuspended) {
         throw new ApiError('practice-suspended');
       }
       if (!isOpen) await judgeBeforeBody(endpoint, request, options, recent);
