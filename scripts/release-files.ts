@@ -130,6 +130,7 @@ export async function releaseFiles({ version, bill }: Parts): Promise<ArchivedFi
     ...server,
     ...filesBelow(webBuild, 'web/dist'),
     ...filesBelow('deploy', 'deploy'),
+    ...filesBelow('docs/operate', 'docs/operate'),
     ...['CHANGELOG.md', 'LICENSE'].map((name) => ({
       name,
       content: readFileSync(join(ROOT, name)),
