@@ -21,7 +21,7 @@ const chromium = {
 export default defineConfig({
   testDir: '.',
   // `npm run test:cluster` runs these.
-  testIgnore: '**/operate/cluster/**',
+  testIgnore: ['**/operate/cluster/**', '**/operate/install/**'],
   outputDir: '../test-results',
   timeout: 300_000,
   // A guard against waiting for ever, never a measure: a busy machine is slow, not wrong.

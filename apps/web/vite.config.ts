@@ -28,10 +28,10 @@ const everyEntry = [
 const staffVendors = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
-  // All but the settings' own part.
+  // All but what the settings, the call or a form need alone.
   {
     name: 'contract',
-    test: /packages[\\/]contract[\\/](?!.*anlage-31b)|node_modules[\\/]zod[\\/]/,
+    test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|birthdate-input|peer-messages))|node_modules[\\/]zod[\\/]/,
   },
 ];
 

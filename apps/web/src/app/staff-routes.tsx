@@ -55,7 +55,7 @@ const areaRoutes: RouteObject[] = [
   ),
   lazyRoute(
     patterns.accounts,
-    ['accounts', 'profile'],
+    ['accounts', 'notices', 'profile'],
     async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
   ),
   lazyRoute(
@@ -65,7 +65,7 @@ const areaRoutes: RouteObject[] = [
   ),
   lazyRoute(
     patterns.settings,
-    ['settings'],
+    ['notices', 'settings'],
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
   lazyRoute(

@@ -1,5 +1,5 @@
 import { type Appointment, isOpen, type Patient } from '@visite/contract';
-import { MailCheck, MailMinus, MailWarning, MailX, Send, SquarePen } from 'lucide-react';
+import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
@@ -19,7 +19,7 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   queued: { tone: 'neutral', icon: Send },
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailWarning },
-  'not-sent': { tone: 'warning', icon: MailX },
+  'not-sent': { tone: 'warning', icon: MailWarning },
 };
 
 const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';

@@ -1,30 +1,40 @@
-import { can, legalLinkOf, missingLegalTexts } from '@visite/contract';
+import { can } from '@visite/contract';
 import { clsx } from 'clsx';
 import { CalendarPlus, MailQuestion } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useUnconfirmedCount } from '../../appointments/appointment-queries.ts';
 import { useLiveAppointments } from '../../appointments/live-appointments.ts';
 import { dayOf, foreignTimeZone, formatDate } from '../../i18n/format.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { MailNotice } from '../../staff/mail-notice.tsx';
 import { rememberedFlag } from '../../state/remembered-flag.ts';
 import { useStore } from '../../state/store.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallList } from './call-list.tsx';
-import { DemoHint } from './demo-hint.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { dayOfCalls } from './todays-calls.ts';
+
+/** Others need not fetch it. */
+const AdminNotices = lazyPart(async () => {
+  const [notices] = await Promise.all([import('./admin-notices.tsx'), loadTexts(['notices'])]);
+  return notices.AdminNotices;
+});
+/** Fetched in the demo practice alone. */
+const DemoOffer = lazyPart(async () => {
+  const [offer] = await Promise.all([import('./demo-offer.tsx'), loadTexts(['demo'])]);
+  return offer.DemoOffer;
+});
 
 const showAll = rememberedFlag('visite.dashboardAll', false);
 
@@ -40,6 +50,7 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
   const minute = Math.floor(now / 60_000) * 60_000;
   const day = useMemo(() => dayOfCalls(byId.values(), minute, whose), [byId, minute, whose]);
   const zone = foreignTimeZone(now);
+  const { demo } = usePageConfig();
   usePageTitle(t('dashboard.title'));
 
   return (
@@ -60,8 +71,11 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
           {t('dashboard.schedule')}
         </LinkButton>
       </header>
-      <MailNotice className="mb-6" />
-      <MissingTexts />
+      {can(user.roles, 'settings.manage') ? (
+        <Suspense fallback={null}>
+          <AdminNotices />
+        </Suspense>
+      ) : null}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <CallList
@@ -72,7 +86,11 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
               isDoctor ? <OwnOrAllSwitch all={chosenAll} onChange={showAll.set} /> : undefined
             }
           />
-          <DemoHint day={day} />
+          {demo ? (
+            <Suspense fallback={null}>
+              <DemoOffer day={day} />
+            </Suspense>
+          ) : null}
         </div>
         <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <StatisticsCard now={minute} />
@@ -83,28 +101,6 @@ export function DashboardPage({ alerts }: { alerts: ReactNode }) {
         </div>
       </div>
     </main>
-  );
-}
-
-/** For admins: pages that tell patients nothing yet (DASH-13). */
-function MissingTexts() {
-  const t = useTranslation();
-  const { roles } = useStaffUser();
-  const missing = missingLegalTexts(usePageConfig());
-  if (missing.length === 0 || !can(roles, 'settings.manage')) return null;
-  return (
-    <InlineMessage
-      tone="warning"
-      className="mb-6"
-      title={t('dashboard.textsMissing')}
-      action={
-        <LinkButton size="small" to={`${paths.settings()}?section=legal`}>
-          {t('dashboard.textsFill')}
-        </LinkButton>
-      }
-    >
-      {missing.map((block) => t(`app.${legalLinkOf[block]}`)).join(', ')}
-    </InlineMessage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Operations } from '@visite/contract';
-import { Activity } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { durationText, formatDate, formatDay } from '../../i18n/format.ts';
@@ -128,7 +128,7 @@ function Calls({ found }: { found: Operations }) {
         </>
       ) : callStatistics ? (
         <EmptyState
-          icon={<Activity aria-hidden="true" />}
+          icon={<ChartNoAxesColumn aria-hidden="true" />}
           title={t('reports.operations.none')}
           message={t('reports.operations.noneHint')}
         />

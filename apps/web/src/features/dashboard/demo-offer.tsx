@@ -1,5 +1,4 @@
 import type { Appointment } from '@visite/contract';
-import { ExternalLink } from 'lucide-react';
 import { type MouseEvent, Suspense } from 'react';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,36 +12,31 @@ import type { Day } from './todays-calls.ts';
 const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
 /** In the demo practice whoever tries the product is alone: the next appointment offers its other side (OPS-59). */
-export function DemoHint({ day }: { day: Day }) {
-  const { demo, videoConsultation } = usePageConfig();
+export function DemoOffer({ day }: { day: Day }) {
+  const { videoConsultation } = usePageConfig();
   const next = day.today.find(({ patientPresent }) => !patientPresent) ?? day.next;
-  if (!demo || !next) return null;
-  return <Hint appointment={next} mode={videoConsultation.features.patientLogin.mode} />;
+  if (!next) return null;
+  return <Offer appointment={next} mode={videoConsultation.features.patientLogin.mode} />;
 }
 
-function Hint({ appointment, mode }: { appointment: Appointment; mode: string }) {
+function Offer({ appointment, mode }: { appointment: Appointment; mode: string }) {
   const t = useTranslation();
   const link = paths.patientLogin(appointment.id);
   const time = formatTime(appointment.scheduledStart);
   const date = formatDay(appointment.patient.patientData.dateOfBirth);
   return (
-    <InlineMessage title={t('dashboard.demo.title')}>
+    <InlineMessage title={t('demo.title')}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <p>
-            {mode === 'tan'
-              ? t('dashboard.demo.textTan', { time })
-              : t('dashboard.demo.text', { time, date })}
-          </p>
+          <p>{mode === 'tan' ? t('demo.textTan', { time }) : t('demo.text', { time, date })}</p>
           <LinkButton
             to={link}
             target="_blank"
             rel="noopener"
             className="mt-3"
-            icon={<ExternalLink aria-hidden="true" />}
             onClick={(event) => openBeside(event, link)}
           >
-            {t('dashboard.demo.open')}
+            {t('demo.open')}
           </LinkButton>
         </div>
         {isReachable(location.hostname) ? <PhoneCode link={location.origin + link} /> : null}
@@ -67,9 +61,9 @@ function PhoneCode({ link }: { link: string }) {
   return (
     <figure className="w-40">
       <Suspense fallback={<div className="size-40" />}>
-        <QrCode text={link} label={t('dashboard.demo.code')} className="size-40" />
+        <QrCode text={link} label={t('demo.code')} className="size-40" />
       </Suspense>
-      <figcaption className="mt-1 text-sm text-muted">{t('dashboard.demo.phone')}</figcaption>
+      <figcaption className="mt-1 text-sm text-muted">{t('demo.phone')}</figcaption>
     </figure>
   );
 }
