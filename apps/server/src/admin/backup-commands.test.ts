@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createEmptyDatabase } from '../../test/empty-database.ts';
+import { createEmptyDatabase, withClient } from '../../test/empty-database.ts';
 import { setFeatures } from '../../test/features.ts';
 import { temporaryDataDir } from '../../test/server-process.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -46,17 +46,6 @@ async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createEmptyDatabase(inject('databaseUrl'));
   undo.push(drop);
   return url;
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`SET timezone = 'UTC'`);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Of every table that has to come back. */

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   separatePostgresPrograms,
   startSeparatePostgres,
 } from '../../../../scripts/separate-postgres.ts';
+import { withClient } from '../../test/empty-database.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { readConfig } from '../config.ts';
 import { checkAppRole } from '../db/check-app-role.ts';
@@ -36,17 +36,6 @@ async function separate(): Promise<string> {
   const server = await startSeparatePostgres(programs);
   undo.push(server.stop);
   return server.url;
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`SET timezone = 'UTC'`);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 const digests = (url: string, except: readonly string[] = []) =>
