@@ -193,6 +193,12 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   withdrawConsent: { params: about, statuses: patientOnly },
   resendInvitation: { params: about, statuses: `${staffOnly} 404` },
+  announceDelay: {
+    params: aboutDoctor,
+    body: () => ({ minutes: 10 }),
+    //         none rub own  oth  mfa  oth  own  admin here there
+    statuses: '401 401 403 403 200 403 200 200 401 403',
+  },
   patientLogin: {
     params: about,
     body: ({ test }) => ({ dateOfBirth: test.home.patients[0]?.dateOfBirth }),

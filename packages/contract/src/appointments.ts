@@ -62,6 +62,13 @@ export const progress = z.object({
   at: isoTime,
 });
 
+/** The choices when a practice says that it runs late; null takes it back. */
+export const delayMinutes = [5, 10, 15, 30] as const;
+export type DelayMinutes = (typeof delayMinutes)[number];
+export const delayInput = z.strictObject({ minutes: z.nullable(z.literal([...delayMinutes])) });
+
+export const runningLate = z.object({ minutes: z.number(), until: isoTime });
+
 export const appointment = z.object({
   id: appointmentId,
   state: appointmentState,
@@ -97,6 +104,8 @@ export const appointment = z.object({
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */
   patientProgress: z.optional(progress),
+  /** Its doctor is behind by about so many minutes; said by the practice, and over at `until`. */
+  runningLate: z.optional(runningLate),
   /** For staff only, in TAN mode, from the single read. */
   loginTan: z.optional(z.string()),
   /** For staff only, from the single read: the address for the patient. */

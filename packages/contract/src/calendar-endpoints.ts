@@ -5,6 +5,7 @@ import {
   appointmentInput,
   appointmentsQuery,
   appointmentTimes,
+  delayInput,
   participant,
   patientLogin,
   patientLoginResponse,
@@ -118,6 +119,17 @@ export const calendarEndpoints = {
     ...plan,
     response: success,
     rate: { burst: 30, perMinute: 6 },
+  },
+  /** Everybody who waits for the doctor reads it at once; it ends by itself. */
+  announceDelay: {
+    method: 'PUT',
+    path: '/calendar/doctors/:staffId/delay',
+    who: 'staff',
+    action: 'delay.announce',
+    body: delayInput,
+    response: success,
+    status: 200,
+    rate: { burst: 30, perMinute: 12 },
   },
   patientLogin: {
     method: 'POST',

@@ -52,6 +52,7 @@ POST /staff/{staff-id}/request-password-reset
 POST /staff/{staff-id}/reset-password
 GET /certinfo
 PUT /calendar/appointments/{appointment-id}
+PUT /calendar/doctors/{staff-id}/delay
 POST /calendar/appointments/{appointment-id}/progress
 POST /staff/{staff-id}/unlock-login
 POST /calendar/appointments/{appointment-id}/consent
@@ -184,6 +185,7 @@ describe('who may call', () => {
     [['createPatient', 'changePatient'], 'patients.write'],
     [['deletePatient'], 'patients.delete'],
     [['exportPatient'], 'patients.export'],
+    [['announceDelay'], 'delay.announce'],
     [['listHistory'], 'history.read'],
     [['reportProgress'], 'call.progress'],
   ])(
@@ -227,6 +229,7 @@ describe('answers', () => {
     'acceptAppointment',
     'reportProgress',
     'resendInvitation',
+    'announceDelay',
     'patientLogout',
     'reportIntrusion',
     'changePatient',

@@ -33,6 +33,7 @@ const matrix: Record<Action, Record<Role, string>> = {
   'patients.export': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
   'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
+  'delay.announce': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
   'history.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'call.run': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.attend': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },

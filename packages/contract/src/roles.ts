@@ -69,6 +69,8 @@ export const permissions = {
   /** List, create, move, cancel, resend, add a user. */
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
+  /** Telling everybody who waits for a doctor by how much the day runs late. */
+  'delay.announce': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   /** Start, resume, stop. `callsRunBy: doctor` narrows it: see `byDoctors`. */
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },

@@ -48,6 +48,8 @@ export interface AppointmentRow {
   other_users: AddedRow[];
   patient_present: boolean;
   patient_waiting_since: Date | null;
+  late_minutes: number | null;
+  late_until: Date | null;
 }
 
 /**
@@ -61,6 +63,10 @@ const person = (row: string) =>
 
 const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval '${presenceSeconds} seconds'
   AND a.status IN ('pending', 'accepted', 'started'))`;
+
+/** Of no concern to who is in the call already, nor to who comes after the delay is over. */
+const late = `(doctor.late_until > now() AND a.status IN ('pending', 'accepted')
+  AND a.scheduled_start < doctor.late_until)`;
 
 /**
  * `source` is what follows FROM and gives rows of the table appointments. Durations are the
@@ -90,7 +96,9 @@ export const selectFrom = (source: string) => `
     COALESCE(${present}, false) AS patient_present,
     CASE WHEN ${present} AND a.status <> 'started' THEN here.present_since
       WHEN ${present} AND a.paused_at IS NOT NULL THEN GREATEST(here.present_since, a.paused_at)
-    END AS patient_waiting_since
+    END AS patient_waiting_since,
+    CASE WHEN ${late} THEN doctor.late_minutes END AS late_minutes,
+    CASE WHEN ${late} THEN doctor.late_until END AS late_until
   FROM ${source} a
   JOIN staff doctor ON doctor.tenant_id = a.tenant_id AND doctor.staff_id = a.doctor_id
   JOIN patients patient ON patient.tenant_id = a.tenant_id AND patient.patient_id = a.patient_id

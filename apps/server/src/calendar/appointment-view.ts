@@ -72,6 +72,9 @@ function viewOf(
   if (started_at) view.startedAt = started_at.toISOString();
   if (patient_waiting_since) view.patientWaitingSince = patient_waiting_since.toISOString();
   if (invitation_sent_at) view.invitation.sentAt = invitation_sent_at.toISOString();
+  if (row.late_minutes !== null && row.late_until) {
+    view.runningLate = { minutes: row.late_minutes, until: row.late_until.toISOString() };
+  }
   if (consent_given_at) {
     view.consent = { givenAt: consent_given_at.toISOString() };
     if (consent_withdrawn_at) view.consent.withdrawnAt = consent_withdrawn_at.toISOString();

@@ -5,6 +5,7 @@ import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { acceptAppointment } from './accept-appointment.ts';
 import { addUser } from './add-user.ts';
+import { announceDelay } from './announce-delay.ts';
 import { listAppointments } from './appointment-list-store.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
@@ -76,6 +77,11 @@ export function calendarHandlers(keys: BoxKeys) {
         if (refused) throw refused;
         return done;
       },
+    },
+    announceDelay: async ({ tx, caller, params, body, requestId }) => {
+      const doctorId = params.staffId.toLowerCase();
+      await announceDelay(tx, { doctorId, minutes: body.minutes, caller, requestId });
+      return done;
     },
     patientLogin: {
       ownTransaction: async ({ inTenant, tenant, params, body, connection, requestId }) => {

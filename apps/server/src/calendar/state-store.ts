@@ -41,7 +41,9 @@ export async function findAppointment(
 const now = 'clock_timestamp()';
 
 const accepted = `status = 'accepted', accepted_at = ${now}`;
-const ended = `ended_at = ${now}, paused_at = NULL, login_tan = NULL`;
+/** How the patient's devices are is kept only while somebody waits for the call. */
+const noProgress = 'patient_step = NULL, patient_problem = NULL, patient_progress_at = NULL';
+const ended = `ended_at = ${now}, paused_at = NULL, login_tan = NULL, ${noProgress}`;
 const pauseSoFar = `COALESCE(EXTRACT(EPOCH FROM ${now} - paused_at), 0)`;
 
 /**
@@ -52,7 +54,8 @@ const effects: Readonly<Record<TransitionCall, string>> = {
   accept: accepted,
   joinByPatient: accepted,
   joinByStaff: 'status = status',
-  start: `status = 'started', started_at = ${now}, last_heartbeat_at = ${now}`,
+  start: `status = 'started', started_at = ${now}, last_heartbeat_at = ${now},
+    ${noProgress}`,
   pause: `paused_at = ${now}, last_heartbeat_at = ${now}`,
   resume: `paused_seconds = paused_seconds + ${pauseSoFar}, paused_at = NULL,
     last_heartbeat_at = ${now}`,

@@ -142,7 +142,7 @@ export async function setProgress(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE appointments SET patient_step = $3, patient_problem = $4, patient_progress_at = now()
-     WHERE tenant_id = $1 AND appointment_id = $2
+     WHERE tenant_id = $1 AND appointment_id = $2 AND status IN ('pending', 'accepted')
        AND (patient_step, patient_problem) IS DISTINCT FROM ($3, $4)`,
     [tenantId, appointmentId, step, problem ?? null],
   );

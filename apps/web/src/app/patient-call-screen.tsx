@@ -83,6 +83,7 @@ function Room({ visit }: { visit: VisitHere }) {
       doctor={doctor}
       scheduledStart={visit.appointment.scheduledStart}
       since={visit.since}
+      late={visit.appointment.runningLate}
       onHold={snapshot.phase === 'onHold'}
       reconnecting={stream.state !== 'open'}
       media={media}

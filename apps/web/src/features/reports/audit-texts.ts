@@ -24,6 +24,7 @@ export const actionTexts = {
   'appointment.resend-invitation': 'reports.audit.action.appointmentResend',
   'appointment.unlock-login': 'reports.audit.action.appointmentUnlock',
   'appointment.add-user': 'reports.audit.action.appointmentAddUser',
+  'staff.announce-delay': 'reports.audit.action.staffAnnounceDelay',
   'appointment.join': 'reports.audit.action.appointmentJoin',
   'appointment.start': 'reports.audit.action.appointmentStart',
   'appointment.pause': 'reports.audit.action.appointmentPause',

@@ -1,4 +1,5 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
+import type { Appointment } from '@visite/contract';
 import { Armchair, LogOut, PauseCircle, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../call-session/call-window.ts';
@@ -18,6 +19,8 @@ interface WaitingRoomPageProps {
   scheduledStart: string;
   /** When the patient entered the waiting room, by this device's clock (ms). */
   since: number;
+  /** What the practice has said about its delay, if anything. */
+  late: Appointment['runningLate'];
   onHold: boolean;
   reconnecting: boolean;
   media: LocalMedia;
@@ -28,7 +31,7 @@ interface WaitingRoomPageProps {
 }
 
 export function WaitingRoomPage(props: WaitingRoomPageProps) {
-  const { doctor, scheduledStart, since, onHold, reconnecting, media, mediaState } = props;
+  const { doctor, scheduledStart, since, late, onHold, reconnecting, media, mediaState } = props;
   const t = useTranslation();
   const now = useNow(5_000);
   useWakeLock();
@@ -53,7 +56,7 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
           <p className="font-semibold">{t('room.onHoldPrivate')}</p>
         </div>
       ) : (
-        <WaitingTimes {...{ doctor, scheduledStart, since, now }} />
+        <WaitingTimes {...{ doctor, scheduledStart, since, late, now }} />
       )}
       <p>{t('room.stay')}</p>
       {onHold ? null : (

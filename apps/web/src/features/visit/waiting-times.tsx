@@ -1,16 +1,20 @@
+import type { Appointment } from '@visite/contract';
 import { foreignTimeZone, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 interface WaitingTimesProps {
+  /** What the practice has said about its delay, if anything. */
+  late: Appointment['runningLate'];
   doctor: string;
   scheduledStart: string;
   since: number;
   now: number;
 }
 
-export function WaitingTimes({ doctor, scheduledStart, since, now }: WaitingTimesProps) {
+export function WaitingTimes({ doctor, scheduledStart, since, late, now }: WaitingTimesProps) {
   const t = useTranslation();
   const wait = waitOf(scheduledStart, now);
+  const announced = late && now < Date.parse(late.until) ? late.minutes : null;
   const zone = foreignTimeZone(scheduledStart);
   const time = formatTime(scheduledStart);
   const today = isSameDay(scheduledStart, now);
@@ -23,10 +27,15 @@ export function WaitingTimes({ doctor, scheduledStart, since, now }: WaitingTime
       </p>
       {zone ? <p className="text-muted">{t('room.zone', { zone })}</p> : null}
       <p role="status">
+        {announced === null ? null : t('room.runningLate', { name: doctor, minutes: announced })}
+      </p>
+      <p role="status">
         {wait.kind === 'later' ? t('room.startsLater') : null}
         {wait.kind === 'soon' ? t('room.startsIn', { minutes: wait.minutes }) : null}
         {wait.kind === 'now' ? t('room.startsNow', { name: doctor }) : null}
-        {wait.kind === 'late' ? t('room.late', { minutes: wait.minutes }) : null}
+        {wait.kind === 'late' && announced === null
+          ? t('room.late', { minutes: wait.minutes })
+          : null}
       </p>
       <p>{t('room.seen')}</p>
       <p className="text-muted">
