@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
 import { createPgListener, type PgListener } from './pg-listener.ts';
@@ -58,5 +60,23 @@ describe('notifications', () => {
     await expect.poll(() => heard.includes(undefined)).toBe(true);
     await notify('visite_c', 'after');
     await expect.poll(() => heard.at(-1)).toBe('after');
+  });
+
+  it('[OPS-11] come again after a server that accepted the connection and then fell silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    let errors = 0;
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const listener = createPgListener(`postgres://nobody@127.0.0.1:${port}/none`, {
+      retryMs: 10,
+      connectMs: 50,
+      onError: () => {
+        errors += 1;
+      },
+    });
+    await expect.poll(() => errors).toBeGreaterThan(2);
+    await listener.close();
+    silent.close();
   });
 });

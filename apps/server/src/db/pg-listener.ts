@@ -19,11 +19,13 @@ interface Options {
   /** How often the connection is asked whether it still lives, and how long it may take to answer. */
   aliveMs?: number;
   answerMs?: number;
+  connectMs?: number;
 }
 
 /** PostgreSQL's LISTEN on one connection, which reconnects when it breaks. */
 export function createPgListener(connectionString: string, options: Options = {}): PgListener {
   const { onError = () => undefined, retryMs = 500, aliveMs = 10_000, answerMs = 5_000 } = options;
+  const { connectMs = 3_000 } = options;
   const listeners = new Map<string, Set<(payload: string | undefined) => void>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +65,7 @@ export function createPgListener(connectionString: string, options: Options = {}
       connectionString,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: connectMs,
       query_timeout: answerMs,
       application_name: 'visite-listener',
     });
@@ -78,8 +80,8 @@ export function createPgListener(connectionString: string, options: Options = {}
       keepAsking(fresh);
     } catch (cause) {
       onError(cause instanceof Error ? cause : new Error(String(cause)));
-      client = fresh;
-      await fresh.end().catch(onError);
+      // Not end(): it waits for a server that may be silent for ever.
+      fresh.connection.stream.destroy();
       reconnect();
     }
   };
@@ -105,7 +107,9 @@ export function createPgListener(connectionString: string, options: Options = {}
       clearTimeout(heartbeat);
       const last = client;
       client = undefined;
+      const silent = setTimeout(() => last?.connection.stream.destroy(), answerMs);
       await last?.end().catch(onError);
+      clearTimeout(silent);
     },
   };
 }

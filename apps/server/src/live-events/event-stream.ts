@@ -59,7 +59,7 @@ export class EventStream {
   }
 
   /** What there was up to here was not for this reader, or has been sent. */
-  advance(to: Partial<Position>): void {
+  advance(to: Partial<Omit<Position, 'timeline'>>): void {
     this.position.practice = Math.max(this.position.practice, to.practice ?? 0);
     this.position.own = Math.max(this.position.own, to.own ?? 0);
   }

@@ -12,7 +12,7 @@ import { EventStream } from './event-stream.ts';
 import { defaultLiveEventOptions, type LiveEventOptions } from './live-event-options.ts';
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
-import { type KnownLog, readNews, type WrittenSignal } from './store.ts';
+import { type KnownLog, readNews, readTimeline, type WrittenSignal } from './store.ts';
 import { Closings, patientHashes, publishDisconnected, publishSeen } from './stream-presence.ts';
 
 export interface LiveEvents {
@@ -86,7 +86,11 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     const logs: KnownLog[] = [...feeds.values()].flatMap((feed) => feed.knownLogs());
     const [first] = logs;
     if (!first) return;
-    const news = await inTenant(pool, first.tenantId, (tx) => readNews(tx, logs));
+    const { news, timeline } = await inTenant(pool, first.tenantId, async (tx) => ({
+      timeline: await readTimeline(tx),
+      news: await readNews(tx, logs),
+    }));
+    for (const feed of feeds.values()) feed.endStreamsOfOtherTimelines(timeline);
     for (const { tenant_id, recipient_id } of news) {
       const feed = feeds.get(tenant_id);
       if (recipient_id === practiceLog) feed?.wakeLog();

@@ -12,7 +12,7 @@ import {
   stateForPatient,
   stateForStaff,
 } from './opening-state.ts';
-import { type MissedChange, readCounter, readMissed } from './store.ts';
+import { type MissedChange, readCounter, readMissed, readTimeline } from './store.ts';
 import { publishSeen } from './stream-presence.ts';
 
 export interface Opening {
@@ -38,14 +38,17 @@ interface PreparedStream {
 export async function openStream(
   tx: TenantTransaction,
   { identify, lastEventId }: Opening,
-  staffState: (position: number) => Promise<StaffState>,
+  staffState: (position: Omit<Position, 'own'>) => Promise<StaffState>,
 ): Promise<PreparedStream> {
+  const timeline = await readTimeline(tx);
   const practice = await readCounter(tx, practiceLog);
   const caller = await identify(tx);
   const own = await readCounter(tx, caller.id);
   if (caller.kind === 'patient') await publishSeen(tx, [caller.tokenHash]);
 
-  const last = positionOf(lastEventId);
+  const told = positionOf(lastEventId);
+  // What was counted on another timeline says nothing about this one.
+  const last = told?.timeline === timeline ? told : undefined;
   // Signals are in no state: whoever comes back gets those that it missed, whatever else is told.
   const heard = last ? Math.min(last.own, own) : own;
   const onlyAppointment = caller.kind === 'patient' ? caller.appointmentId : undefined;
@@ -54,7 +57,7 @@ export async function openStream(
     const changes = await changesFor(tx, caller, missed);
     return {
       caller,
-      position: { practice: last.practice, own: heard },
+      position: { timeline, practice: last.practice, own: heard },
       greet: (stream) => {
         for (const { at, data } of changes) stream.sendChange(at, data);
         stream.advance({ practice });
@@ -63,11 +66,11 @@ export async function openStream(
   }
   const state =
     caller.kind === 'staff'
-      ? stateForStaff(await staffState(practice), caller.id)
+      ? stateForStaff(await staffState({ timeline, practice }), caller.id)
       : await stateForPatient(tx, caller);
   return {
     caller,
-    position: { practice, own: heard },
+    position: { timeline, practice, own: heard },
     greet: (stream) => stream.sendState(state),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { publishAppointmentChanged } from '../event-log/publish.ts';
+import { publishAppointmentChanged, publishLoggedOut } from '../event-log/publish.ts';
 import { practiceLog } from '../event-log/store.ts';
 import type { Caller } from '../platform/caller.ts';
 import { tokenHash } from '../sessions/tokens.ts';
@@ -17,6 +17,8 @@ let test: TestApp;
 let feed: PracticeFeed;
 /** What every reading of the feed waits for before it hands out what it has read. */
 let handOut: Promise<void>;
+/** Which of the log's statements is held. */
+let heldQuery = 'event-log';
 /** What it has read since it was last held. */
 let read: string;
 beforeAll(async () => {
@@ -56,7 +58,7 @@ function heldBack<Client extends { query: unknown }>(client: Client): Client {
       if (name !== 'query' || typeof found !== 'function') return found;
       return async (query: { name?: string }, ...rest: unknown[]) => {
         const result = await found.call(target, query, ...rest);
-        if (query.name === 'event-log' && result.rows.length > 0) {
+        if (query.name === heldQuery && result.rows.length > 0) {
           read += JSON.stringify(result.rows);
           await handOut;
         }
@@ -87,7 +89,8 @@ const patient = (made: MadeAppointment): Caller => ({
   tokenHash: tokenHash(made.patientToken),
 });
 const counter = (of: string) => inTenant(test.pool, test.home.id, (tx) => readCounter(tx, of));
-const positions = async () => ({
+const positions = async (): Promise<Position> => ({
+  timeline: 1,
   practice: await counter(practiceLog),
   own: await counter(patientId()),
 });
@@ -160,5 +163,32 @@ describe('a reader who comes back while the feed hands out something newer', () 
     release();
     await expect.poll(back.text).toContain(one.id);
     await expect.poll(back.text).toContain(two.id);
+  });
+
+  it('[LIVE-22] gets the changes that were told while sessions were being looked at', async () => {
+    flows();
+    const made = await makeAppointment(test, { type: 'accepted' });
+    const doctor: Caller = {
+      kind: 'staff',
+      ...test.home.doctor,
+      tokenHash: tokenHash(test.home.doctor.token),
+      mustEnrol: false,
+      certificate: null,
+    };
+    const before = await positions();
+    const steady = reader(doctor, { ...before });
+    heldQuery = 'living-staff-sessions';
+    const release = hold();
+    await inTenant(test.pool, test.home.id, async (tx) => {
+      await publishAppointmentChanged(tx, made.id);
+      await publishLoggedOut(tx, doctor.id);
+    });
+    feed.wakeLog();
+    await expect.poll(() => read).toContain('token_hash');
+    expect(steady.text()).toContain(made.id);
+    const back = reader(doctor, { ...before });
+    release();
+    heldQuery = 'event-log';
+    await expect.poll(back.text).toContain(made.id);
   });
 });

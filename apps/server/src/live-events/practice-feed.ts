@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { practiceLog } from '../event-log/store.ts';
 import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
+import type { Position } from './event-id.ts';
 import { changedData, type EventStream, type MessageData, messageData } from './event-stream.ts';
 import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
 import { SignalFeed } from './signal-feed.ts';
@@ -42,7 +43,7 @@ export class PracticeFeed {
   readonly #log: CoalescingLoop;
   readonly #signals: SignalFeed;
   #position = Number.POSITIVE_INFINITY;
-  #state: { position: number; madeAt: number; state: Promise<StaffState> } | undefined;
+  #state: { key: string; madeAt: number; state: Promise<StaffState> } | undefined;
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -77,12 +78,16 @@ export class PracticeFeed {
   }
 
   /** The practice's list for an opening stream; many that open together share one reading. */
-  staffState(tx: TenantTransaction, position: number): Promise<StaffState> {
+  staffState(
+    tx: TenantTransaction,
+    { timeline, practice }: Omit<Position, 'own'>,
+  ): Promise<StaffState> {
+    const key = `${timeline}/${practice}`;
     const kept = this.#state;
     const madeAt = performance.now();
-    if (kept?.position === position && madeAt - kept.madeAt < stateKeptMs) return kept.state;
+    if (kept?.key === key && madeAt - kept.madeAt < stateKeptMs) return kept.state;
     const state = readStaffState(tx);
-    this.#state = { position, madeAt, state };
+    this.#state = { key, madeAt, state };
     state.catch(() => {
       this.#state = undefined;
     });
@@ -98,6 +103,11 @@ export class PracticeFeed {
       position: this.streams.ownPosition(recipientId),
     }));
     return [{ tenantId, recipientId: practiceLog, position: this.#position }, ...own];
+  }
+
+  /** After a failover events may be lost, or other ones have their ids: readers begin anew. */
+  endStreamsOfOtherTimelines(timeline: number): void {
+    for (const stream of this.streams) if (stream.position.timeline !== timeline) stream.end();
   }
 
   /** Ends the streams whose sessions have ended, by whatever way. */
@@ -130,9 +140,10 @@ export class PracticeFeed {
         const last = entries.at(-1);
         if (!last) return;
         await this.#tell(tx, entries, from, last.event_id);
-        // A reader who came meanwhile with an older position has set it back.
-        if (this.#position === from) this.#position = last.event_id;
-        if (entries.length < entriesAtMost) return;
+        // Readers who came meanwhile have not been told: the next turn begins with the slowest.
+        const behind = [...this.streams].map(({ position }) => position.practice);
+        this.#position = Math.min(last.event_id, ...behind);
+        if (entries.length < entriesAtMost && this.#position === last.event_id) return;
       }
     });
   }

@@ -30,6 +30,15 @@ export async function readCounter(
   return rows[0]?.last_event_id ?? 0;
 }
 
+/** Grows by a failover; what was counted before it may be lost. */
+export async function readTimeline({ client }: TenantTransaction): Promise<number> {
+  const { rows } = await client.query<{ timeline: number }>({
+    name: 'event-timeline',
+    text: 'SELECT event_timeline() AS timeline',
+  });
+  return rows[0]?.timeline ?? 1;
+}
+
 export interface LogEntry {
   event_id: number;
   type: 'getAppointment' | 'getCalls' | 'loggedOut' | 'changed';
