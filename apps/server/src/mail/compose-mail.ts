@@ -3,7 +3,9 @@ import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Tenant } from '../tenants/tenant.ts';
 import { calendarFile } from './calendar-file.ts';
-import { htmlBody, type Section, textBody } from './mail-body.ts';
+import { dateTile } from './date-tile.ts';
+import { htmlBody } from './html-body.ts';
+import { type Section, textBody } from './mail-body.ts';
 import { mailTexts, type TextFacts } from './mail-texts.ts';
 import { dateText, timeText, weekdayText, zoneText } from './moment-text.ts';
 import type { MailKind } from './queue-mail.ts';
@@ -29,6 +31,8 @@ export interface MailContent {
   /** `Praxis <praxis@example.org>` or a bare address. */
   from: string;
   to: { name: PersonName; email: string };
+  /** Of the person, if known: then the mail is written in it alone. */
+  language?: Language | undefined;
   appointment?: MailAppointment;
   /** For `password-link` and `second-factor-link`. */
   staffLink?: string;
@@ -38,36 +42,65 @@ export interface MailContent {
 /** A whole message, ready for a transport. */
 export function composeMail(content: MailContent): SendMailOptions {
   const { tenant, kind, appointment } = content;
-  const order: Language[] = [
-    tenant.mailLanguage,
-    ...languages.filter((each) => each !== tenant.mailLanguage),
-  ];
+  const order = languagesOf(content);
   const sections: Section[] = order.map((language) => ({
     language,
     texts: mailTexts(kind, language, factsOf(content, language)),
   }));
+  const [first = tenant.mailLanguage] = order;
   const link = linkOf(content);
-  const sender = { practice: tenant.name, phone: tenant.phone };
+  const sender = { practice: tenant.name, company: tenant.company, phone: tenant.phone };
   const address = senderAddress(content.from);
   const to = { name: fullName(content.to.name), address: content.to.email };
-  const [subject, other] = sections.map((section) => section.texts.subject);
+  const subjects = sections.map((section) => section.texts.subject);
+  const logo = logoOf(tenant);
   return {
     // The same at every attempt: a receiver that got the mail twice can tell.
     messageId: `<${content.mailId}@${address.slice(address.lastIndexOf('@') + 1)}>`,
     date: content.at,
     from: { name: tenant.name, address },
     to,
-    subject: `${subject} / ${other}`,
+    subject: subjects.join(' / '),
     text: textBody(sections, link, sender),
-    html: htmlBody(sections, link, sender),
+    html: htmlBody({
+      sections,
+      link,
+      sender,
+      logoCid: logo?.cid,
+      accent: tenant.config.style.primaryColor,
+      ...(appointment && {
+        tile: dateTile(appointment.start, first, tenant.timeZone),
+        zone: zoneText(appointment.start, first, tenant.timeZone),
+      }),
+    }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': order.join(', '),
     },
+    ...(logo && { attachments: [logo] }),
     ...(appointment && withCalendar.has(kind)
-      ? { icalEvent: calendarOf(content, appointment, subject ?? '', link, address) }
+      ? { icalEvent: calendarOf(content, appointment, subjects[0] ?? '', link, address) }
       : {}),
+  };
+}
+
+/** Whose language is not known gets the practice's, and the other one in short. */
+function languagesOf({ language, tenant }: MailContent): Language[] {
+  if (language) return [language];
+  return [tenant.mailLanguage, ...languages.filter((each) => each !== tenant.mailLanguage)];
+}
+
+/** Inside of the mail: a picture from a server would tell that server who reads it, and when. */
+function logoOf({ config }: Tenant) {
+  const [, subtype, base64] = /^data:image\/(png|jpeg);base64,(.+)$/.exec(config.style.logo) ?? [];
+  if (!subtype || !base64) return undefined;
+  return {
+    filename: `logo.${subtype}`,
+    contentType: `image/${subtype}`,
+    content: Buffer.from(base64, 'base64'),
+    contentDisposition: 'inline' as const,
+    cid: 'practice-logo',
   };
 }
 
@@ -87,7 +120,8 @@ function calendarOf(
 ) {
   const { tenant } = content;
   const method = content.kind === 'cancellation' ? 'CANCEL' : 'REQUEST';
-  const title = { de: 'Videosprechstunde', en: 'Video consultation' }[tenant.mailLanguage];
+  const [language = tenant.mailLanguage] = languagesOf(content);
+  const title = { de: 'Videosprechstunde', en: 'Video consultation' }[language];
   return {
     filename: method === 'CANCEL' ? 'cancellation.ics' : 'appointment.ics',
     method,

@@ -21,6 +21,10 @@ export function weekdayText(moment: Date, language: Language, timeZone: string):
   return new Intl.DateTimeFormat(locales[language], { timeZone, weekday: 'long' }).format(moment);
 }
 
+export function monthText(moment: Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone, month: 'long' }).format(moment);
+}
+
 /** Whose clock it is: a patient abroad reads the same mail. */
 export function zoneText(moment: Date, language: Language, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locales[language], {

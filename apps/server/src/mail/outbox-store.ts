@@ -1,3 +1,4 @@
+import { type Language, languages } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction, Transaction } from '../db/tenant-transaction.ts';
 import type { MailAppointment, PersonName } from './compose-mail.ts';
@@ -62,6 +63,8 @@ export async function claimMails(
 export interface PatientMailData {
   status: string;
   to: { name: PersonName; email: string };
+  /** Undefined: not known. */
+  language: Language | undefined;
   appointment: MailAppointment;
 }
 
@@ -74,6 +77,7 @@ interface PatientMailRow {
   first_name: string;
   last_name: string;
   email: string;
+  language: string | null;
   doctor_title: string;
   doctor_first_name: string;
   doctor_last_name: string;
@@ -86,7 +90,7 @@ export async function readPatientMailData(
 ): Promise<PatientMailData | undefined> {
   const { rows } = await tx.client.query<PatientMailRow>(
     `SELECT a.status, a.scheduled_start, a.scheduled_end, a.calendar_sequence,
-       p.title, p.first_name, p.last_name, p.email,
+       p.title, p.first_name, p.last_name, p.email, to_jsonb(p) ->> 'language' AS language,
        s.title AS doctor_title, s.first_name AS doctor_first_name, s.last_name AS doctor_last_name
      FROM appointments a
      JOIN patients p USING (tenant_id, patient_id)
@@ -102,6 +106,7 @@ export async function readPatientMailData(
       name: { title: row.title, firstName: row.first_name, lastName: row.last_name },
       email: row.email,
     },
+    language: languages.find((each) => each === row.language),
     appointment: {
       id: appointmentId,
       start: row.scheduled_start,

@@ -42,8 +42,8 @@ export async function prepareMail(
   }
   const data = mail.appointmentId ? await readPatientMailData(tx, mail.appointmentId) : undefined;
   if (!data || data.to.email === '' || !stillMeant(mail, data, at)) return undefined;
-  const { to, appointment } = data;
-  return { recipient: to.email, message: composeMail({ ...base, to, appointment }) };
+  const { to, language, appointment } = data;
+  return { recipient: to.email, message: composeMail({ ...base, to, language, appointment }) };
 }
 
 function stillMeant(mail: OutboxMail, { status, appointment }: PatientMailData, at: Date): boolean {

@@ -1,0 +1,170 @@
+import { defaultTenantConfig, type Language } from '@visite/contract';
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { pngFile } from '../../test/files.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { composeMail } from './compose-mail.ts';
+import { appointmentMailKinds, type MailKind } from './queue-mail.ts';
+
+const kinds: MailKind[] = [...appointmentMailKinds, 'password-link', 'second-factor-link'];
+const link = 'https://video.example/appointment/PgETYLohb5ihPgETYLohb5/accept';
+
+interface Given {
+  kind?: MailKind;
+  language?: Language;
+  start?: string;
+  practice?: string;
+  lastName?: string;
+  phone?: string;
+  logo?: string;
+}
+
+/** Through a real mail: what a mail program makes of it. */
+async function received(given: Given = {}): Promise<Email & { raw: string }> {
+  const { kind = 'invitation', language, start = '2026-11-16T09:00:00Z' } = given;
+  const config = defaultTenantConfig();
+  config.style.logo = given.logo ?? '';
+  const tenant: Tenant = {
+    id: 'default',
+    name: given.practice ?? 'Praxis am Stadtpark',
+    company: '',
+    phone: given.phone ?? '030 23125 042',
+    timeZone: 'Europe/Berlin',
+    mailLanguage: 'de',
+    secondFactorRequired: false,
+    passkeyLogin: 'second-factor',
+    publicUrl: 'https://video.example',
+    config,
+    legalTexts: {} as Tenant['legalTexts'],
+    suspended: false,
+    demo: false,
+  };
+  const begin = new Date(start);
+  const message = composeMail({
+    mailId: '0f8a1c1e-0000-4000-8000-000000000001',
+    kind,
+    tenant,
+    from: 'post@betreiber.example',
+    language,
+    to: {
+      name: { title: '', firstName: 'Jürgen', lastName: given.lastName ?? 'Müller' },
+      email: 'juergen@patients.example',
+    },
+    at: begin,
+    ...(kind.endsWith('-link')
+      ? { staffLink: 'https://video.example/user/login/?staff=x&token=y' }
+      : {
+          appointment: {
+            id: 'PgETYLohb5ihPgETYLohb5',
+            doctor: { title: 'Dr.', firstName: 'Mira', lastName: 'Özdemir' },
+            start: begin,
+            end: new Date(begin.getTime() + 20 * 60_000),
+            sequence: 0,
+          },
+        }),
+  });
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const raw = String((await transport.sendMail(message)).message);
+  return { ...(await PostalMime.parse(raw)), raw };
+}
+
+/** The words of the HTML, without its head. */
+const words = ({ html = '' }: Email) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('a mail', () => {
+  it.each(kinds)(
+    '[MAIL-14] %s: the same frame, one button at most, no request to anywhere',
+    async (kind) => {
+      const mail = await received({ kind, language: 'de' });
+      expect(mail.html).toContain('max-width:600px');
+      const buttons = mail.html?.match(/display:block;padding:14px 20px/g) ?? [];
+      expect(buttons).toHaveLength(kind === 'cancellation' ? 0 : 1);
+      expect(mail.html).not.toMatch(/src="http|url\(|<link|<script|<form/);
+      expect(words(mail)).toContain('030 23125 042');
+      expect(words(mail)).toContain('Praxis am Stadtpark');
+      // What the HTML says, the plain text says too.
+      for (const said of ['Guten Tag Jürgen Müller,', 'Praxis am Stadtpark', '030 23125 042']) {
+        expect([said, mail.text?.includes(said)]).toEqual([said, true]);
+      }
+    },
+  );
+
+  it('[MAIL-14] shows the date as a tile, in the practice’s time zone', async () => {
+    const tile = async (start: string, language: Language = 'de') =>
+      words(await received({ start, language }));
+    expect(await tile('2026-11-16T09:00:00Z')).toContain(' November 16 Montag Ihr Videotermin');
+    // 23:30 UTC is the next day in Berlin, and the clock has just been put forward.
+    const spring = await tile('2026-03-28T23:30:00Z', 'en');
+    expect(spring).toContain(' March 29 Sunday Your video appointment at 00:30');
+  });
+
+  it('[MAIL-3] is written in the person’s language alone where it is known', async () => {
+    const mail = await received({ language: 'en' });
+    expect(mail.subject).toBe('Invitation to a video consultation on Monday, 16.11.2026, 10:00');
+    expect(mail.html).toContain('<html lang="en">');
+    for (const body of [mail.text ?? '', words(mail)]) {
+      expect(body).toContain('Hello Jürgen Müller');
+      expect(body).not.toMatch(/Guten Tag|Termin|Uhr\b/);
+    }
+    expect(mail.raw).toContain('Content-Language: en\r\n');
+    const calendar = mail.attachments.find((each) => each.mimeType === 'text/calendar');
+    const file = String(calendar?.content && Buffer.from(calendar.content as ArrayBuffer));
+    expect(file).toContain('Video consultation: Praxis am Stadtpark');
+  });
+
+  it('[MAIL-3] in an unknown one: the practice’s with the button, the other one in short with the link', async () => {
+    const mail = await received();
+    const english = mail.html?.slice(mail.html.indexOf('<div lang="en">'));
+    expect(english).toContain('Hello Jürgen Müller');
+    expect(english).toContain(`href="${link}"`);
+    expect(mail.html?.indexOf('Guten Tag')).toBeLessThan(mail.html?.indexOf('Hello') ?? 0);
+  });
+
+  it('[MAIL-14] carries the practice’s logo inside of itself', async () => {
+    const png = pngFile();
+    const mail = await received({ logo: `data:image/png;base64,${png.toString('base64')}` });
+    expect(mail.html).toContain('src="cid:practice-logo"');
+    expect(mail.html).toContain('alt="Praxis am Stadtpark"');
+    const logo = mail.attachments.find((each) => each.mimeType === 'image/png');
+    expect(logo?.contentId).toBe('<practice-logo>');
+    expect(Buffer.from(logo?.content as ArrayBuffer)).toEqual(png);
+    expect((await received()).html).not.toContain('<img');
+  });
+
+  it.each(kinds)('[MAIL-15] %s: names and numbers add neither headers nor markup', async (kind) => {
+    const hostile = '"><script>alert(1)</script>\r\nBcc: evil@example.org\r\n\r\nß';
+    const mail = await received({
+      kind,
+      practice: hostile,
+      lastName: hostile,
+      phone: '"><script>\r\nX-Evil: 1',
+    });
+    const headers = mail.headers.map(({ key }) => key);
+    expect(headers.filter((key) => key === 'bcc' || key === 'x-evil')).toEqual([]);
+    expect(headers).toContain('subject');
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.to?.map(({ address }) => address)).toEqual(['juergen@patients.example']);
+    expect(mail.html).not.toContain('<script');
+  });
+
+  it('[MAIL-15] umlauts and long names arrive whole', async () => {
+    const lastName = `Hohenstein-${'Wolkenkuckucksheim-'.repeat(6)}Ößß`;
+    const practice = 'Gemeinschaftspraxis für Hals-Nasen-Ohren-Heilkunde Dr. Müßig & Söhne';
+    const mail = await received({ lastName, practice });
+    expect(mail.to?.[0]?.name).toBe(`Jürgen ${lastName}`);
+    expect(mail.from?.name).toBe(practice);
+    expect(mail.text).toContain(`Guten Tag Jürgen ${lastName},`);
+    expect(words(mail)).toContain(lastName);
+  });
+
+  it('[MAIL-14] a practice without a telephone number offers none', async () => {
+    const mail = await received({ phone: '' });
+    expect(mail.html).not.toContain('tel:');
+    expect(mail.text).not.toContain('Telefon');
+  });
+});

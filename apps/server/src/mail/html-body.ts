@@ -1,0 +1,222 @@
+import type { DateTile } from './date-tile.ts';
+import type { Section, Sender } from './mail-body.ts';
+import { languageTexts } from './mail-texts.ts';
+
+export interface HtmlMail {
+  /** The first fills the page; a second one is told in short below it. */
+  sections: readonly Section[];
+  link: string | undefined;
+  sender: Sender;
+  /** Absent: the practice's name stands alone. */
+  logoCid?: string | undefined;
+  /** Of the practice, `#rrggbb`; beside its name, never behind text. */
+  accent: string;
+  tile?: DateTile | undefined;
+  zone?: string | undefined;
+}
+
+const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const ink = 'color:#17212b';
+const ink2 = 'color:#495563';
+
+/**
+ * Mail programs take tables and inline styles; the few rules in the head only improve on them where they are
+ * read: dark colours, and less margin on a phone.
+ */
+const rules = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background:#0f1317!important}
+.sheet{background:#171c22!important;border-color:#2a323b!important}
+.ink{color:#e9edf1!important}
+.ink2{color:#aab5c0!important}
+.brand{background:#1a74ab!important}
+.quiet{background:#35404b!important}
+.blue{color:#7cc3ec!important}
+.soft{background:#14303f!important}
+.line{border-color:#2a323b!important}
+.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}
+}
+@media (max-width:480px){
+.pad{padding:24px 20px!important}
+.outer{padding:16px 8px!important}
+.heading{font-size:21px!important;line-height:27px!important}
+.tilecell{width:96px!important;padding-right:14px!important}
+.month{font-size:15px!important}
+.tel{display:block!important;text-align:left!important;padding:16px 20px 0!important}
+.number{padding:4px 20px 16px!important}
+}`;
+
+export function htmlBody(mail: HtmlMail): string {
+  const [first, ...others] = mail.sections;
+  if (!first) return '';
+  const { language, texts } = first;
+  return [
+    '<!doctype html>',
+    `<html lang="${language}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(texts.subject)}</title><style>${rules}</style></head>`,
+    `<body class="canvas" style="margin:0;padding:0;background:#f4f6f8;${font}">`,
+    preview([texts.underHeading, ...texts.before]),
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>',
+    `<td class="canvas outer" align="center" style="background:#f4f6f8;padding:24px">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">',
+    row(brand(mail), 'padding:8px 8px 16px'),
+    row(sheet(mail, first)),
+    ...(mail.sender.phone === '' ? [] : [row(phone(mail.sender, first), 'padding-top:16px')]),
+    ...others.map((section) => row(shortVersion(mail, section), 'padding:24px 8px 0')),
+    row(foot(mail, first), 'padding:24px 8px 8px'),
+    '</table></td></tr></table></body></html>',
+    '',
+  ].join('\n');
+}
+
+const row = (content: string, style = '') =>
+  `<tr><td align="left"${style ? ` style="${style}"` : ''}>\n${content}\n</td></tr>`;
+
+/** What a list of mails shows after the subject. */
+const preview = (lines: readonly (string | undefined)[]) =>
+  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.filter(Boolean).join('. '))}</div>`;
+
+function brand({ sender, logoCid, accent }: HtmlMail): string {
+  const name = escapeHtml(sender.practice);
+  if (logoCid) {
+    return `<img class="logo" src="cid:${logoCid}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;${font};font-size:17px;font-weight:600">`;
+  }
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td style="width:6px;background:${accent};border-radius:3px;font-size:0;line-height:0" height="28">&nbsp;</td>` +
+    `<td class="ink" style="padding-left:12px;${font};font-size:17px;line-height:24px;font-weight:600;${ink};word-break:break-word">${name}</td>` +
+    '</tr></table>'
+  );
+}
+
+function sheet({ link, tile }: HtmlMail, { language, texts }: Section): string {
+  const words = languageTexts[language];
+  const button = texts.action && link ? linkButton(texts.action, link, words.linkBelow) : '';
+  const steps = texts.steps.map(([title, text], index) => step(index + 1, title, text));
+  return [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
+    `<td class="pad" align="left" style="padding:40px;${font};font-size:17px;line-height:26px">`,
+    head(texts.heading, texts.underHeading, tile, !texts.action),
+    paragraph(texts.greeting, 'padding-top:28px'),
+    ...texts.before.map((text) => paragraph(text, 'padding-top:12px')),
+    button,
+    ...(steps.length > 0
+      ? [
+          `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr><td class="line" colspan="2" style="border-top:1px solid #e1e5ea;padding-top:12px;font-size:0;line-height:0">&nbsp;</td></tr>`,
+          ...steps,
+          '</table>',
+        ]
+      : []),
+    ...texts.after.map((text) => paragraph(text, 'padding-top:16px', true)),
+    '</td></tr></table>',
+  ].join('\n');
+}
+
+function head(
+  heading: string,
+  under: string | undefined,
+  tile: DateTile | undefined,
+  isOff: boolean,
+): string {
+  const words = [
+    `<h1 class="ink heading" style="margin:0;${font};font-size:26px;line-height:34px;font-weight:700;${ink};word-break:break-word">${escapeHtml(heading)}</h1>`,
+    under
+      ? `<p class="ink2" style="margin:4px 0 0;${ink2};word-break:break-word">${escapeHtml(under)}</p>`
+      : '',
+  ].join('');
+  if (!tile) return words;
+  const colour = isOff ? '#5d6976' : '#0b5c8a';
+  const side = 'border-left:1px solid #e1e5ea;border-right:1px solid #e1e5ea';
+  return [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>',
+    '<td class="tilecell" valign="middle" style="width:112px;padding-right:24px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">',
+    `<tr><td class="${isOff ? 'quiet' : 'brand'} month" align="center" style="background:${colour};color:#ffffff;border-radius:14px 14px 0 0;padding:4px 2px;font-size:16px;line-height:24px;font-weight:600">${escapeHtml(tile.month)}</td></tr>`,
+    `<tr><td class="ink line" align="center" style="${side};padding:6px 0 0;font-size:46px;line-height:48px;font-weight:700;${ink}">${escapeHtml(tile.day)}</td></tr>`,
+    `<tr><td class="ink2 line" align="center" style="${side};border-bottom:1px solid #e1e5ea;border-radius:0 0 14px 14px;padding:2px 2px 10px;font-size:15px;line-height:22px;${ink2}">${escapeHtml(tile.weekday)}</td></tr>`,
+    `</table></td><td valign="middle">${words}</td></tr></table>`,
+  ].join('\n');
+}
+
+/** The address itself is shown too: whoever distrusts a button can read where it leads. */
+function linkButton(action: string, link: string, below: string): string {
+  const address = escapeHtml(link);
+  return [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:28px;border-collapse:separate"><tr>',
+    '<td class="brand" align="center" style="background:#0b5c8a;border-radius:14px">',
+    `<a href="${address}" style="display:block;padding:14px 20px;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></td></tr></table>`,
+    `<p class="ink2" align="center" style="margin:12px 0 0;text-align:center;font-size:16px;line-height:24px;${ink2}">${escapeHtml(below)}<br>`,
+    `<a class="blue" href="${address}" style="color:#0b5c8a;word-break:break-all">${address}</a></p>`,
+  ].join('\n');
+}
+
+const step = (number: number, title: string, text: string) =>
+  '<tr><td valign="top" style="width:48px;padding-top:12px">' +
+  '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
+  `<td class="soft blue" align="center" style="width:32px;height:32px;border-radius:16px;background:#e5f0f7;color:#0b5c8a;font-size:16px;line-height:32px;font-weight:600">${number}</td></tr></table></td>` +
+  `<td style="padding-top:12px"><p class="ink" style="margin:0;padding:3px 0;font-size:17px;line-height:26px;font-weight:600;${ink};word-break:break-word">${escapeHtml(title)}</p>` +
+  `<p class="ink2" style="margin:0;font-size:17px;line-height:26px;${ink2}">${escapeHtml(text)}</p></td></tr>`;
+
+function phone({ phone: number }: Sender, { language, texts }: Section): string {
+  const dialled = number.replace(/(?!^\+)\D/g, '');
+  const shown = escapeHtml(number);
+  const { questions } = languageTexts[language];
+  const link = dialled
+    ? `<a class="blue" href="tel:${dialled}" style="color:#0b5c8a;text-decoration:none;white-space:nowrap">${shown}</a>`
+    : shown;
+  return [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="background:#ffffff;border:1px solid #e1e5ea;border-radius:20px;border-collapse:separate"><tr>',
+    `<td class="ink tel" style="padding:16px 0 16px 40px;${font};font-size:17px;line-height:26px;${ink}">${escapeHtml(questions[texts.facts.length > 0 ? 'patient' : 'staff'])}</td>`,
+    `<td class="ink tel number" align="right" style="padding:16px 40px 16px 12px;${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${link}</td>`,
+    '</tr></table>',
+  ].join('\n');
+}
+
+/** For whoever does not read the first language: what, when, and the same link as text. */
+function shortVersion({ link }: HtmlMail, { language, texts }: Section): string {
+  const facts = texts.facts.map(([label, value]) => `${label}: ${value}`);
+  const address = link && texts.action ? escapeHtml(link) : '';
+  return [
+    `<div lang="${language}">`,
+    `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(texts.heading)}</p>`,
+    ...[[texts.greeting, ...texts.before].join(' '), facts.join(' · ')]
+      .filter((text) => text !== '')
+      .map((text) => small(escapeHtml(text))),
+    ...(address
+      ? [
+          small(
+            `${escapeHtml(texts.action ?? '')}: <a class="blue" href="${address}" style="color:#0b5c8a;word-break:break-all">${address}</a>`,
+          ),
+        ]
+      : []),
+    '</div>',
+  ].join('\n');
+}
+
+function foot({ sender, zone }: HtmlMail, { language }: Section): string {
+  const name = [sender.practice, sender.company].filter((line) => line !== '').join(', ');
+  return [
+    small(escapeHtml(name)),
+    ...(zone ? [small(escapeHtml(languageTexts[language].times(zone)))] : []),
+  ].join('\n');
+}
+
+const small = (html: string) =>
+  `<p class="ink2" style="margin:4px 0 0;${font};font-size:16px;line-height:24px;${ink2};word-break:break-word">${html}</p>`;
+
+const paragraph = (text: string, style: string, isQuiet = false) =>
+  `<p class="${isQuiet ? 'ink2' : 'ink'}" style="margin:0;${style};${isQuiet ? ink2 : ink};word-break:break-word">${escapeHtml(text)}</p>`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

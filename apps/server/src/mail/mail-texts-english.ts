@@ -1,0 +1,106 @@
+import type { LanguageTexts, TextFacts } from './mail-texts.ts';
+
+const login = (of: TextFacts) =>
+  of.loginMode === 'birthday'
+    ? 'To log in you need the date of birth of the person whose appointment it is.'
+    : 'To log in you need a TAN. The practice gives you the TAN; it is never sent by e-mail.';
+
+const tryBefore: [string, string] = [
+  'Try it out before',
+  'From 24 hours before the appointment you can log in and test your camera and microphone.',
+];
+const openAgain = (of: TextFacts): [string, string] => [
+  `Open it again on ${of.date}`,
+  `Use the same link, ideally five minutes early. ${login(of)} You need neither an app nor an account.`,
+];
+const forYou = 'The link is for you alone. Please do not pass it on.';
+const forStaff = [
+  'The link works once, for 24 hours.',
+  'If you did not expect this e-mail, please contact your administrator.',
+];
+
+export const english: LanguageTexts = {
+  greeting: (name) => `Hello ${name},`,
+  underHeading: (of) => `${of.minutes} minutes with ${of.doctor}`,
+  phone: 'Phone',
+  questions: { patient: 'Questions, or another time?', staff: 'Questions?' },
+  linkBelow: 'Button not working? Open this link:',
+  times: (zone) => `Time zone: ${zone}`,
+  facts: (of) => [
+    ['Date', of.date],
+    ['Time', `${of.time} (${of.zone})`],
+    ['Duration', `${of.minutes} minutes`],
+    ['Doctor', of.doctor],
+  ],
+  mails: {
+    invitation: (of) => ({
+      subject: `Invitation to a video consultation on ${of.date}, ${of.time}`,
+      heading: `Your video appointment at ${of.time}`,
+      before: [
+        `${of.practice} invites you to a video consultation. Please confirm that the time suits you.`,
+      ],
+      action: 'Confirm the appointment',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    confirmation: (of) => ({
+      subject: `Appointment confirmed: video consultation on ${of.date}, ${of.time}`,
+      heading: `Confirmed: your video appointment at ${of.time}`,
+      before: ['Your appointment is confirmed. Use this link to join at the agreed time.'],
+      action: 'To the appointment',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    'reminder-24h': (of) => ({
+      subject: `Reminder: video consultation on ${of.date}, ${of.time}`,
+      heading: `Reminder: your video appointment at ${of.time}`,
+      before: [
+        `This is a reminder of your video consultation with ${of.practice}. You can already log in and test your camera and microphone.`,
+      ],
+      action: 'To the appointment',
+      after: [login(of), forYou],
+    }),
+    'reminder-1h': (of) => ({
+      subject: `Starting soon: video consultation at ${of.time}`,
+      heading: `Starting soon: at ${of.time}`,
+      before: [`Your video consultation with ${of.practice} begins soon.`],
+      action: 'To the appointment',
+      after: [login(of), forYou],
+    }),
+    moved: (of) => ({
+      subject: `New time: video consultation on ${of.date}, ${of.time}`,
+      heading: `New time: your video appointment at ${of.time}`,
+      before: [
+        `${of.practice} has moved your video consultation. This new time applies. Please confirm that it suits you.`,
+      ],
+      action: 'Confirm the appointment',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    cancellation: (of) => ({
+      subject: `Canceled: video consultation on ${of.date}, ${of.time}`,
+      heading: `Canceled: video appointment at ${of.time}`,
+      before: [
+        'This video consultation was canceled. The link in earlier e-mails no longer works.',
+        'For a new appointment please contact the practice.',
+      ],
+    }),
+    'password-link': (of) => ({
+      subject: `Set your password: ${of.practice}`,
+      heading: 'Set your password',
+      before: ['Use this link to set your password for the video consultation.'],
+      action: 'Set the password',
+      after: forStaff,
+    }),
+    'second-factor-link': (of) => ({
+      subject: `Set up your second factor: ${of.practice}`,
+      heading: 'Set up your second factor',
+      before: [
+        'From now on you need a code from an app on your phone besides your password to log in to the video consultation.',
+        'Use this link to log in with your password and set up the app. It takes about two minutes. If you are still logged in, you can do it in your profile too.',
+      ],
+      action: 'Set up the second factor',
+      after: forStaff,
+    }),
+  },
+};

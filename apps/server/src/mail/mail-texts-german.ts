@@ -1,0 +1,106 @@
+import type { LanguageTexts, TextFacts } from './mail-texts.ts';
+
+const login = (of: TextFacts) =>
+  of.loginMode === 'birthday'
+    ? 'Zum Anmelden brauchen Sie das Geburtsdatum der Person, für die der Termin gebucht ist.'
+    : 'Zum Anmelden brauchen Sie eine TAN. Die TAN bekommen Sie von der Praxis, nicht per E-Mail.';
+
+const tryBefore: [string, string] = [
+  'Vorher ausprobieren',
+  'Ab 24 Stunden vor dem Termin können Sie sich anmelden und Kamera und Mikrofon testen.',
+];
+const openAgain = (of: TextFacts): [string, string] => [
+  `Am ${of.date} wieder öffnen`,
+  `Nutzen Sie denselben Link, am besten fünf Minuten vorher. ${login(of)} Eine App oder ein Konto brauchen Sie nicht.`,
+];
+const forYou = 'Der Link gilt nur für Sie. Bitte geben Sie ihn nicht weiter.';
+const forStaff = [
+  'Der Link gilt 24 Stunden und nur einmal.',
+  'Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich bitte an Ihre Administration.',
+];
+
+export const german: LanguageTexts = {
+  greeting: (name) => `Guten Tag ${name},`,
+  underHeading: (of) => `${of.minutes} Minuten mit ${of.doctor}`,
+  phone: 'Telefon',
+  questions: { patient: 'Fragen oder verschieben?', staff: 'Fragen?' },
+  linkBelow: 'Geht der Knopf nicht? Öffnen Sie diesen Link:',
+  times: (zone) => `Uhrzeit: ${zone}`,
+  facts: (of) => [
+    ['Datum', of.date],
+    ['Uhrzeit', `${of.time} (${of.zone})`],
+    ['Dauer', `${of.minutes} Minuten`],
+    ['Ärztin oder Arzt', of.doctor],
+  ],
+  mails: {
+    invitation: (of) => ({
+      subject: `Einladung zur Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Ihr Videotermin um ${of.time}`,
+      before: [
+        `${of.practice} lädt Sie zu einer Videosprechstunde ein. Bitte bestätigen Sie kurz, dass Ihnen der Termin passt.`,
+      ],
+      action: 'Termin bestätigen',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    confirmation: (of) => ({
+      subject: `Termin bestätigt: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Bestätigt: Ihr Videotermin um ${of.time}`,
+      before: ['Ihr Termin ist bestätigt. Zur vereinbarten Zeit nehmen Sie über diesen Link teil.'],
+      action: 'Zum Termin',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    'reminder-24h': (of) => ({
+      subject: `Erinnerung: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Erinnerung: Ihr Videotermin um ${of.time}`,
+      before: [
+        `wir erinnern Sie an Ihre Videosprechstunde bei ${of.practice}. Sie können sich jetzt schon anmelden und Kamera und Mikrofon testen.`,
+      ],
+      action: 'Zum Termin',
+      after: [login(of), forYou],
+    }),
+    'reminder-1h': (of) => ({
+      subject: `Es geht bald los: Videosprechstunde um ${of.time}`,
+      heading: `Es geht bald los: um ${of.time}`,
+      before: [`Ihre Videosprechstunde bei ${of.practice} beginnt bald.`],
+      action: 'Zum Termin',
+      after: [login(of), forYou],
+    }),
+    moved: (of) => ({
+      subject: `Neuer Zeitpunkt: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Neuer Zeitpunkt: Ihr Videotermin um ${of.time}`,
+      before: [
+        `${of.practice} hat Ihre Videosprechstunde verlegt. Es gilt dieser neue Zeitpunkt. Bitte bestätigen Sie kurz, dass er Ihnen passt.`,
+      ],
+      action: 'Termin bestätigen',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    cancellation: (of) => ({
+      subject: `Abgesagt: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Abgesagt: Videotermin um ${of.time}`,
+      before: [
+        'diese Videosprechstunde wurde abgesagt. Der Link in früheren E-Mails gilt nicht mehr.',
+        'Für einen neuen Termin wenden Sie sich bitte an die Praxis.',
+      ],
+    }),
+    'password-link': (of) => ({
+      subject: `Passwort festlegen: ${of.practice}`,
+      heading: 'Passwort festlegen',
+      before: ['über diesen Link legen Sie Ihr Passwort für die Videosprechstunde fest.'],
+      action: 'Passwort festlegen',
+      after: forStaff,
+    }),
+    'second-factor-link': (of) => ({
+      subject: `Zweiten Faktor einrichten: ${of.practice}`,
+      heading: 'Zweiten Faktor einrichten',
+      before: [
+        'für die Anmeldung zur Videosprechstunde brauchen Sie ab jetzt außer Ihrem Passwort einen Code aus einer App auf Ihrem Handy.',
+        'Über diesen Link melden Sie sich mit Ihrem Passwort an und richten die App ein. Das dauert etwa zwei Minuten. Wenn Sie noch angemeldet sind, geht es auch in Ihrem Profil.',
+      ],
+      action: 'Zweiten Faktor einrichten',
+      after: forStaff,
+    }),
+  },
+};
