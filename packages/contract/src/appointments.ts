@@ -83,7 +83,12 @@ export const appointment = z.object({
   doctor: z.object({ person, profilePictureUrl: z.optional(z.string()) }),
   patient: z.object({
     person,
-    patientData: z.object({ dateOfBirth: isoDate, address: z.optional(address) }),
+    patientData: z.object({
+      dateOfBirth: isoDate,
+      address: z.optional(address),
+      /** For staff alone. */
+      phone: z.optional(z.string()),
+    }),
   }),
   scheduledStart: isoTime,
   scheduledEnd: isoTime,

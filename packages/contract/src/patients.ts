@@ -1,14 +1,39 @@
 import * as z from 'zod/mini';
+import { languages } from './languages.ts';
 import { address, dateOfBirth, patientPersonInput, person } from './persons.ts';
-import { isoDate, isoTime } from './wire.ts';
+import { isoDate, isoTime, optionalLine, paragraphs } from './wire.ts';
+
+/** As people write it, such as `+49 (0)221 / 123-45`; at least three digits, or nothing. */
+export const phone = optionalLine(40).check(z.regex(/^(?:[+(]*\d(?:[ ()/.\-–]*\d){2,}\)?)?$/));
+
+const language = z.enum(languages);
 
 export const patientInput = z.strictObject({
   person: patientPersonInput,
-  patientData: z.strictObject({ dateOfBirth, address: z.optional(address) }),
+  patientData: z.strictObject({
+    dateOfBirth,
+    address: z.optional(address),
+    // Of these four a change keeps what it does not name; an empty text removes it.
+    phone: z.optional(phone),
+    insuranceNumber: z.optional(optionalLine(40)),
+    remark: z.optional(paragraphs(4_000)),
+    language: z.optional(z.union([language, z.literal('')])),
+  }),
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
-export const patientData = z.object({ dateOfBirth: isoDate, address: z.optional(address) });
+export const patientData = z.object({
+  dateOfBirth: isoDate,
+  address: z.optional(address),
+  phone: z.optional(z.string()),
+  insuranceNumber: z.optional(z.string()),
+  /** For staff alone, sealed at rest. */
+  remark: z.optional(z.string()),
+  /** There is a remark, but what is stored cannot be opened. */
+  remarkUnreadable: z.optional(z.literal(true)),
+  /** Of mails to the patient; absent: the practice's. */
+  language: z.optional(language),
+});
 
 export const patient = z.object({
   person,

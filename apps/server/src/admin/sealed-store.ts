@@ -6,6 +6,7 @@ import {
   noteContext,
 } from '../calls/sealed-contexts.ts';
 import type { Transaction } from '../db/tenant-transaction.ts';
+import { remarkContext } from '../patients/remark-context.ts';
 import { totpContext } from '../staff/one-time-codes.ts';
 
 export interface SealedRow {
@@ -47,6 +48,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     contextOf: (tenantId: string, [id = '', attachmentId = '']: readonly string[]) =>
       attachmentContext(tenantId, id, attachmentId, column),
   })),
+  {
+    table: 'patients',
+    column: 'remark',
+    key: ['patient_id'],
+    contextOf: (tenantId, [patientId = '']) => remarkContext(tenantId, patientId),
+  },
   {
     table: 'conversation_keys',
     column: 'key_part',

@@ -45,6 +45,7 @@ export interface AppointmentRow {
   doctor: StaffPersonRow;
   patient: PersonRow;
   date_of_birth: string;
+  phone: string;
   other_users: AddedRow[];
   patient_present: boolean;
   patient_waiting_since: Date | null;
@@ -84,6 +85,7 @@ export const selectFrom = (source: string) => `
     a.invitation_state, a.invitation_sent_at, a.consent_given_at,
     a.consent_withdrawn_at, a.wrong_logins,
     a.patient_step, a.patient_problem, a.patient_progress_at, patient.date_of_birth,
+    patient.phone,
     json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,
     json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,
     COALESCE((

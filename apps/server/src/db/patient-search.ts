@@ -6,8 +6,17 @@ export const germanDate = (day: string): string => day.split('-').reverse().join
 
 export function patientSearchText({ person, patientData }: PatientInput): string {
   const { title, firstName, lastName, email } = person;
-  return searchText([title, firstName, lastName, email, germanDate(patientData.dateOfBirth)]);
+  const { dateOfBirth, phone, insuranceNumber } = patientData;
+  const birthdate = germanDate(dateOfBirth);
+  const numbers = [phone, phone && nationalForm(phone), insuranceNumber];
+  return searchText([title, firstName, lastName, email, birthdate, ...numbers]);
 }
+
+/** `+49 (0)221 123` and `0049 221 123` are also found as `0221 123`. */
+const nationalForm = (phone: string): string | undefined => {
+  const national = phone.replace(/^(?:\+|00)49\s*(?:\(0\))?\s*/, '0');
+  return national === phone ? undefined : national;
+};
 
 const germanForm = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})?$/;
 const isoForm = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -47,7 +47,7 @@ export async function seedDemo(pool: Pool, secretKey: KeyObject, now = new Date(
     // Nobody yet also after a start that ended between the practice and its people.
     if (!(await hasStaff(tx))) {
       await makeStaff(tx, passwordHash);
-      await makePatients(tx);
+      await makePatients(tx, box);
       await makeHistory(tx, now);
       for (const each of demoTexts) await publishLegalText(tx, each);
     }
@@ -79,10 +79,10 @@ async function makeStaff(tx: TenantTransaction, passwordHash: string): Promise<v
 
 const emailOf = (index: number) => `patient-${index + 1}@demo.example`;
 
-async function makePatients(tx: TenantTransaction): Promise<void> {
+async function makePatients(tx: TenantTransaction, box: SecretBox): Promise<void> {
   for (const [index, each] of demoPatients.entries()) {
     const { firstName, lastName, gender, dateOfBirth, ...place } = each;
-    await insertPatient(tx, {
+    await insertPatient(tx, box, {
       person: { firstName, lastName, gender, email: emailOf(index) },
       patientData: { dateOfBirth, address: { ...place, country: 'Deutschland' } },
     });

@@ -4,7 +4,8 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged, publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
-import { openAppointmentsOf, updatePatient } from './store.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { holdPatient, openAppointmentsOf, updatePatient } from './store.ts';
 
 interface Change {
   patientId: string;
@@ -16,8 +17,11 @@ interface Change {
 export async function changePatient(
   tx: TenantTransaction,
   { patientId, input, caller, requestId }: Change,
+  box: SecretBox,
 ): Promise<void> {
-  if (!(await updatePatient(tx, patientId, input))) throw notFound();
+  const before = await holdPatient(tx, patientId);
+  if (!before) throw notFound();
+  await updatePatient(tx, box, before, input);
   await recordAudit(tx, {
     actor: caller,
     action: 'patient.change',

@@ -38,6 +38,9 @@ const canaries = [
   '05.04.1931',
   'Schilddruese',
   'Guten-Morgen-Piepmatz',
+  '0170-5550199',
+  'Q987650321',
+  'Papageienfreund',
 ];
 
 async function ok(method: string, address: string, body?: unknown, token = test.home.doctor.token) {
@@ -69,6 +72,10 @@ async function consult(): Promise<{ patientId: string; appointmentId: string }> 
         city: 'Berlin',
         country: '',
       },
+      phone: '0170-5550199',
+      insuranceNumber: 'Q987650321',
+      remark: 'Papageienfreund',
+      language: 'en',
     },
   });
   const patientId: string = created.person.id;

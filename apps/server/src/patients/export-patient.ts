@@ -32,7 +32,7 @@ export async function exportPatient(
   return {
     exportedAt: new Date().toISOString(),
     practice: tenant.name,
-    patient: patientView(patient),
+    patient: patientView(patient, tx.tenantId, box),
     appointments: ids.flatMap((id) => {
       const row = rows.get(id);
       if (!row) return [];

@@ -1,10 +1,17 @@
-import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
+import {
+  defaultPatientsLimit,
+  type Patient,
+  type PatientInput,
+  totalCountHeader,
+} from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
 import { notFound } from '../platform/api-error.ts';
+import type { StaffCaller } from '../platform/caller.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { changePatient } from './change-patient.ts';
@@ -18,18 +25,34 @@ type Deps = BoxKeys & { config: Pick<Config, 'dataDir'> };
 
 export const patientsHandlers = (deps: Deps) => {
   const box = secretBoxOf(deps);
+  /** Answers without the remark. */
+  const createPatient = async (
+    tx: TenantTransaction,
+    input: PatientInput,
+    caller: StaffCaller,
+    requestId: string,
+  ): Promise<Patient> => {
+    const row = await insertPatient(tx, box, input);
+    await recordAudit(tx, {
+      actor: caller,
+      action: 'patient.create',
+      recordType: 'patient',
+      recordId: row.patient_id,
+      requestId,
+    });
+    await publishChanged(tx, 'patients');
+    return patientView({ ...row, remark: null }, tx.tenantId, box);
+  };
   return {
-    createPatient: async ({ tx, body, caller, requestId }) => {
-      const row = await insertPatient(tx, body);
-      await recordAudit(tx, {
-        actor: caller,
-        action: 'patient.create',
-        recordType: 'patient',
-        recordId: row.patient_id,
-        requestId,
-      });
-      await publishChanged(tx, 'patients');
-      return patientView(row);
+    createPatient: {
+      ownTransaction: ({ inTenant, once, body, caller, requestId }) =>
+        inTenant(async (tx) => {
+          const created = await once(tx, () => createPatient(tx, body, caller, requestId));
+          // A response is stored for retries in plain text: the remark comes from the request.
+          const { remark } = body.patientData;
+          if (!remark?.trim()) return created;
+          return { ...created, patientData: { ...created.patientData, remark: remark.trim() } };
+        }),
     },
 
     listPatients: async ({ tx, query, header, caller, requestId }) => {
@@ -49,7 +72,7 @@ export const patientsHandlers = (deps: Deps) => {
         detail: { read: patients.length },
         requestId,
       });
-      return patients.map(patientView);
+      return patients.map((row) => patientView(row, tx.tenantId, box));
     },
 
     readPatient: async ({ tx, params, caller, requestId }) => {
@@ -62,11 +85,12 @@ export const patientsHandlers = (deps: Deps) => {
         recordId: row.patient_id,
         requestId,
       });
-      return patientView(row);
+      return patientView(row, tx.tenantId, box);
     },
 
     changePatient: async ({ tx, params, body, caller, requestId }) => {
-      await changePatient(tx, { patientId: params.patientId, input: body, caller, requestId });
+      const { patientId } = params;
+      await changePatient(tx, { patientId, input: body, caller, requestId }, box);
       return { success: true };
     },
 

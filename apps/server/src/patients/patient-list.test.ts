@@ -15,13 +15,16 @@ const people = [
   ['Anna-Lena', "O'Brien", '1994-09-21', 'al.obrien@example.net'],
   ['Jean Luc', 'D’Arc-Émile', '1961-04-05', ''],
 ] as const;
+const numbers = { phone: '+49 (0)221 / 998-877', insuranceNumber: 'A 123 456 780' };
 
 beforeAll(async () => {
   test = await createTestApp();
   await test.pool.query('DELETE FROM appointments');
   await test.pool.query('DELETE FROM patients');
   for (const [firstName, lastName, dateOfBirth, email] of people) {
-    const body = { person: { firstName, lastName, email }, patientData: { dateOfBirth } };
+    const more = lastName === 'Bauer' ? numbers : {};
+    const patientData = { dateOfBirth, ...more };
+    const body = { person: { firstName, lastName, email }, patientData };
     const response = await test.call('POST', '/patients', { token: test.home.mfa.token, body });
     expect(response.statusCode).toBe(201);
   }
@@ -111,6 +114,11 @@ describe('the list of patients', () => {
     ['the first name first, with a comma', "Anna-Lena, O'Brien", ["O'Brien"]],
     ['a birth date without dots', '21091994', ["O'Brien"]],
     ['an address without punctuation', 'alobrien@example', ["O'Brien"]],
+    ['a phone number as it is dialled', '0221998877', ['Bauer']],
+    ['a phone number as it is written', '0221 / 998-877', ['Bauer']],
+    ['the country in front of it', '+49 221', ['Bauer']],
+    ['a part of a phone number', '99887', ['Bauer']],
+    ['an insurance number', 'a123456780', ['Bauer']],
     ['two letters', 'yi', ['Yıldız']],
     ['one letter', 'y', ['Yıldız']],
     ['nothing but blanks', '   ', undefined],

@@ -1,5 +1,7 @@
-import type { Gender, Patient } from '@visite/contract';
+import type { Gender, Language, Patient } from '@visite/contract';
 import { germanDate } from '../db/patient-search.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { remarkContext } from './remark-context.ts';
 
 export interface PatientRow {
   patient_id: string;
@@ -14,10 +16,16 @@ export interface PatientRow {
   zip_code: string;
   city: string;
   country: string;
+  phone: string;
+  insurance_number: string;
+  /** Sealed. */
+  remark: Buffer | null;
+  language: Language | null;
   joined_at: Date;
 }
 
-export function patientView(row: PatientRow): Patient {
+/** What staff see of a patient. */
+export function patientView(row: PatientRow, tenantId: string, box: SecretBox): Patient {
   const address = addressOf(row);
   return {
     person: {
@@ -33,6 +41,10 @@ export function patientView(row: PatientRow): Patient {
     patientData: {
       dateOfBirth: row.date_of_birth,
       ...(Object.keys(address).length > 0 && { address }),
+      ...(row.phone && { phone: row.phone }),
+      ...(row.insurance_number && { insuranceNumber: row.insurance_number }),
+      ...remarkOf(row, tenantId, box),
+      ...(row.language && { language: row.language }),
     },
     joined: row.joined_at.toISOString(),
     role: 'patient',
@@ -48,4 +60,18 @@ function addressOf(row: PatientRow) {
     ...(row.city && { city: row.city }),
     ...(row.country && { country: row.country }),
   };
+}
+
+/** A damaged value, or one under a lost key, must not take the rest of the record with it. */
+function remarkOf(
+  { remark, patient_id }: Pick<PatientRow, 'remark' | 'patient_id'>,
+  tenantId: string,
+  box: SecretBox,
+): Pick<Patient['patientData'], 'remark' | 'remarkUnreadable'> {
+  if (!remark) return {};
+  try {
+    return { remark: box.open(remark, remarkContext(tenantId, patient_id)).toString('utf8') };
+  } catch {
+    return { remarkUnreadable: true };
+  }
 }

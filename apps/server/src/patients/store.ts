@@ -3,10 +3,12 @@ import type { PatientInput } from '@visite/contract';
 import { patientSearchText } from '../db/patient-search.ts';
 import { sortName } from '../db/search-text.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import type { PatientRow } from './patient-view.ts';
+import { remarkContext } from './remark-context.ts';
 
 const columns = `patient_id, title, first_name, last_name, email, gender, date_of_birth,
-  street, street_number, zip_code, city, country, joined_at`;
+  street, street_number, zip_code, city, country, phone, insurance_number, remark, language, joined_at`;
 
 const fields = [
   'title',
@@ -20,12 +22,16 @@ const fields = [
   'zip_code',
   'city',
   'country',
+  'phone',
+  'insurance_number',
+  'remark',
+  'language',
   'search_text',
   'sort_name',
 ] as const;
 
 /** In the order of `fields`. */
-function valuesOf(input: PatientInput): (string | null)[] {
+function valuesOf(input: PatientInput, remark: Buffer | null): (string | Buffer | null)[] {
   const { person, patientData } = input;
   const { address = {} } = patientData;
   return [
@@ -40,6 +46,10 @@ function valuesOf(input: PatientInput): (string | null)[] {
     address.zipCode ?? '',
     address.city ?? '',
     address.country ?? '',
+    patientData.phone ?? '',
+    patientData.insuranceNumber ?? '',
+    remark,
+    patientData.language || null,
     patientSearchText(input),
     sortName(person.lastName, person.firstName),
   ];
@@ -47,32 +57,70 @@ function valuesOf(input: PatientInput): (string | null)[] {
 
 export async function insertPatient(
   { client, tenantId }: TenantTransaction,
+  box: SecretBox,
   input: PatientInput,
 ): Promise<PatientRow> {
+  const patientId = randomUUID();
+  const remark = sealedRemark(input, remarkContext(tenantId, patientId), box);
   const places = fields.map((_field, at) => `$${at + 3}`);
   const { rows } = await client.query<PatientRow>(
     `INSERT INTO patients (tenant_id, patient_id, ${fields.join(', ')})
      VALUES ($1, $2, ${places.join(', ')}) RETURNING ${columns}`,
-    [tenantId, randomUUID(), ...valuesOf(input)],
+    [tenantId, patientId, ...valuesOf(input, remark)],
   );
   const [row] = rows;
   if (!row) throw new Error('a patient was not written');
   return row;
 }
 
-/** False when there is no such patient. */
+function sealedRemark(
+  { patientData: { remark } }: PatientInput,
+  context: string,
+  box: SecretBox,
+): Buffer | null {
+  return remark?.trim() ? box.seal(remark.trim(), context) : null;
+}
+
+/** Of the fields that the specification does not know, those stay that the call does not name. */
 export async function updatePatient(
   { client, tenantId }: TenantTransaction,
-  patientId: string,
+  box: SecretBox,
+  before: PatientRow,
   input: PatientInput,
-): Promise<boolean> {
+): Promise<void> {
+  const id = before.patient_id;
+  const { patientData } = input;
+  const remark =
+    patientData.remark === undefined
+      ? before.remark
+      : sealedRemark(input, remarkContext(tenantId, id), box);
+  const whole: PatientInput = {
+    ...input,
+    patientData: {
+      ...patientData,
+      phone: patientData.phone ?? before.phone,
+      insuranceNumber: patientData.insuranceNumber ?? before.insurance_number,
+      language: patientData.language ?? before.language ?? '',
+    },
+  };
   const changes = fields.map((field, at) => `${field} = $${at + 3}`);
-  const { rowCount } = await client.query(
+  await client.query(
     `UPDATE patients SET ${changes.join(', ')}, updated_at = now(), version = version + 1
      WHERE tenant_id = $1 AND patient_id = $2`,
-    [tenantId, patientId, ...valuesOf(input)],
+    [tenantId, id, ...valuesOf(whole, remark)],
   );
-  return rowCount === 1;
+}
+
+/** Held until the transaction ends: nobody changes it meanwhile. */
+export async function holdPatient(
+  { client, tenantId }: TenantTransaction,
+  patientId: string,
+): Promise<PatientRow | undefined> {
+  const { rows } = await client.query<PatientRow>(
+    `SELECT ${columns} FROM patients WHERE tenant_id = $1 AND patient_id = $2 FOR UPDATE`,
+    [tenantId, patientId],
+  );
+  return rows[0];
 }
 
 export async function findPatient(

@@ -3,14 +3,20 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
 import { emailErrorText, fieldErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
 import { BirthdateField } from './birthdate-field.tsx';
 import type { PatientFormValues } from './patient-form-values.ts';
 
-type Plain = Exclude<keyof PatientFormValues, 'birthdate' | 'gender'>;
+type Plain = Exclude<keyof PatientFormValues, 'birthdate' | 'gender' | 'language' | 'remark'>;
+
+interface PatientFieldsProps {
+  form: UseFormReturn<PatientFormValues>;
+  /** There is a remark, but it cannot be shown. */
+  remarkUnreadable?: boolean;
+}
 
 /** The fields of a patient, for a form with `patientResolver`. */
-export function PatientFields({ form }: { form: UseFormReturn<PatientFormValues> }) {
+export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsProps) {
   const t = useTranslation();
   const { control, register } = form;
   const { errors } = useFormState({ control });
@@ -18,6 +24,7 @@ export function PatientFields({ form }: { form: UseFormReturn<PatientFormValues>
     const code = fieldErrorCodes.find((each) => each === errors[field]?.type);
     if (!code) return undefined;
     if (field === 'email') return emailErrorText();
+    if (field === 'phone' && code === 'invalid') return t('patient.phoneWrong');
     return fieldErrorText(code, t(`patient.field.${field}`));
   };
   const line = (field: Plain, more: { optional?: boolean; className?: string; type?: string }) => (
@@ -33,6 +40,10 @@ export function PatientFields({ form }: { form: UseFormReturn<PatientFormValues>
   const genders = (['', 'female', 'male', 'divers'] as const).map((each) => ({
     value: each,
     label: t(`patient.gender.${each || 'none'}`),
+  }));
+  const languages = (['', 'de', 'en'] as const).map((each) => ({
+    value: each,
+    label: t(`patient.language.${each || 'none'}`),
   }));
   return (
     <div className="grid grid-cols-6 items-start gap-x-4 gap-y-4">
@@ -62,12 +73,32 @@ export function PatientFields({ form }: { form: UseFormReturn<PatientFormValues>
         options={genders}
         {...register('gender')}
       />
+      <Select
+        id="patient-language"
+        label={t('patient.field.language')}
+        optional
+        className="col-span-6 sm:col-span-2"
+        options={languages}
+        {...register('language')}
+      />
       {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
+      {line('phone', { optional: true, type: 'tel', className: 'col-span-6 sm:col-span-2' })}
+      {line('insuranceNumber', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('street', { optional: true, className: 'col-span-6 sm:col-span-4' })}
       {line('streetNumber', { optional: true, className: 'col-span-3 sm:col-span-2' })}
       {line('zipCode', { optional: true, className: 'col-span-3 sm:col-span-2' })}
       {line('city', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('country', { optional: true, className: 'col-span-6 sm:col-span-2' })}
+      <TextArea
+        id="patient-remark"
+        label={t('patient.field.remark')}
+        optional
+        hint={t('patient.remarkHint')}
+        error={wrong('remark') ?? (remarkUnreadable ? t('patient.remarkUnreadable') : undefined)}
+        rows={3}
+        className="col-span-6"
+        {...register('remark')}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { ResponseError } from '../api/api-errors.ts';
+import { telHref } from '../practice/tel-href.ts';
 import {
   emptyPatientForm,
+  patientBody,
+  patientChange,
   patientErrors,
   patientResolver,
   refusedFields,
@@ -32,6 +35,25 @@ it.each([
 
 it('[PATIENT-3] is content with names and a birth date', () => {
   expect(patientErrors(petra)).toEqual({});
+});
+
+it('[PATIENT-16, PATIENT-17] a change names what was emptied, but not a remark that was not shown', () => {
+  const typed = { ...petra, phone: '0221 123' };
+  expect(patientBody(typed).patientData).toEqual({ dateOfBirth: '1957-03-12', phone: '0221 123' });
+  const named = { dateOfBirth: '1957-03-12', phone: '0221 123', insuranceNumber: '', language: '' };
+  expect(patientChange(typed, false).patientData).toEqual({ ...named, remark: '' });
+  expect(patientChange(typed, true).patientData).toEqual(named);
+  const anew = { ...typed, remark: 'Neu' };
+  expect(patientChange(anew, true).patientData).toEqual({ ...named, remark: 'Neu' });
+});
+
+it.each([
+  ['0221 / 123-45', 'tel:022112345'],
+  ['+49 (0)221 12345', 'tel:+4922112345'],
+  ['0049 (0) 221 12345', 'tel:004922112345'],
+  ['(0221) 12345', 'tel:022112345'],
+])('[PATIENT-16] dials %s', (phone, href) => {
+  expect(telHref(phone)).toBe(href);
 });
 
 it('[CONTRACT-11] gives the form each code as the type of its field’s error', async () => {

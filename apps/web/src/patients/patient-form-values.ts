@@ -2,6 +2,7 @@ import {
   type Address,
   type FieldErrorCode,
   type Gender,
+  type Language,
   type Patient,
   type PatientInput,
   parseInput,
@@ -21,11 +22,16 @@ export interface PatientFormValues {
   birthdate: string;
   gender: '' | Gender;
   email: string;
+  phone: string;
   street: string;
   streetNumber: string;
   zipCode: string;
   city: string;
   country: string;
+  insuranceNumber: string;
+  /** Empty: the practice's. */
+  language: '' | Language;
+  remark: string;
 }
 
 export const emptyPatientForm: PatientFormValues = {
@@ -35,11 +41,15 @@ export const emptyPatientForm: PatientFormValues = {
   birthdate: '',
   gender: '',
   email: '',
+  phone: '',
   street: '',
   streetNumber: '',
   zipCode: '',
   city: '',
   country: '',
+  insuranceNumber: '',
+  language: '',
+  remark: '',
 };
 
 /** A stored patient in the fields of the form. */
@@ -54,11 +64,14 @@ export function patientFormValues({ person, patientData }: Patient): PatientForm
   } = patientData.address ?? {};
   const birthdate = formatDay(patientData.dateOfBirth);
   const place = { street, streetNumber, zipCode, city, country };
-  return { title, firstName, lastName, email, gender, birthdate, ...place };
+  const { phone = '', insuranceNumber = '', language = '', remark = '' } = patientData;
+  const more = { phone, insuranceNumber, remark };
+  return { title, firstName, lastName, email, gender, birthdate, language, ...place, ...more };
 }
 
 export function patientBody(typed: PatientFormValues): PatientInput {
-  const { birthdate, gender, title, firstName, lastName, email, ...place } = typed;
+  const { birthdate, gender, title, firstName, lastName, email, ...other } = typed;
+  const { phone, insuranceNumber, language, remark, ...place } = other;
   const kept = Object.entries(place).filter(([, line]) => line.trim() !== '');
   const address: Address = Object.fromEntries(kept);
   return {
@@ -72,8 +85,27 @@ export function patientBody(typed: PatientFormValues): PatientInput {
     patientData: {
       dateOfBirth: readBirthdate(birthdate) ?? birthdate,
       ...(kept.length > 0 && { address }),
+      ...(phone.trim() && { phone }),
+      ...(insuranceNumber.trim() && { insuranceNumber }),
+      ...(language && { language }),
+      ...(remark.trim() && { remark }),
     },
   };
+}
+
+/**
+ * Names what was emptied too: a change keeps what it does not name (PATIENT-16). A remark that could
+ * not be shown is not removed by the empty field.
+ */
+export function patientChange(typed: PatientFormValues, remarkUnreadable: boolean): PatientInput {
+  const { person, patientData } = patientBody(typed);
+  const emptied = {
+    phone: '',
+    insuranceNumber: '',
+    language: '' as const,
+    ...(!remarkUnreadable && { remark: '' }),
+  };
+  return { person, patientData: { ...emptied, ...patientData } };
 }
 
 /** `Musterstraße 1, 50667 Köln`; empty without an address. */

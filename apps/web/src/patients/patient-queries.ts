@@ -139,7 +139,8 @@ export function useChangeEmail(onChanged: () => void) {
       const { id: patientId, title, firstName, lastName, gender } = patient.person;
       const optional = { ...(title && { title }), ...(gender && { gender }) };
       const person = { firstName, lastName, ...optional, email };
-      const body = { person, patientData: patient.patientData };
+      const { dateOfBirth, address } = patient.patientData;
+      const body = { person, patientData: { dateOfBirth, ...(address && { address }) } };
       return api.staff.call('changePatient', { params: { patientId }, body });
     },
     onSuccess: (_, { patient, email }) => {

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { telHref } from './tel-href.ts';
 
 interface PhoneLinkProps {
   phone: string;
@@ -9,13 +10,13 @@ interface PhoneLinkProps {
   onPicture?: boolean;
 }
 
-/** The practice's number, ready to be dialled; nothing where none is configured. */
+/** A number, ready to be dialled; nothing where none is configured. */
 export function PhoneLink({ phone, compact = false, onPicture = false }: PhoneLinkProps) {
   const t = useTranslation();
   if (!phone) return null;
   return (
     <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      href={telHref(phone)}
       aria-label={t('app.call', { phone })}
       className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`}
     >

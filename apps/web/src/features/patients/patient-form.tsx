@@ -10,6 +10,7 @@ import {
   emptyPatientForm,
   type PatientFormValues,
   patientBody,
+  patientChange,
   patientFormValues,
   patientResolver,
   refusedFields,
@@ -31,6 +32,7 @@ interface PatientFormProps {
 export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const t = useTranslation();
   const formId = useId();
+  const remarkUnreadable = patient?.patientData.remarkUnreadable ?? false;
   const start = patient ? patientFormValues(patient) : emptyPatientForm;
   const draft = useFormDraft('patient', patient?.person.id ?? '', start, patientResolver);
   const { form } = draft;
@@ -41,17 +43,18 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
   const save = async (values: PatientFormValues): Promise<string> => {
-    const body = patientBody(values);
     if (!patient) {
+      const body = patientBody(values);
       const idempotencyKey = draft.keyFor(body);
       const { person } = await creation.mutateAsync({ body, idempotencyKey });
       notify({ title: t('patients.created') });
       return person.id;
     }
     const patientId = patient.person.id;
+    const body = patientChange(values, remarkUnreadable);
     await change.mutateAsync({ patientId, body });
     notifyWithUndo(t('patients.changed'), () =>
-      undo.mutateAsync({ patientId, body: patientBody(start) }),
+      undo.mutateAsync({ patientId, body: patientChange(start, remarkUnreadable) }),
     );
     return patientId;
   };
@@ -94,7 +97,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
             {errorText(failure)}
           </InlineMessage>
         ) : null}
-        <PatientFields form={form} />
+        <PatientFields form={form} remarkUnreadable={remarkUnreadable} />
       </form>
       <LeaveQuestion
         guard={draft.guard}

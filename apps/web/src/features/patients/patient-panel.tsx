@@ -1,6 +1,6 @@
-import { appointmentStatus, can, fullName, type Patient } from '@visite/contract';
+import { appointmentStatus, can, fullName } from '@visite/contract';
 import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
@@ -9,23 +9,15 @@ import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import {
-  dayOf,
-  foreignTimeZone,
-  formatDate,
-  formatDateTime,
-  formatDay,
-} from '../../i18n/format.ts';
+import { dayOf, foreignTimeZone, formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
-import { addressLine } from '../../patients/patient-form-values.ts';
 import { useExportPatient, usePatient } from '../../patients/patient-queries.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
-import { Link, LinkButton, TextLink } from '../../ui/link.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -33,6 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
+import { PatientFacts } from './patient-facts.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { StoredRecords } from './stored-records.tsx';
 
@@ -146,34 +139,6 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
 }
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-function PatientFacts({ patient: { person, patientData, joined } }: { patient: Patient }) {
-  const t = useTranslation();
-  const email = person.email ? (
-    <TextLink to={`mailto:${person.email}`}>
-      <EmailText email={person.email} />
-    </TextLink>
-  ) : (
-    '–'
-  );
-  const facts: [label: string, value: ReactNode][] = [
-    [t('patients.born'), formatDay(patientData.dateOfBirth)],
-    [t('patient.field.gender'), t(`patient.gender.${person.gender ?? 'none'}`)],
-    [t('patients.email'), email],
-    [t('patients.address'), addressLine(patientData.address) || '–'],
-    [t('patients.since'), formatDate(joined)],
-  ];
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** The patient's appointments, newest first, each a link to its details. */
 function PatientHistory({ patientId }: { patientId: string }) {
