@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts', 'vite/**/*.test.ts'],
-          css: { include: [/(?:tokens|theme|calendar)\.css/] },
+          css: { include: [/(?:tokens|theme|calendar|doctor-colours)\.css/] },
         },
       },
       {

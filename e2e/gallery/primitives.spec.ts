@@ -23,7 +23,7 @@ test.afterEach(() => expect(complaints).toEqual([]));
 
 async function open(page: Page) {
   await page.goto(gallery?.address ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
 }
 
 const button = (page: Page, name: string) =>

@@ -41,7 +41,7 @@ test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-61] an admi
   await page.getByRole('tab', { name: 'Praxis' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const colour = page.getByRole('textbox', { name: 'Hauptfarbe', exact: true });
+  const colour = page.getByRole('textbox', { name: 'Farbe der Praxis', exact: true });
   await colour.fill('#ffee88');
   await expect(page.getByText(/Auf Weiß schwer zu erkennen: Kontrast 1[.,]2/)).toBeVisible();
   await colour.fill('#00664d');

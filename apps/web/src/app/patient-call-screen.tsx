@@ -1,3 +1,4 @@
+import '../ui/stage-colours.css';
 import { fullName } from '@visite/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   CalendarCheck,
   CalendarX,
@@ -20,8 +19,8 @@ const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
   pending: { tone: 'warning', icon: Hourglass },
   accepted: { tone: 'neutral', icon: CalendarCheck },
   setup: { tone: 'info', icon: Settings2 },
-  waiting: { tone: 'danger', icon: Clock },
-  inCall: { tone: 'success', icon: Video },
+  waiting: { tone: 'success', icon: Clock },
+  inCall: { tone: 'primary', icon: Video },
   onHold: { tone: 'warning', icon: Pause },
   overdue: { tone: 'neutral', icon: UserX },
   stopped: { tone: 'neutral', icon: CircleCheck },
@@ -40,10 +39,7 @@ export function StateBadge({ state, now }: { state: LiveState; now: number }) {
       <Badge
         tone={tone}
         icon={<Icon aria-hidden="true" />}
-        className={clsx(
-          'text-left whitespace-normal! tabular-nums [&_svg]:shrink-0',
-          state.kind === 'waiting' && 'bg-danger! text-on-danger!',
-        )}
+        className="text-left whitespace-normal! [&_svg]:shrink-0"
       >
         {t(`appointment.state.${state.kind}`, { clock })}
       </Badge>

@@ -11,7 +11,7 @@ export function webAppManifest(config: PageConfig, origin: string, description: 
     scope: `${origin}/`,
     display: 'standalone',
     theme_color: config.style.primaryColor,
-    background_color: '#f5f7f9',
+    background_color: '#f4f6f8',
     icons: [
       { src: `${origin}/icons/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
       { src: `${origin}/icons/icon-192.png`, sizes: '192x192', type: 'image/png' },

@@ -46,7 +46,7 @@ export function Button({
   );
 }
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'soft' | 'secondary' | 'quiet' | 'link' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 export interface ButtonLook {
@@ -60,8 +60,10 @@ export interface ButtonLook {
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary border-transparent hover:bg-primary-hover',
+  soft: 'bg-primary-soft text-primary-text border-transparent hover:border-primary-text',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  link: 'bg-transparent text-primary-text border-transparent hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-hover',
 };
 

@@ -23,7 +23,7 @@ export function Card({
   return (
     <section
       {...rest}
-      className={clsx('rounded-box border border-line bg-surface', padded && 'p-5', className)}
+      className={clsx('rounded-card border border-line bg-surface', padded && 'p-5', className)}
     >
       {title || actions ? (
         <header
@@ -32,7 +32,7 @@ export function Card({
             !padded && 'px-5 pt-5',
           )}
         >
-          <Heading className="text-lg font-semibold">{title}</Heading>
+          <Heading className="text-title leading-6 font-semibold">{title}</Heading>
           {actions}
         </header>
       ) : null}

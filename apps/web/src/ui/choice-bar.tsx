@@ -22,7 +22,7 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
   return (
     <fieldset
       aria-label={props.label}
-      className="inline-flex max-w-full flex-wrap rounded-box border border-line bg-surface p-0.5"
+      className="inline-flex max-w-full flex-wrap rounded-box bg-sunken p-0.75"
     >
       {props.choices.map(({ value, label, content, lang }) => (
         <button
@@ -32,8 +32,10 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
           className={clsx(
-            'flex min-h-[calc(var(--control)-0.375rem)] min-w-10 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center rounded-inner px-2 text-sm font-semibold [&_svg]:size-5',
-            value === props.value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+            'flex min-h-8.5 min-w-10 items-center justify-center rounded-inner px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-5',
+            value === props.value
+              ? 'bg-thumb font-semibold text-ink shadow-low'
+              : 'font-medium text-muted hover:text-ink',
           )}
         >
           <span aria-hidden="true">{content}</span>

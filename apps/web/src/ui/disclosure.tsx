@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** What most people never need, one touch away. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <details className="group rounded-box border border-line bg-surface px-4">
+    <details className="group rounded-card border border-line bg-surface px-4">
       <summary className="flex min-h-(--control) cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
         <span className="min-w-0">{title}</span>
         <ChevronDown

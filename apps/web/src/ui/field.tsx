@@ -50,7 +50,7 @@ export function Field({
         id={`${controlId}-label`}
         htmlFor={controlId}
         className={
-          labelHidden ? 'sr-only' : 'text-control leading-snug font-semibold wrap-anywhere text-ink'
+          labelHidden ? 'sr-only' : 'text-control leading-snug font-medium wrap-anywhere text-ink'
         }
       >
         {label}

@@ -6,10 +6,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
 
 const looks = {
-  info: { icon: Info, style: 'bg-info-soft border-info', text: 'text-info' },
-  success: { icon: CircleCheck, style: 'bg-success-soft border-success', text: 'text-success' },
-  warning: { icon: TriangleAlert, style: 'bg-warning-soft border-warning', text: 'text-warning' },
-  danger: { icon: CircleAlert, style: 'bg-danger-soft border-danger', text: 'text-danger' },
+  info: { icon: Info, style: 'bg-info-soft', text: 'text-info' },
+  success: { icon: CircleCheck, style: 'bg-success-soft', text: 'text-success' },
+  warning: {
+    icon: TriangleAlert,
+    style: 'bg-warning-soft',
+    text: 'text-warning',
+  },
+  danger: { icon: CircleAlert, style: 'bg-danger-soft', text: 'text-danger' },
 } as const;
 
 const words = {
@@ -43,7 +47,7 @@ export function InlineMessage({
   return (
     <div
       role={announce ? 'alert' : undefined}
-      className={clsx('flex gap-3 rounded-box border-l-4 px-4 py-3', style, className)}
+      className={clsx('flex gap-3 rounded-box px-4 py-3', style, className)}
     >
       <Icon className={clsx('mt-0.5 size-[1.4em] shrink-0', text)} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-ink">

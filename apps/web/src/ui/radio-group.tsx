@@ -32,9 +32,7 @@ export function RadioGroup<Value extends string>({
   const id = useId();
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend
-        className={labelHidden ? 'sr-only' : 'mb-1.5 text-control leading-snug font-semibold'}
-      >
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-control leading-snug font-medium'}>
         {label}
       </legend>
       <div className="flex flex-col gap-2">
@@ -43,7 +41,7 @@ export function RadioGroup<Value extends string>({
             key={option.value}
             className={clsx(
               'flex min-h-(--control) items-start gap-3 rounded-box border border-line bg-surface px-3 py-2 text-control leading-snug',
-              'has-checked:border-primary-text has-checked:bg-primary-soft hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
+              'has-checked:border-primary-text has-checked:bg-primary-soft hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
               option.disabled && 'opacity-55',
             )}
           >

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import doctorColours from './doctor-colours.css?raw';
 import {
   backgrounds,
   type Colour,
@@ -30,7 +31,6 @@ describe.each<Theme>(['light', 'dark'])('readable colours, %s', (theme) => {
         const onFill = colour(made.onFill);
         const asText = colour(made.asText);
         expect(contrast(onFill, colour(made.fill))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(onFill, colour(made.fillHover))).toBeGreaterThanOrEqual(4.5);
         for (const paper of [...backgrounds[theme], made.soft]) {
           expect(contrast(asText, colour(paper))).toBeGreaterThanOrEqual(4.5);
         }
@@ -58,16 +58,22 @@ describe('readable colours', () => {
   });
 });
 
-function themeBlock(theme: Theme): Record<string, string> {
-  const start = tokens.indexOf(`[data-theme="${theme}"]`);
-  const block = tokens.slice(start, tokens.indexOf('}', start));
+function themeBlock(css: string, theme: Theme): Record<string, string> {
+  const start = css.indexOf(`[data-theme="${theme}"]`);
+  const block = css.slice(start, css.indexOf('}', start));
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   );
 }
 
+const states = ['success', 'warning', 'danger'];
+
 describe.each<Theme>(['light', 'dark'])('tokens, %s', (theme) => {
-  const names = themeBlock(theme);
+  const names = {
+    ...themeBlock(tokens, 'light'),
+    ...themeBlock(tokens, theme),
+    ...themeBlock(doctorColours, theme),
+  };
   const value = (name: string) => colour(names[name] ?? '');
 
   it('[UI-19] name the backgrounds that tenant colours are checked against', () => {
@@ -76,17 +82,36 @@ describe.each<Theme>(['light', 'dark'])('tokens, %s', (theme) => {
 
   it('[UI-19] keep 4.5:1 for all text and 3:1 for the outline of a field', () => {
     for (const paper of ['canvas', 'surface', 'sunken']) {
-      for (const text of ['ink', 'ink-muted', 'success', 'warning', 'danger', 'info']) {
+      for (const text of ['ink', 'ink-muted', 'ink-hint', 'primary-text', ...states]) {
         expect(contrast(value(text), value(paper)), `${text} on ${paper}`).toBeGreaterThan(4.5);
       }
       expect(contrast(value('line-strong'), value(paper)), paper).toBeGreaterThan(3);
     }
-    for (const state of ['success', 'warning', 'danger', 'info']) {
+    for (const state of states) {
       expect(contrast(value(state), value(`${state}-soft`)), state).toBeGreaterThan(4.5);
       expect(contrast(value('ink'), value(`${state}-soft`)), state).toBeGreaterThan(4.5);
     }
-    expect(contrast(value('on-danger'), value('danger'))).toBeGreaterThan(4.5);
-    expect(contrast(value('on-danger'), value('danger-hover'))).toBeGreaterThan(4.5);
+    for (const fill of ['danger-fill', 'danger-hover']) {
+      expect(contrast(value('on-danger'), value(fill)), fill).toBeGreaterThan(4.5);
+    }
+  });
+
+  it('[UI-44] keep 4.5:1 for the main action, the selection and every doctor', () => {
+    for (const fill of ['primary', 'primary-hover']) {
+      expect(contrast(value('on-primary'), value(fill)), fill).toBeGreaterThan(4.5);
+    }
+    expect(contrast(value('primary-text'), value('primary-soft'))).toBeGreaterThan(4.5);
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const soft = value(`doctor-${number}-soft`);
+      for (const text of [`doctor-${number}`, 'ink', 'ink-muted', ...states]) {
+        expect(contrast(value(text), soft), `${text} on ${number}`).toBeGreaterThan(4.5);
+      }
+    }
+  });
+
+  it('[UI-44] give no doctor the same colour as another', () => {
+    const doctors = Object.entries(names).filter(([name]) => /^doctor-\d$/.test(name));
+    expect(new Set(doctors.map(([, hex]) => hex)).size).toBe(8);
   });
 });
 

@@ -4,7 +4,6 @@ const textContrast = 4.55;
 /** What a practice chooses stays the fill; everything that must be read is derived from it. */
 export interface ReadableColours {
   readonly fill: string;
-  readonly fillHover: string;
   readonly onFill: string;
   readonly asText: string;
   readonly soft: string;
@@ -14,8 +13,8 @@ export type Theme = 'light' | 'dark';
 
 /** The backgrounds of tokens.css on which text in a tenant colour can stand; a test compares them. */
 export const backgrounds: Record<Theme, readonly string[]> = {
-  light: ['#ffffff', '#f5f7f9', '#edf1f4'],
-  dark: ['#161e26', '#0e141a', '#1e2831'],
+  light: ['#ffffff', '#f4f6f8', '#ebeef2'],
+  dark: ['#171c22', '#0f1317', '#20272f'],
 };
 
 const white: Colour = [1, 1, 1];
@@ -29,10 +28,8 @@ export function readableColours(hex: string, theme: Theme): ReadableColours | nu
   const surface = papers[0] ?? white;
   const soft = mix(fill, surface, theme === 'light' ? 0.1 : 0.2);
   const onFill = textOn(fill);
-  const hover = mix(onFill === white ? black : white, fill, 0.12);
   return {
     fill: toHex(fill),
-    fillHover: toHex(hover),
     onFill: toHex(onFill),
     asText: toHex(textFrom(fill, [...papers, soft], theme)),
     soft: toHex(soft),
@@ -179,12 +176,11 @@ function variables(
   const shared: [string, string][] = [
     [`${prefix}-${name}`, colours.fill],
     [`${prefix}-on-${name}`, colours.onFill],
-    [`${prefix}-${name}-text`, colours.asText],
   ];
   if (name === 'accent') return shared;
   return [
     ...shared,
-    [`${prefix}-primary-hover`, colours.fillHover],
+    [`${prefix}-primary-text`, colours.asText],
     [`${prefix}-primary-soft`, colours.soft],
   ];
 }

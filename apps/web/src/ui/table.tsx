@@ -71,7 +71,7 @@ export function Table<Row>({
             aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
             onClick={onRowClick ? () => onRowClick(row) : undefined}
             className={clsx(
-              'block rounded-box border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0',
+              'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0',
               onRowClick && 'cursor-pointer hover:bg-sunken',
             )}
           >
@@ -79,7 +79,7 @@ export function Table<Row>({
               <td
                 key={column.key}
                 className={clsx(
-                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2.5 md:align-middle lg:px-3',
+                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
                   column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
                   column.wide && 'md:max-lg:hidden',
                 )}

@@ -83,10 +83,10 @@ function NotificationToast({ toast, notification, onClose }: NotificationToastPr
       role={type === 'error' ? 'alert' : 'group'}
       {...notModal}
       swipeDirection={['left', 'right']}
-      className="pointer-events-auto flex touch-pan-y items-start gap-3 rounded-box border border-line bg-surface p-4 text-ink shadow-lift transition-[opacity,translate] data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+      className="pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift transition-[opacity,translate] data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
       <Icon className={clsx('size-6 shrink-0', colour)} aria-hidden="true" />
-      <div className="min-w-0 flex-1 text-base leading-snug">
+      <div className="min-w-0 flex-1 text-body leading-snug">
         <Toast.Title render={<p />} className="font-semibold">
           <span className="sr-only">{t(word)}: </span>
           {title}

@@ -6,7 +6,6 @@ import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
-
 import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
 import { useCertificatesRequired } from '../../staff/access-queries.ts';
 import { MailNotice } from '../../staff/mail-notice.tsx';
@@ -23,6 +22,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { notify } from '../../ui/notifications.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -78,8 +78,7 @@ function Accounts() {
   const edited = known ?? editing?.account;
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl font-bold">{t('accounts.title')}</h1>
+      <PageHead title={t('accounts.title')}>
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden="true" />}
@@ -87,7 +86,7 @@ function Accounts() {
         >
           {t('accounts.add')}
         </Button>
-      </header>
+      </PageHead>
       <MailNotice className="mb-5" />
       <SearchField
         label={t('accounts.search')}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -51,11 +52,10 @@ export function AppointmentsPage() {
     setSearch((before) => writeListSearchParams(before, changed));
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t('appointments.title')}</h1>
-          {zone ? <p className="text-muted">{t('appointments.zone', { zone })}</p> : null}
-        </div>
+      <PageHead
+        title={t('appointments.title')}
+        note={zone ? t('appointments.zone', { zone }) : null}
+      >
         <LinkButton
           to={paths.newAppointment()}
           variant="primary"
@@ -63,7 +63,7 @@ export function AppointmentsPage() {
         >
           {t('appointments.new')}
         </LinkButton>
-      </header>
+      </PageHead>
       <ListFilters address={address} typed={typed} onType={setTyped} onChange={change} />
       <p className="my-3 text-sm text-muted tabular-nums" aria-live="polite">
         {query.data && !query.isPlaceholderData

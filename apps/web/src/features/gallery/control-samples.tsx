@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/text-field.tsx';
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const variants = ['primary', 'soft', 'secondary', 'quiet', 'link', 'danger'] as const;
 const sizes = ['small', 'regular', 'large'] as const;
 const items: ComboboxItem[] = [
   { value: '1', label: 'Anna Sommer', detail: '05.03.1944, Berlin' },

@@ -1,7 +1,11 @@
+import '../../ui/doctor-colours.css';
+import '../../ui/stage-colours.css';
+import './gallery.css';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { DataSamples } from './data-samples.tsx';
+import { FrameSamples } from './frame-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 
@@ -27,6 +31,9 @@ export function GalleryPage() {
 function Themed({ theme }: { theme: 'light' | 'dark' }) {
   return (
     <div data-theme={theme} className="flex flex-col gap-10 bg-canvas p-6 text-body text-ink">
+      <Sheet title="Frame">
+        <FrameSamples />
+      </Sheet>
       <Sheet title="Controls">
         <ControlSamples />
       </Sheet>

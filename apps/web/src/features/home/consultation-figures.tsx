@@ -8,7 +8,7 @@ export function DoctorFigure() {
         d="M218 196c-8-60 20-96 62-96s70 36 62 96c-3 20-14 30-24 34h-76c-10-4-21-14-24-34Z"
       />
       <path fill="#fdfefe" d="M158 326c2-50 30-76 92-88h60c62 12 90 38 92 88Z" />
-      <path className="fill-primary" d="m246 238 34 60 34-60Z" />
+      <path className="fill-practice" d="m246 238 34 60 34-60Z" />
       <path fill="#e3ab87" d="M262 204h36v30c0 12-10 22-18 26-8-4-18-14-18-26Z" />
       <path fill="#eef3f7" d="m250 236-20 30 26 34 24-2Zm60 0 20 30-26 34-24-2Z" />
       <path

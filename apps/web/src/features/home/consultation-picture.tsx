@@ -12,7 +12,7 @@ export function ConsultationPicture({ scene, label }: ConsultationPictureProps) 
   return (
     <svg viewBox="0 0 560 430" role="img" aria-label={label} className="h-auto w-full">
       <path
-        className="fill-primary-soft"
+        className="fill-practice-soft"
         d="M64 96C112 22 236-2 330 14c110 18 196 84 210 182 12 86-32 168-118 196-80 26-242 34-326-10C14 338 6 186 64 96Z"
       />
       <Desk />
@@ -81,9 +81,9 @@ function LinkScene() {
   return (
     <>
       <rect x="136" y="92" width="288" height="200" rx="16" className="fill-surface" />
-      <circle cx="172" cy="130" r="20" className="fill-primary" />
+      <circle cx="172" cy="130" r="20" className="fill-practice" />
       <path
-        className="stroke-on-primary"
+        className="stroke-on-practice"
         fill="none"
         strokeWidth="3.500"
         strokeLinecap="round"
@@ -96,10 +96,10 @@ function LinkScene() {
         <rect x="160" y="172" width="240" height="10" rx="5" />
         <rect x="160" y="192" width="200" height="10" rx="5" />
       </g>
-      <rect x="160" y="226" width="196" height="44" rx="12" className="fill-primary" />
+      <rect x="160" y="226" width="196" height="44" rx="12" className="fill-practice" />
       <g
         fill="none"
-        className="stroke-on-primary"
+        className="stroke-on-practice"
         strokeWidth="3.500"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -112,7 +112,7 @@ function LinkScene() {
         width="112"
         height="10"
         rx="5"
-        className="fill-on-primary"
+        className="fill-on-practice"
         opacity="0.85"
       />
       <path
@@ -136,13 +136,13 @@ function LoginScene() {
         width="200"
         height="48"
         rx="10"
-        className="fill-surface stroke-primary-text"
+        className="fill-surface stroke-practice-text"
         strokeWidth="3"
       />
       <text x="198" y="171" className="fill-ink text-[24px] font-semibold tabular-nums">
         05.03.1944
       </text>
-      <rect x="180" y="202" width="22" height="22" rx="6" className="fill-primary-text" />
+      <rect x="180" y="202" width="22" height="22" rx="6" className="fill-practice-text" />
       <path
         className="stroke-surface"
         fill="none"
@@ -152,14 +152,14 @@ function LoginScene() {
         d="m185 213 5 5 8-10"
       />
       <rect x="214" y="208" width="148" height="10" rx="5" className="fill-line" />
-      <rect x="180" y="240" width="200" height="40" rx="10" className="fill-primary" />
+      <rect x="180" y="240" width="200" height="40" rx="10" className="fill-practice" />
       <rect
         x="232"
         y="255"
         width="96"
         height="10"
         rx="5"
-        className="fill-on-primary"
+        className="fill-on-practice"
         opacity="0.85"
       />
     </>

@@ -67,12 +67,12 @@ export function EntryCard({ icon, title, text, prominent = false, children }: En
   return (
     <section
       className={clsx(
-        'flex flex-col rounded-box border bg-surface p-6',
+        'flex flex-col rounded-card border bg-surface p-6',
         prominent ? 'border-primary-text shadow-lift' : 'border-line',
       )}
     >
       <div className="flex items-center gap-3">
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-6">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-practice-soft text-practice-text [&_svg]:size-6">
           {icon}
         </span>
         <h2 className="text-xl font-semibold">{title}</h2>

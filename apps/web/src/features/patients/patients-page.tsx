@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -61,10 +62,7 @@ export function PatientsPage() {
   const searched = settled !== '';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl font-bold">{t('patients.title')}</h1>
-        {add}
-      </header>
+      <PageHead title={t('patients.title')}>{add}</PageHead>
       <SearchField
         label={t('patients.search')}
         hint={t('patients.searchHint')}

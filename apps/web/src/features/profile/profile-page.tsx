@@ -8,11 +8,11 @@ import { useStaffSession, useStaffUser } from '../../session/staff-session.tsx';
 import { ownAccountBody } from '../../staff/account-values.ts';
 import { useChangeOwnAccount } from '../../staff/staff-queries.ts';
 import { useStore } from '../../state/store.ts';
-
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
@@ -28,8 +28,8 @@ export function ProfilePage() {
   const mustEnrol = useStore(api.mustEnrol);
   usePageTitle(t('profile.title'));
   return (
-    <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
-      <h1 className="text-2xl font-bold">{t('profile.title')}</h1>
+    <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6">
+      <PageHead title={t('profile.title')} />
       {mustEnrol ? (
         <InlineMessage tone="warning" title={t('profile.mustTitle')}>
           {t('profile.mustText')}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -35,10 +36,7 @@ export function ReportsPage() {
   const tab = tabs.find((each) => each === asked) ?? 'calls';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-5">
-        <h1 className="text-2xl font-bold">{t('reports.title')}</h1>
-        {zone ? <p className="text-muted">{t('reports.zone', { zone })}</p> : null}
-      </header>
+      <PageHead title={t('reports.title')} note={zone ? t('reports.zone', { zone }) : null} />
       {can(user.roles, 'operations.read') ? (
         <Tabs
           label={t('reports.title')}

@@ -2,9 +2,8 @@ import { defaultTenantConfig, type Settings } from '@visite/contract';
 import { type CSSProperties, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-
-import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { VisiteMark } from '../../practice/visite-mark.tsx';
+import { Button } from '../../ui/button.tsx';
 
 import { fittingPicture } from '../../ui/draw-picture.ts';
 import { controlStyle, Field } from '../../ui/field.tsx';
@@ -127,11 +126,13 @@ function ColourPreview({ style }: { style: Style }) {
         >
           <p className="mb-2 text-sm text-muted">{t(`settings.look.${theme}`)}</p>
           <div className="flex flex-wrap items-center gap-3">
-            <span className={buttonStyle({ variant: 'primary' })}>{t('settings.look.sample')}</span>
-            <span className="font-medium text-primary-text underline">
-              {t('settings.look.sampleLink')}
+            <VisiteMark className="size-9" />
+            <span className="rounded-full bg-practice-soft px-3 py-1 font-medium text-practice-text">
+              {t('settings.look.sample')}
             </span>
-            <Badge tone="primary">{t('settings.look.sampleBadge')}</Badge>
+            <span className="rounded-inner bg-practice px-3 py-1 text-on-practice">
+              {t('settings.look.primaryColor')}
+            </span>
             <span className="rounded-inner bg-accent px-3 py-1 text-on-accent">
               {t('settings.look.accentColor')}
             </span>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LegalSection } from './legal-section.tsx';
@@ -62,7 +63,7 @@ function LoadedSettings() {
   if (shown) return <SettingsForm shown={shown} unsaved={unsaved} edit={edit} />;
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <h1 className="mb-5 text-2xl font-bold">{t('settings.title')}</h1>
+      <PageHead title={t('settings.title')} />
       {error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton lines={10} />}
     </main>
   );
@@ -131,7 +132,7 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
   const marked = (each: Section) => wrongSections.has(each) || (each === 'profile' && deviates);
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <h1 className="mb-4 text-2xl font-bold">{t('settings.title')}</h1>
+      <PageHead title={t('settings.title')} />
       <MailNotice className="mb-4" />
       {save.error || wrongSections.size > 0 ? (
         <InlineMessage tone="danger" announce title={t('settings.notSaved')} className="mb-4">

@@ -22,25 +22,35 @@ export function NavigationLink({ entry, rail = false, waiting = 0 }: NavigationL
       aria-current={current ? 'page' : undefined}
       title={rail ? t(label) : undefined}
       className={clsx(
-        'relative flex min-h-(--control) items-center gap-3 rounded-inner px-3 font-medium transition-colors focus-visible:z-10',
+        'relative flex min-h-(--control) items-center gap-3 rounded-box px-3 font-medium transition-colors focus-visible:z-10',
         rail && 'justify-center',
-        current ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
+        current
+          ? 'bg-primary-soft font-semibold text-primary-text'
+          : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className={rail ? 'sr-only' : 'flex-1 truncate'}>{t(label)}</span>
-      {waiting > 0 ? <WaitingBadge count={waiting} corner={rail} /> : null}
+      {waiting > 0 ? <WaitingBadge count={waiting} solid={rail} /> : null}
     </Link>
   );
 }
 
-export function WaitingBadge({ count, corner = false }: { count: number; corner?: boolean }) {
+interface WaitingBadgeProps {
+  count: number;
+  /** Over the corner of an icon. */
+  solid?: boolean;
+}
+
+export function WaitingBadge({ count, solid = false }: WaitingBadgeProps) {
   const t = useTranslation();
   return (
     <span
       className={clsx(
-        'flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums',
-        corner && 'absolute top-0 right-0',
+        'flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-semibold',
+        solid
+          ? 'absolute -top-0.5 right-0 bg-success text-surface'
+          : 'bg-success-soft text-success',
       )}
     >
       <span aria-hidden="true">{count}</span>

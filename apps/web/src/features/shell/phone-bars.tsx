@@ -1,19 +1,35 @@
 import { clsx } from 'clsx';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTargetLocation } from '../../navigation/use-target-location.ts';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { isCurrent, type NavigationEntry } from './navigation-entries.ts';
 import { WaitingBadge } from './navigation-link.tsx';
 import { PracticeMark } from './side-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** A phone's header: the practice and the user's menu. */
-export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
+interface TopBarProps {
+  onSearch: () => void;
+  onShortcuts: () => void;
+  /** Who waits, on every page. */
+  pill: ReactNode;
+}
+
+/** A phone's header: the practice, the search and the user's menu. */
+export function TopBar({ onSearch, onShortcuts, pill }: TopBarProps) {
+  const t = useTranslation();
   return (
     <header className="flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1.5 md:hidden print:hidden">
       <PracticeMark rail={false} />
-      <UserMenu rail onShortcuts={onShortcuts} />
+      <div className="flex shrink-0 items-center gap-1">
+        {pill}
+        <Button variant="quiet" iconOnly aria-label={t('shell.search')} onClick={onSearch}>
+          <Search aria-hidden="true" />
+        </Button>
+        <UserMenu rail onShortcuts={onShortcuts} />
+      </div>
     </header>
   );
 }
@@ -46,8 +62,8 @@ export function BottomBar({ entries, waiting, onMore }: BottomBarProps) {
           <span className="relative">
             <Icon className="size-5.5" aria-hidden="true" />
             {key === 'dashboard' && waiting > 0 ? (
-              <span className="absolute -top-2 left-3">
-                <WaitingBadge count={waiting} />
+              <span className="absolute -top-2 left-3 w-6">
+                <WaitingBadge count={waiting} solid />
               </span>
             ) : null}
           </span>

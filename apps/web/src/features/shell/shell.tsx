@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { HeadPlaceProvider } from '../../ui/page-head.tsx';
 import type { Command } from './find-commands.ts';
 import { navigationFor } from './navigation-entries.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
@@ -23,6 +24,8 @@ interface ShellProps {
   children: ReactNode;
   /** Above every page: whoever waits. */
   notice: ReactNode;
+  /** In the head of every page: how many wait. */
+  pill?: ReactNode;
   waiting: number;
   /** Nothing but the own profile is open yet. */
   restricted: boolean;
@@ -33,7 +36,7 @@ interface ShellProps {
 type Layer = 'more' | 'palette' | 'shortcuts' | null;
 
 /** Frame of every staff page. During a call the picture is the page, and the frame steps back. */
-export function Shell({ children, notice, waiting, restricted, commands }: ShellProps) {
+export function Shell({ children, notice, pill, waiting, restricted, commands }: ShellProps) {
   const t = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -100,14 +103,18 @@ export function Shell({ children, notice, waiting, restricted, commands }: Shell
         onShortcuts={() => open('shortcuts')}
       />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 2xl:in-data-side-panel:pr-112 print:pb-0">
-        <TopBar onShortcuts={() => open('shortcuts')} />
+        <TopBar
+          onSearch={() => open('palette')}
+          onShortcuts={() => open('shortcuts')}
+          pill={pill}
+        />
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />
           <CallReminder />
           <SecondFactorLine />
           {notice}
         </div>
-        {children}
+        <HeadPlaceProvider value={pill}>{children}</HeadPlaceProvider>
       </div>
       <BottomBar entries={entries} waiting={waiting} onMore={() => open('more')} />
       <Suspense fallback={null}>

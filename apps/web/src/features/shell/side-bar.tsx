@@ -34,7 +34,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
     <header
       className={clsx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface py-4 md:flex print:hidden',
-        rail ? 'w-16 px-2' : 'w-60 px-3',
+        rail ? 'w-16 px-2' : 'w-52 px-3',
       )}
     >
       <div className={rail ? 'flex justify-center' : 'px-1'}>
@@ -75,7 +75,7 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
             onClick={onSearch}
             aria-label={t('shell.search')}
             className={clsx(
-              'flex min-h-(--control) min-w-0 items-center gap-3 rounded-inner px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
+              'flex min-h-(--control) min-w-0 items-center gap-3 rounded-box px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
               !rail && 'flex-1',
             )}
           >
@@ -118,7 +118,7 @@ export function PracticeMark({ rail }: { rail: boolean }) {
       className="flex min-h-(--control) min-w-0 items-center gap-2.5 rounded-inner font-semibold"
     >
       {logo ? (
-        <img src={style.logo} alt="" className="h-8 w-auto max-w-44 object-contain" />
+        <img src={style.logo} alt="" className="h-8 w-auto max-w-40 object-contain" />
       ) : (
         <VisiteMark className="size-8 shrink-0" />
       )}

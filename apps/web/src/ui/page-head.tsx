@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+const HeadPlace = createContext<ReactNode>(null);
+
+/** What every page carries in its head beside its own buttons, given by the frame around it. */
+export const HeadPlaceProvider = HeadPlace.Provider;
+
+interface PageHeadProps {
+  title: ReactNode;
+  /** One quiet line: the day, or the time zone. */
+  note?: ReactNode;
+  /** The page's own buttons, at the right. */
+  children?: ReactNode;
+}
+
+/** The first line of a staff page; a phone shows the frame's part in its top bar instead. */
+export function PageHead({ title, note, children }: PageHeadProps) {
+  const place = useContext(HeadPlace);
+  return (
+    <header className="mb-4 flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {note ? <p className="text-muted">{note}</p> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="max-md:hidden">{place}</div>
+        {children}
+      </div>
+    </header>
+  );
+}
