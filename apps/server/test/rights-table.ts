@@ -93,6 +93,8 @@ const erases = '401 401 403 403 403 200 200 200 401 404';
 const patientOnly = '401 401 200 404 403 403 403 403 401 403';
 const ownOnly = '401 401 403 403 403 403 200 403 401 403';
 const ownOrAdmin = '401 401 403 403 403 403 200 200 401 404';
+/** Of a doctor: the doctor, the front desk and admins. A doctor elsewhere has nothing to do with it. */
+const hoursOf = (done: string) => `401 401 403 403 ${done} 403 ${done} ${done} 401 403`;
 const everybody = '200 200 200 200 200 200 200 200 200';
 
 /** The decided answer for every call and every kind of caller, written from the rights table. */
@@ -165,6 +167,30 @@ export const rightsTable: Record<EndpointName, Row> = {
   listAppointments: { query: '?status[]=pending', statuses: `${staffOnly} 200` },
   readAppointment: { params: about, statuses: reads },
   moveAppointment: { params: about, body: times, statuses: `${staffOnly} 404` },
+  createSeries: {
+    body: ({ test: { home } }) => ({
+      doctorId: home.doctor.id,
+      patientId: home.patients[2]?.id,
+      times: [times(), times()],
+    }),
+    statuses: `${staffOnly.replaceAll('200', '201')} 400`,
+  },
+  cancelFollowing: { params: about, statuses: `${staffOnly} 404` },
+  listWorkingHours: { statuses: `${staffOnly} 200` },
+  setWorkingHours: {
+    params: aboutDoctor,
+    body: () => ({ periods: [{ weekday: 1, start: '09:00', end: '12:00' }] }),
+    statuses: hoursOf('200'),
+  },
+  addAbsence: {
+    params: aboutDoctor,
+    body: () => ({ start: '2030-01-01T00:00:00Z', end: '2030-01-02T00:00:00Z' }),
+    statuses: hoursOf('201'),
+  },
+  removeAbsence: {
+    params: (scene) => ({ ...aboutDoctor(scene), absenceId: randomUUID() }),
+    statuses: hoursOf('404'),
+  },
   addUser: {
     params: ({ test, appointment }) => ({
       appointmentId: appointment.id,

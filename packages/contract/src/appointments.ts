@@ -105,6 +105,8 @@ export const appointment = z.object({
   deletionAt: z.optional(isoTime),
   /** The patient's consent for this appointment; absent until the patient has given it. */
   consent: z.optional(consent),
+  /** For staff only: it was created as one of a series. */
+  seriesId: z.optional(personId),
   /** For staff only: too many wrong answers at the link; sending the invitation again unlocks it. */
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */
@@ -140,14 +142,21 @@ const plausibleTimes = (of: { scheduledStart: string; scheduledEnd: string }) =>
   return length > 0 && length <= appointmentLimits.longestMs;
 };
 
+/**
+ * Whether the patient may be booked with two doctors at one time: `ask` answers 409 `patient-busy` with
+ * the appointments in question. Without it the call books, as specified.
+ */
+const patientOverlap = z.optional(z.enum(['ask', 'allow']));
+
+const planned = {
+  status: z.optional(z.enum(['pending', 'accepted'])),
+  doctorId: personId,
+  patientId: personId,
+  patientOverlap,
+};
+
 export const appointmentInput = z
-  .strictObject({
-    status: z.optional(z.enum(['pending', 'accepted'])),
-    doctorId: personId,
-    patientId: personId,
-    ...times,
-    loginTan: z.optional(loginTan),
-  })
+  .strictObject({ ...planned, ...times, loginTan: z.optional(loginTan) })
   .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
 export type AppointmentInput = z.infer<typeof appointmentInput>;
 
@@ -157,6 +166,34 @@ export const appointmentTimes = z
   .strictObject(times)
   .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
 export type AppointmentTimes = z.infer<typeof appointmentTimes>;
+
+export const appointmentMove = z
+  .strictObject({ ...times, patientOverlap })
+  .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
+export type AppointmentMove = z.infer<typeof appointmentMove>;
+
+export const seriesLength = { least: 2, most: 30 } as const;
+
+/** All of them are created, or none. */
+export const seriesInput = z.strictObject({
+  ...planned,
+  times: z
+    .array(appointmentTimes)
+    .check(z.minLength(seriesLength.least), z.maxLength(seriesLength.most)),
+});
+export type SeriesInput = z.infer<typeof seriesInput>;
+
+export const seriesCreated = z.object({
+  success: z.literal(true),
+  seriesId: personId,
+  appointmentIds: z.array(appointmentId),
+});
+
+export const followingCancelled = z.object({
+  success: z.literal(true),
+  /** How many appointments were cancelled, the named one included. */
+  cancelled: z.number(),
+});
 
 const oneOrMany = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(

@@ -3,17 +3,21 @@ import {
   appointment,
   appointmentCreated,
   appointmentInput,
+  appointmentMove,
   appointmentsQuery,
-  appointmentTimes,
   delayInput,
+  followingCancelled,
   participant,
   patientLogin,
   patientLoginResponse,
   progressInput,
+  seriesCreated,
+  seriesInput,
 } from './appointments.ts';
 import { consentInput } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { success } from './wire.ts';
+import { absenceAdded, absenceInput, workingHours, workingHoursInput } from './working-hours.ts';
 
 const consents = {
   who: 'patient',
@@ -22,6 +26,7 @@ const consents = {
   status: 200,
   rate: { burst: 30, perMinute: 12 },
 } as const;
+const hours = { who: 'staff', action: 'hours.manage' } as const;
 const plan = { who: 'staff', action: 'appointments.plan', status: 200 } as const;
 
 /** Below `/calendar`: appointments and the patient's way in. */
@@ -56,8 +61,56 @@ export const calendarEndpoints = {
     method: 'PUT',
     path: '/calendar/appointments/:appointmentId',
     ...plan,
-    body: appointmentTimes,
+    body: appointmentMove,
     response: success,
+  },
+  createSeries: {
+    method: 'POST',
+    path: '/calendar/appointments/series',
+    who: 'staff',
+    action: 'appointments.plan',
+    body: seriesInput,
+    response: seriesCreated,
+    status: 201,
+    idempotent: true,
+  },
+  /** This appointment and the later ones of its series, as far as they have not begun. */
+  cancelFollowing: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/cancel-following',
+    ...plan,
+    response: followingCancelled,
+  },
+  /** Of every doctor. */
+  listWorkingHours: {
+    method: 'GET',
+    path: '/calendar/working-hours',
+    ...plan,
+    response: z.array(workingHours),
+  },
+  setWorkingHours: {
+    method: 'PUT',
+    path: '/calendar/working-hours/:staffId',
+    ...hours,
+    body: workingHoursInput,
+    response: success,
+    status: 200,
+  },
+  addAbsence: {
+    method: 'POST',
+    path: '/calendar/working-hours/:staffId/absences',
+    ...hours,
+    body: absenceInput,
+    response: absenceAdded,
+    status: 201,
+    idempotent: true,
+  },
+  removeAbsence: {
+    method: 'DELETE',
+    path: '/calendar/working-hours/:staffId/absences/:absenceId',
+    ...hours,
+    response: success,
+    status: 200,
   },
   addUser: {
     method: 'POST',

@@ -54,6 +54,12 @@ GET /certinfo
 PUT /calendar/appointments/{appointment-id}
 PUT /calendar/doctors/{staff-id}/delay
 POST /calendar/appointments/{appointment-id}/progress
+POST /calendar/appointments/series
+POST /calendar/appointments/{appointment-id}/cancel-following
+GET /calendar/working-hours
+PUT /calendar/working-hours/{staff-id}
+POST /calendar/working-hours/{staff-id}/absences
+DELETE /calendar/working-hours/{staff-id}/absences/{absence-id}
 POST /staff/{staff-id}/unlock-login
 POST /calendar/appointments/{appointment-id}/consent
 DELETE /calendar/appointments/{appointment-id}/consent
@@ -122,9 +128,9 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and three of its own', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and four of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
-    const own = ['fingerprint', 'passkeyId', 'sessionId'];
+    const own = ['absenceId', 'fingerprint', 'passkeyId', 'sessionId'];
     expect([...new Set(names)].sort()).toEqual(
       ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
     );
@@ -176,6 +182,8 @@ describe('who may call', () => {
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
     [['readAppointment', 'listParticipants'], 'appointments.read'],
+    [['createSeries', 'cancelFollowing', 'listWorkingHours'], 'appointments.plan'],
+    [['setWorkingHours', 'addAbsence', 'removeAbsence'], 'hours.manage'],
     [['createStaff', 'requestPasswordReset'], 'staff.manage'],
     [['readSettings', 'changeSettings'], 'settings.manage'],
     [['listIntrusions'], 'intrusions.read'],
@@ -199,6 +207,8 @@ describe('who may call', () => {
 describe('answers', () => {
   const creating = [
     'POST /calendar/appointments',
+    'POST /calendar/appointments/series',
+    'POST /calendar/working-hours/{staff-id}/absences',
     'POST /calls/{appointment-id}/attachment',
     'POST /first-run',
     'POST /patients',

@@ -29,6 +29,8 @@ export const errorStatus = {
   'method-not-allowed': 405,
   'illegal-transition': 409,
   'doctor-busy': 409,
+  'patient-busy': 409,
+  'absence-limit': 409,
   'no-email-address': 409,
   'username-taken': 409,
   'last-admin': 409,
@@ -90,6 +92,10 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** With `illegal-transition`: where the appointment stands. */
   state: z.optional(appointmentState),
+  /** With `patient-busy`, and with `doctor-busy` of a series: what stands in the way, and whose it is. */
+  clashes: z.optional(
+    z.array(z.object({ scheduledStart: isoTime, scheduledEnd: isoTime, name: z.string() })),
+  ),
   /** With `too-early`: when the login opens. */
   opensAt: z.optional(isoTime),
   /** With `too-many-attempts`: when the next try is allowed. */

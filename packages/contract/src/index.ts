@@ -36,3 +36,4 @@ export * from './tenant-config.ts';
 export * from './tenant-defaults.ts';
 export * from './time.ts';
 export * from './wire.ts';
+export * from './working-hours.ts';

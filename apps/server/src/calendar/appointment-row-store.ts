@@ -51,6 +51,7 @@ export interface AppointmentRow {
   patient_waiting_since: Date | null;
   late_minutes: number | null;
   late_until: Date | null;
+  series_id: string | null;
 }
 
 /**
@@ -75,7 +76,7 @@ const late = `(doctor.late_until > now() AND a.status IN ('pending', 'accepted')
  */
 export const selectFrom = (source: string) => `
   SELECT a.appointment_id, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
-    a.ended_at,
+    a.ended_at, a.series_id,
     CASE WHEN a.started_at IS NOT NULL THEN
       GREATEST(EXTRACT(EPOCH FROM COALESCE(a.stopped_at, a.paused_at, now()) - a.started_at)
         - a.paused_seconds, 0)::float8 END AS duration,

@@ -26,6 +26,7 @@ export function staffView(row: AppointmentRow): Appointment {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };
   }
   if (row.ended_at) view.deletionAt = monthsAfter(row.ended_at, recordMonths).toISOString();
+  if (row.series_id) view.seriesId = row.series_id;
   if (isOpen(row.status) && row.wrong_logins >= appointmentLimits.wrongLogins) {
     view.loginLocked = true;
   }

@@ -14,6 +14,7 @@ import { ApiError, invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { loginTanContext, newLoginTan } from './login-tan.ts';
+import { refusePatientOverlap } from './refuse-overlap.ts';
 import { findStaffMember, insertAppointment, patientExists } from './store.ts';
 
 interface Creation {
@@ -23,18 +24,22 @@ interface Creation {
   requestId: string;
 }
 
-/** Books a doctor's time; the appointment, its event and its invitation are one transaction. */
 export async function createAppointment(
   tx: TenantTransaction,
-  { input, caller, box, requestId }: Creation,
+  creation: Creation,
 ): Promise<string> {
-  const errors = [
-    ...pastErrors(input),
-    ...(await doctorErrors(tx, input.doctorId)),
-    ...((await patientExists(tx, input.patientId)) ? [] : [unknown('patientId')]),
-  ];
+  const { input } = creation;
+  const errors = [...pastErrors(input), ...(await participantErrors(tx, input))];
   if (errors.length > 0) throw invalid(...errors);
+  await refusePatientOverlap(tx, { ...input, times: [input] });
+  return bookAppointment(tx, creation);
+}
 
+/** Books a doctor's time; the appointment, its event and its invitation are one transaction. */
+export async function bookAppointment(
+  tx: TenantTransaction,
+  { input, caller, box, requestId, seriesId }: Creation & { seriesId?: string },
+): Promise<string> {
   const appointmentId = randomBytes(16).toString('base64url');
   const tan = input.loginTan ?? newLoginTan();
   await refuseDoubleBooking(() =>
@@ -44,6 +49,7 @@ export async function createAppointment(
       status: input.status ?? 'pending',
       sealedTan: box.seal(tan, loginTanContext(tx.tenantId, appointmentId)),
       createdBy: caller.id,
+      seriesId,
     }),
   );
   await queueMail(tx, {
@@ -68,6 +74,17 @@ export function pastErrors({ scheduledStart }: AppointmentTimes): FieldError[] {
   const earliest = Date.now() - appointmentLimits.pastToleranceMs;
   const isPast = Date.parse(scheduledStart) < earliest;
   return isPast ? [{ path: 'scheduledStart', code: 'in-the-past' }] : [];
+}
+
+/** Locks the doctor's bookings until the transaction ends. */
+export async function participantErrors(
+  tx: TenantTransaction,
+  { doctorId, patientId }: Pick<AppointmentInput, 'doctorId' | 'patientId'>,
+): Promise<FieldError[]> {
+  return [
+    ...(await doctorErrors(tx, doctorId)),
+    ...((await patientExists(tx, patientId)) ? [] : [unknown('patientId')]),
+  ];
 }
 
 async function doctorErrors(tx: TenantTransaction, doctorId: string): Promise<FieldError[]> {

@@ -11,6 +11,7 @@ import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { createAppointment } from './create-appointment.ts';
+import { createSeries } from './create-series.ts';
 import { joinAppointment } from './join-appointment.ts';
 import { listParticipants } from './list-participants.ts';
 import { moveAppointment } from './move-appointment.ts';
@@ -19,8 +20,11 @@ import { logPatientOut } from './patient-logout.ts';
 import { readAppointment } from './read-appointment.ts';
 import { reportProgress } from './report-progress.ts';
 import { resendInvitation } from './resend-invitation.ts';
+import { addAbsence, listWorkingHours, removeAbsence, setWorkingHours } from './working-hours.ts';
 
 const done = { success: true } as const;
+/** As ids are stored: a caller's own is compared with it. */
+const lowered = ({ staffId }: { staffId: string }) => ({ staffId: staffId.toLowerCase() });
 
 /** Below `/calendar`. */
 export function calendarHandlers(keys: BoxKeys) {
@@ -40,6 +44,23 @@ export function calendarHandlers(keys: BoxKeys) {
       readAppointment(tx, caller, params.appointmentId, { tenant, box, requestId }),
     moveAppointment: async ({ tx, caller, params, body, requestId }) => {
       await moveAppointment(tx, { ...params, times: body, caller, requestId });
+      return done;
+    },
+    createSeries: async ({ tx, body, caller, requestId }) => ({
+      ...done,
+      ...(await createSeries(tx, { input: body, caller, box, requestId })),
+    }),
+    listWorkingHours: async ({ tx }) => listWorkingHours(tx),
+    setWorkingHours: async ({ tx, params, body, caller, requestId }) => {
+      await setWorkingHours(tx, { ...lowered(params), caller, requestId }, body.periods);
+      return done;
+    },
+    addAbsence: async ({ tx, params, body, caller, requestId }) => {
+      const absenceId = await addAbsence(tx, { ...lowered(params), caller, requestId }, body);
+      return { ...done, absenceId };
+    },
+    removeAbsence: async ({ tx, params, caller, requestId }) => {
+      await removeAbsence(tx, { ...lowered(params), caller, requestId }, params.absenceId);
       return done;
     },
     addUser: async ({ tx, caller, params, requestId }) => {

@@ -1,4 +1,4 @@
-import { type AppointmentTimes, appointmentLimits } from '@visite/contract';
+import { type AppointmentMove, appointmentLimits } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
@@ -10,11 +10,12 @@ import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
 import { pastErrors, refuseDoubleBooking } from './create-appointment.ts';
 import { appointmentFor } from './locked-appointment.ts';
+import { refusePatientOverlap } from './refuse-overlap.ts';
 import { findStaffMember, setTimes } from './store.ts';
 
 interface Move {
   appointmentId: string;
-  times: AppointmentTimes;
+  times: AppointmentMove;
   caller: StaffCaller;
   requestId: string;
 }
@@ -35,6 +36,13 @@ export async function moveAppointment(
   if (errors.length > 0) throw invalid(...errors);
 
   await findStaffMember(tx, held.doctor_id, 'book');
+  await refusePatientOverlap(tx, {
+    doctorId: held.doctor_id,
+    patientId: held.patient_id,
+    times: [times],
+    exceptId: appointmentId,
+    patientOverlap: times.patientOverlap,
+  });
   const sequence = await refuseDoubleBooking(() => setTimes(tx, appointmentId, times));
   await extendPatientSession(tx, appointmentId, loginEnd(end));
   await queueMail(tx, {

@@ -54,6 +54,7 @@ export interface NewAppointment {
   scheduledEnd: string;
   sealedTan: Buffer;
   createdBy: string;
+  seriesId?: string | undefined;
 }
 
 export async function insertAppointment(
@@ -62,8 +63,8 @@ export async function insertAppointment(
 ): Promise<void> {
   await client.query(
     `INSERT INTO appointments (tenant_id, appointment_id, doctor_id, patient_id, status,
-       scheduled_start, scheduled_end, login_tan, created_by, accepted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+       scheduled_start, scheduled_end, login_tan, created_by, series_id, accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
        CASE WHEN $5 = 'accepted' THEN now() END)`,
     [
       tenantId,
@@ -75,6 +76,7 @@ export async function insertAppointment(
       new Date(of.scheduledEnd),
       of.sealedTan,
       of.createdBy,
+      of.seriesId ?? null,
     ],
   );
 }

@@ -8,6 +8,7 @@ import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { readWaitingSeconds } from './call-report-store.ts';
+import { cancelFollowing } from './cancel-following.ts';
 import { changeCall } from './change-call.ts';
 import { listHistory } from './history-store.ts';
 import { reportCall } from './report-call.ts';
@@ -44,6 +45,10 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     resumeCall: change('resume'),
     stopCall: change('stop'),
     cancelAppointment: change('cancel'),
+    cancelFollowing: async ({ tx, caller, params, requestId }) => ({
+      ...done,
+      cancelled: await cancelFollowing(tx, { ...params, caller, requestId }),
+    }),
     sendHeartbeat: async ({ tx, caller, params, body }) => {
       await sendHeartbeat(tx, caller, params.appointmentId, body);
       return done;

@@ -37,6 +37,7 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['heartbeats', records, older('heartbeats', 'received_at')],
   ['participants', records, older('participants', 'last_seen_at')],
   ['intrusionReports', records, older('intrusion_reports', 'created_at')],
+  ['absences', records, older('absences', 'ends_at')],
   ['mails', records, older('outbox_mails', 'created_at', settled)],
   ['operationCounts', (at) => monthsBefore(at, countMonths), older('operation_counts', 'day')],
   ['appointments', records, deleteEndedAppointments],
