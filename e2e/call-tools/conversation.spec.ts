@@ -146,8 +146,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
   });
 
   await test.step('the doctor leads to a page by its number, and marks it', async () => {
-    await desk.getByRole('button', { name: 'Mehr' }).click();
-    await desk.getByRole('menuitem', { name: 'Datei gemeinsam ansehen' }).click();
+    await desk.getByRole('button', { name: 'Datei zeigen' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Datei gemeinsam ansehen' });
     await dialog.getByLabel('Seite').fill('0');
     await expect(dialog).toContainText('Bitte geben Sie eine Seitenzahl ein.');

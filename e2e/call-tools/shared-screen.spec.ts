@@ -116,7 +116,7 @@ test('[CALL-61, CALL-38] of two screens the second is offered, and the call in t
   await expect(look(desk)).toHaveCount(0);
 
   await desk.getByRole('button', { name: 'Mehr' }).click();
-  await desk.getByRole('menuitem', { name: 'Zum Dashboard, das Gespräch läuft weiter' }).click();
+  await desk.getByRole('menuitem', { name: 'Zu „Heute“, das Gespräch läuft weiter' }).click();
   const corner = desk.getByRole('complementary', { name: 'Laufendes Gespräch' });
   const [inCorner, box] = await Promise.all([
     corner.locator('[data-shared-screen]').boundingBox(),

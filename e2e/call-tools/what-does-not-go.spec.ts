@@ -78,7 +78,6 @@ test('[CALL-35, FILE-14, FILE-15, NOTE-6, SHOT-5, PEER-10, PEER-35] what a call 
   });
 
   await test.step('notes that cannot be reached take no text, and then all of it', async () => {
-    await desk.getByRole('button', { name: 'Notizen', exact: true }).click();
     const notes = desk.getByRole('region', { name: 'Notizen' });
     const own = notes.getByRole('textbox', { name: 'Meine Notiz' });
     await expect(notes.getByRole('status')).toContainText('gerade nicht erreichbar');

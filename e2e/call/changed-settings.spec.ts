@@ -75,13 +75,13 @@ test('[TENANT-20] what an admin turns on reaches open tabs, and the running call
   await page.goto(`${server.address}/user/dashboard?joincall=${appointmentId}`);
   await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
   await seesMoving(pictureOf(page, 'patient'));
-  await expect(page.getByRole('button', { name: 'Notizen' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Notizen' })).toHaveCount(0);
 
   await change(({ config }) => {
     config.videoConsultation.features.forceChatUpload = true;
     config.videoConsultation.features.notesEnabled = true;
   });
-  await expect(page.getByRole('button', { name: 'Notizen' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notizen' })).toBeVisible();
   await page.getByLabel('Nachricht schreiben').fill('Das wird aufbewahrt.');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Gespräch beenden' }).click();

@@ -77,15 +77,17 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
   await test.step('the own picture goes into another corner', async () => {
     await own().focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(own()).toHaveAttribute('data-corner', 'top-left');
+    await expect(own()).toHaveAttribute('data-corner', 'bottom-left');
   });
 
   await test.step('keys act, are listed, and the single ones can be turned off', async () => {
+    // From xl on both are open by themselves, and close for this call.
+    const notes = page.getByRole('region', { name: 'Notizen' });
+    await expect(notes).toBeVisible();
     await page.keyboard.press('n');
-    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeVisible();
-    await own().focus();
+    await expect(notes).toBeHidden();
     await page.keyboard.press('n');
-    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeHidden();
+    await expect(notes).toBeVisible();
     await page.keyboard.press('Alt+s');
     await expect(patient.locator('[data-shared-screen] video')).toBeVisible();
     await page.keyboard.press('Alt+s');
@@ -99,7 +101,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await page.keyboard.press('n');
     await page.keyboard.press('Alt+m');
     await expect(page.getByRole('button', { name: 'Mikrofon einschalten' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Notizen' })).toBeHidden();
+    await expect(notes).toBeVisible();
     await page.keyboard.press('Alt+m');
   });
 
@@ -117,7 +119,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect(page.getByRole('button', { name: 'Weiter sprechen' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Gespräch beenden' })).toBeFocused();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
@@ -201,7 +203,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     expect(pdf.suggestedFilename()).toMatch(/^Zusammenfassung .*\.pdf$/);
     await expectAccessible(page);
     await expectAccessible(patient);
-    await page.getByRole('link', { name: 'Zum Dashboard' }).click();
+    await page.getByRole('link', { name: 'Zu „Heute“' }).click();
     await expect(page).toHaveURL('/user/dashboard');
     expect(await page.evaluate(() => sessionStorage.getItem('visite.activeAppointmentId'))).toBe(
       null,

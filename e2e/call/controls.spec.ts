@@ -31,7 +31,7 @@ function wordsOf(page: Page) {
   );
 }
 
-test('[CALL-59, CALL-60] the controls stay where they are, in words of 14 px, for both sides', async ({
+test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in words of 14 px, for both sides', async ({
   page,
   browser,
   doctor,
@@ -53,6 +53,36 @@ test('[CALL-59, CALL-60] the controls stay where they are, in words of 14 px, fo
       await expect(toolbar(each)).toHaveCSS('opacity', '1');
       await expect(each.getByRole('button', { name: 'Verschlüsselt' })).toHaveCSS('opacity', '1');
     }
+  });
+
+  const boxes = () =>
+    toolbar(page)
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+  await test.step('muted, sharing or without the sidebar: no control moves', async () => {
+    const before = await boxes();
+    await page.keyboard.press('Alt+m');
+    await expect(page.getByText('Ihr Mikrofon ist aus. Man hört Sie nicht.')).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    await page.keyboard.press('Alt+m');
+    await page.getByRole('button', { name: 'Bildschirm zeigen' }).click();
+    await expect(page.getByText('Sie zeigen gerade Ihren Bildschirm.')).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    await page.getByRole('button', { name: 'Bildschirm nicht mehr zeigen' }).click();
+    const sidebar = page.getByRole('complementary', { name: 'Seitenleiste' });
+    await expect(sidebar.getByRole('region', { name: 'Chat', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Seitenleiste schließen' }).click();
+    await expect(sidebar).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    await toolbar(page).getByRole('button', { name: 'Leiste' }).click();
+    await sidebar.getByRole('tab', { name: 'Patient' }).click();
+    await expect(sidebar).toContainText('12.03.1957 (69 Jahre)');
+    await expectAccessible(page);
   });
 
   await test.step('words of 14 px that fit, down to 320 px', async () => {
@@ -83,6 +113,7 @@ test('[CALL-59, CALL-60] the controls stay where they are, in words of 14 px, fo
     await patient.getByRole('button', { name: 'Auflegen' }).click();
     await patient.getByRole('button', { name: 'Ja, verlassen' }).click();
     await expect(photo).toBeDisabled();
+    await expect(photo).toHaveAccessibleDescription(/weil niemand verbunden ist/);
     expect(await places()).toEqual(before);
   });
 });

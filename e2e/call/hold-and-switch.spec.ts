@@ -1,5 +1,5 @@
 import { entersWaitingRoom, heading } from '../patient/steps.ts';
-import { newVisit } from '../practice/people.ts';
+import { newVisit, type Visit } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { collectComplaints } from '../public/complaints.ts';
 import {
@@ -12,7 +12,7 @@ import {
   seesMoving,
 } from './steps.ts';
 
-test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CHAT-7, PEER-38] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CALL-69, CHAT-7, PEER-38] one patient on hold, another taken, and back', async ({
   page,
   browser,
   baseURL,
@@ -24,6 +24,8 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   const other = await patientPhone(browser);
   const { origin } = new URL(baseURL ?? '');
   const complaints = [page, one, other].map((each) => collectComplaints(each, origin));
+  const asks = ({ name }: Visit) =>
+    page.getByRole('alertdialog', { name: `Gespräch mit ${name} beenden?` });
   await opensDashboard(page, doctor);
   await entersWaitingRoom(one, first);
   await joins(page, first);
@@ -36,9 +38,8 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
 
   await test.step('the next patient is announced in the call and taken', async () => {
     await entersWaitingRoom(other, second);
-    await page.getByRole('button', { name: `Wechseln: ${second.name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Gespräch wechseln?' });
-    await dialog.getByRole('button', { name: 'In die Warteschleife setzen' }).click();
+    await page.getByRole('button', { name: `Beenden und annehmen: ${second.name}` }).click();
+    await asks(first).getByRole('button', { name: 'Halten und annehmen' }).click();
     await expect(heading(one)).toHaveText('Bitte warten Sie kurz');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(other, 'doctor'));
@@ -48,7 +49,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
 
   await test.step('the call goes on while something is looked up', async () => {
     await page.getByRole('button', { name: 'Mehr' }).click();
-    await page.getByRole('menuitem', { name: 'Zum Dashboard, das Gespräch läuft weiter' }).click();
+    await page.getByRole('menuitem', { name: 'Zu „Heute“, das Gespräch läuft weiter' }).click();
     const corner = page.getByRole('complementary', { name: 'Laufendes Gespräch' });
     await seesMoving(corner.locator('video'));
     await expect(rowOf(page, second)).toContainText('Im Gespräch');
@@ -74,14 +75,12 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   });
 
   await test.step('not yet; then the second is ended for the first, whose words are still there', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Gespräch wechseln?' });
-    await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
-    await dialog.getByRole('button', { name: 'Zurück zum Gespräch' }).click();
-    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: `Beenden und annehmen: ${first.name}` }).click();
+    await asks(second).getByRole('button', { name: 'Zurück zum Gespräch' }).click();
+    await expect(asks(second)).toHaveCount(0);
     await seesMoving(pictureOf(page, 'patient'));
-    await page.getByRole('button', { name: `Wechseln: ${first.name}` }).click();
-    await dialog.getByRole('button', { name: 'Gespräch beenden' }).click();
-    await page.getByRole('button', { name: 'Ja, beenden' }).click();
+    await page.getByRole('button', { name: `Beenden und annehmen: ${first.name}` }).click();
+    await asks(second).getByRole('button', { name: 'Beenden und annehmen' }).click();
     await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(one, 'doctor'));

@@ -67,10 +67,9 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a ho
     const other = await patientPhone(browser);
     await entersWaitingRoom(other, next);
     await forgetMedia(desk);
-    await desk.getByRole('button', { name: `Wechseln: ${next.name}` }).click();
-    const question = desk.getByRole('dialog', { name: 'Gespräch wechseln?' });
-    await question.getByRole('button', { name: 'Gespräch beenden' }).click();
-    await desk.getByRole('button', { name: 'Ja, beenden' }).click();
+    await desk.getByRole('button', { name: `Beenden und annehmen: ${next.name}` }).click();
+    const question = desk.getByRole('alertdialog', { name: /^Gespräch mit .+ beenden\?$/ });
+    await question.getByRole('button', { name: 'Beenden und annehmen' }).click();
     await seesMoving(pictureOf(desk, 'patient'));
     await seesOff(other, 'doctor');
     expect(await mediaSince(desk)).toMatchObject(silence);

@@ -28,7 +28,7 @@ test('[PEER-49, PEER-50, PEER-46, PEER-47] reloads keep the safety words; a pati
 }) => {
   const { visit, desk, phone } = await inCall(page, browser, doctor);
   const words = await safetyWords(desk);
-  const question = desk.getByRole('dialog', { name: `${visit.name} nutzt ein anderes Gerät` });
+  const question = desk.getByRole('alertdialog', { name: `${visit.name} nutzt ein anderes Gerät` });
 
   await test.step('each side reloads: the same words, no question', async () => {
     await desk.reload();

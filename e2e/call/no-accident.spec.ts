@@ -80,12 +80,9 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
       body: { dateOfBirth: '1957-03-12' },
     });
     await call('joinAppointment', { token, params });
-    await desk.getByRole('button', { name: `Wechseln: ${other.name}` }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Gespräch wechseln?' });
-    await dialog.getByRole('button', { name: 'Gespräch beenden' }).click();
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Weiter sprechen' }).click();
-    await dialog.getByRole('button', { name: 'Zurück zum Gespräch' }).click();
+    await desk.getByRole('button', { name: `Beenden und annehmen: ${other.name}` }).click();
+    const asked = desk.getByRole('alertdialog', { name: `Gespräch mit ${visit.name} beenden?` });
+    await asked.getByRole('button', { name: 'Zurück zum Gespräch' }).click();
     await seesMoving(pictureOf(desk, 'patient'));
   });
 

@@ -16,7 +16,6 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
   const note = desk.getByRole('textbox', { name: 'Meine Notiz' });
 
   await test.step('on hold, and still there in the call', async () => {
-    await desk.getByRole('button', { name: 'Notizen', exact: true }).click();
     await note.fill('Husten');
     await desk.getByRole('button', { name: /^Halten/ }).click();
     await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
@@ -26,7 +25,6 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
     await desk.getByRole('button', { name: 'Gespräch fortsetzen' }).click();
     await seesMoving(pictureOf(desk, 'patient'));
     await expect.poll(stored).toEqual(['Husten seit drei Tagen']);
-    await desk.getByRole('button', { name: 'Notizen', exact: true }).click();
     await expect(note).toHaveValue('Husten seit drei Tagen');
   });
 
@@ -42,7 +40,7 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
   await test.step('while the server is away, leaving asks; back again, it is saved', async () => {
     await desk.route('**/note/**', (route) => route.abort());
     await note.fill('Husten, Rezept verschickt, Kontrolle in zwei Wochen');
-    await desk.getByRole('link', { name: 'Zum Dashboard' }).click();
+    await desk.getByRole('link', { name: 'Zu „Heute“' }).click();
     const question = desk.getByRole('alertdialog', {
       name: 'Ihre Notiz ist noch nicht gespeichert',
     });
@@ -51,7 +49,7 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
     await question.getByRole('button', { name: 'Hier bleiben' }).click();
     await expect(note).toHaveValue('Husten, Rezept verschickt, Kontrolle in zwei Wochen');
     await desk.unroute('**/note/**');
-    await desk.getByRole('link', { name: 'Zum Dashboard' }).click();
+    await desk.getByRole('link', { name: 'Zu „Heute“' }).click();
     await expect(desk).toHaveURL('/user/dashboard');
     expect(await stored()).toEqual(['Husten, Rezept verschickt, Kontrolle in zwei Wochen']);
   });
@@ -84,7 +82,7 @@ test('[NOTE-9] when it is too late the page says so and keeps the text', async (
   await note.fill('Zu spät geschrieben');
   await expect(desk.getByText(/^Es ist zu spät/)).toBeVisible();
   await expect(note).toHaveValue('Zu spät geschrieben');
-  await desk.getByRole('link', { name: 'Zum Dashboard' }).click();
+  await desk.getByRole('link', { name: 'Zu „Heute“' }).click();
   const question = desk.getByRole('alertdialog', {
     name: 'Ihre Notiz kann nicht mehr gespeichert werden',
   });

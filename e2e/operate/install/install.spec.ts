@@ -132,7 +132,6 @@ async function consults(page: Page, browser: Browser, mails: readonly CaughtMail
     .click();
   await seesMoving(pictureOf(page, 'patient'));
   await seesMoving(pictureOf(patient, 'doctor'));
-  await page.getByRole('button', { name: 'Notizen', exact: true }).click();
   await page.getByRole('textbox', { name: 'Meine Notiz' }).fill(note);
   await page.getByRole('button', { name: 'Gespräch beenden' }).click();
   await page.getByRole('button', { name: 'Ja, beenden' }).click();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { nameIn } from '../appointments/appointment-facts.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
 import { useCallControl, useShownCall } from '../call-session/call-control.ts';
-import { withQuery } from '../call-session/call-redirect.ts';
+import { endThenTake, withQuery } from '../call-session/call-redirect.ts';
 import { useNextCall } from '../call-session/next-call.ts';
 import type { StaffCall } from '../call-session/staff-call.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
@@ -14,7 +14,8 @@ import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx'
 import type { StaffTool } from '../features/call/controls/staff-controls.tsx';
 import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
-import { NextCallNotice, StaffCallView } from '../features/call/view/staff-call-view.tsx';
+import { NextCallCard } from '../features/call/view/next-call-card.tsx';
+import { StaffCallView } from '../features/call/view/staff-call-view.tsx';
 import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
@@ -65,12 +66,23 @@ function CallByPhase({
   const summary = ended ? snapshot.summary : null;
   const nameOf = useMemo(() => nameIn(live), [live]);
 
+  const mayRun = can(user.roles, 'call.run', relationTo(live, user), features.callsRunBy);
+  const isDoctor = snapshot.appointment.doctor.person.id === user.person.id;
+  const ends = isDoctor && mayRun;
   const take = (appointmentId: string) => {
+    if (ended) {
+      navigate(withQuery(paths.dashboard(), queryNames.joinCall, appointmentId));
+      return;
+    }
     const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
-    navigate(ended ? withQuery(paths.dashboard(), queryNames.joinCall, appointmentId) : address);
+    navigate(address, { state: ends ? endThenTake : null });
   };
-  const nextNotice = next ? (
-    <NextCallNotice next={next} onTake={() => take(next.appointment.id)} />
+  const nextCard = next ? (
+    <NextCallCard
+      next={next}
+      takes={ended ? 'onHold' : ends ? 'endsThis' : 'switches'}
+      onTake={() => take(next.appointment.id)}
+    />
   ) : null;
 
   const hasTan = features.patientLogin.mode === 'tan';
@@ -92,7 +104,6 @@ function CallByPhase({
     </>
   );
 
-  const mayRun = can(user.roles, 'call.run', relationTo(live, user), features.callsRunBy);
   const stop = async () => {
     await api.staff.call('stopCall', { params: { appointmentId: id } });
     // What the hold could not store has its second chance at the end.
@@ -113,7 +124,7 @@ function CallByPhase({
           content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
           onJoin={() => join(id)}
           onStop={mayRun ? stop : undefined}
-          next={nextNotice}
+          next={nextCard}
           before={earlier}
         />
         {notes ? <NoteLeaveQuestion notes={notes} /> : null}
@@ -146,8 +157,8 @@ function CallByPhase({
     <CallContext value={inCall}>
       <StaffCallView
         name={name}
-        next={nextNotice}
-        isDoctor={snapshot.appointment.doctor.person.id === user.person.id}
+        next={nextCard}
+        isDoctor={isDoctor}
         wanted={{ present: features.control.enabled, photo: features.control.captureScreenshot }}
         hasTan={hasTan}
         notes={notes}

@@ -2,16 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { can, fullName, relationTo } from '@visite/contract';
 import { ArrowLeft, LogOut, Pause, PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAddMe } from '../appointments/appointment-mutations.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
 import { useCallControl } from '../call-session/call-control.ts';
+import { isEndThenTake } from '../call-session/call-redirect.ts';
 import { EndDialog } from '../features/call/dialogs/end-call-dialogs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureMessage } from '../ui/failure-message.tsx';
 import { notify } from '../ui/notifications.ts';
@@ -35,6 +37,8 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
   const next = useAppointment(wanted).appointment;
   const { outside, addMe } = useAddMe(next);
   const [ending, setEnding] = useState(false);
+  const { state } = useLocation();
+  const [endsFirst] = useState(isEndThenTake(state));
   const leave = useMutation({
     mutationFn: async (how: Way) => {
       // Refused before the running call is left: nobody loses two calls at once.
@@ -67,6 +71,28 @@ export function SwitchCallDialog({ loaded, wanted, onDismiss }: SwitchCallDialog
     running !== null && can(user.roles, 'call.run', relationTo(running, user), callsRunBy);
   const nameOf = (of: typeof next) => (of ? fullName(of.patient.person) : t('shell.switch.other'));
 
+  // "End and take" was pressed: the one question is whether to end [CALL-57, CALL-69].
+  if (endsFirst && mayEnd && !colleague && !leave.error) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onDismiss}
+        title={t('shell.switch.endTitle', { running: nameOf(running) })}
+        message={
+          <>
+            {t('shell.switch.endText', { next: nameOf(next) })}
+            {outside ? <> {t('shell.join.addText')}</> : null}
+          </>
+        }
+        confirmLabel={t('shell.switch.endAndTake')}
+        alternative={{ label: t('shell.switch.holdAndTake'), onSelect: () => start('pause') }}
+        cancelLabel={t('shell.switch.back')}
+        danger
+        loading={leaving !== null}
+        onConfirm={() => start('end')}
+      />
+    );
+  }
   return (
     <Dialog
       open

@@ -65,3 +65,13 @@ export function useCallRedirect(): string | null {
 
   return redirect;
 }
+
+/**
+ * As the state of a navigation to `switchcall`: whoever pressed "end and take" is asked only whether
+ * to end. A reload loses it, and then all ways are offered.
+ */
+export const endThenTake = { endThenTake: true } as const;
+
+export function isEndThenTake(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'endThenTake' in state;
+}

@@ -14,13 +14,19 @@ interface ChatPanelProps {
   takesFocus?: boolean;
   /** Absent if the panel is always open. */
   onClose?: () => void;
+  titleHidden?: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { onOpenFile, takesFocus = false, onClose } = props;
+  const { onOpenFile, takesFocus = false, onClose, titleHidden = false } = props;
   const t = useTranslation();
   return (
-    <CallPanel title={t('tools.chat.title')} closeLabel={t('tools.chat.close')} onClose={onClose}>
+    <CallPanel
+      title={t('tools.chat.title')}
+      closeLabel={t('tools.chat.close')}
+      onClose={onClose}
+      titleHidden={titleHidden}
+    >
       <ChatList onOpenFile={onOpenFile} takesFocus={takesFocus} />
       <Composer />
     </CallPanel>

@@ -101,7 +101,7 @@ interface FileCardProps {
 }
 
 /** A file in the chat: transferring, complete or failed. */
-function FileCard({ file, onOpen, onCancel }: FileCardProps) {
+export function FileCard({ file, onOpen, onCancel }: FileCardProps) {
   const t = useTranslation();
   const { locale } = languageEntry(useLanguage());
   const size = fileSizeText(file.size, locale);

@@ -22,44 +22,46 @@ import {
   usePictureInPicture,
 } from './picture-in-picture.tsx';
 
-interface CallControlsProps {
+interface CallToolsOptions {
   title: string;
   people: readonly RemotePerson[];
   mayShare: boolean;
-  /** Null if the chat is always open. */
-  chat: { open: boolean; unread: number; toggle: () => void } | null;
-  menu: readonly MenuEntry[];
+  /** Opens and closes the chat; undefined where it is always open. */
+  toggleChat: (() => void) | undefined;
   hold: (() => void) | undefined;
   /** Keys that only this side has. */
   keys: Partial<CallShortcuts> | undefined;
-  /** The controls that only this side has. */
-  children: ReactNode;
 }
 
-/** The control bar with its menu, dialogs, shortcuts and picture-in-picture. */
-export function CallControls(props: CallControlsProps) {
-  const { title, people, chat, hold, children } = props;
+/** What both sides' controls need beside their buttons: menu, dialogs, shortcuts, small window. */
+export function useCallTools(options: CallToolsOptions): {
+  menu: MenuEntry[];
+  /** Undefined where the browser or the practice does not allow it. */
+  share: (() => void) | undefined;
+  dialogs: ReactNode;
+} {
+  const { title, people, toggleChat, hold } = options;
   const { media, local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const fullScreen = useFullScreen();
   const pictureInPicture = usePictureInPicture(title);
   const { microphone, camera, screen } = local;
-  const mayShare = props.mayShare && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  const mayShare = options.mayShare && canShareScreen();
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
   const keys: CallShortcuts = {
     alt: {
       m: () => void media.setMicrophone(!(microphone.active && microphone.track)),
       v: () => void media.setCamera(!(camera.active && camera.track)),
       s: mayShare ? share : undefined,
-      ...props.keys?.alt,
+      ...options.keys?.alt,
     },
     plain: {
-      c: chat?.toggle,
+      c: toggleChat,
       f: fullScreen?.toggle,
       p: pictureInPicture?.toggle,
       '?': () => setOpen('keys'),
-      ...props.keys?.plain,
+      ...options.keys?.plain,
     },
   };
   useCallShortcuts(keys);
@@ -71,16 +73,45 @@ export function CallControls(props: CallControlsProps) {
     onKeys: () => setOpen('keys'),
   });
   const close = () => setOpen(null);
-  return (
+  const dialogs = (
     <>
-      <ControlBar chat={chat} mayShare={mayShare && wideBar} menu={[...props.menu, ...menu]}>
-        {children}
-      </ControlBar>
       <CameraSettingsDialog open={open === 'settings'} onClose={close} />
       <ShortcutsDialog open={open === 'keys'} onClose={close} keys={keys} />
       {pictureInPicture ? (
         <PictureInPicture of={pictureInPicture} title={title} people={people} hold={hold} />
       ) : null}
+    </>
+  );
+  return { menu, share: mayShare ? share : undefined, dialogs };
+}
+
+/** Phones have no `getDisplayMedia`. */
+export function canShareScreen(): boolean {
+  return 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+}
+
+interface CallControlsProps extends Omit<CallToolsOptions, 'toggleChat'> {
+  /** Null if the chat is always open. */
+  chat: { open: boolean; unread: number; toggle: () => void } | null;
+  menu: readonly MenuEntry[];
+  /** The controls that only this side has. */
+  children: ReactNode;
+}
+
+/** The control bar of a patient, with its menu and dialogs. */
+export function CallControls({ chat, menu, children, ...options }: CallControlsProps) {
+  const wideBar = useHasWideControlBar();
+  const tools = useCallTools({ ...options, toggleChat: chat?.toggle });
+  return (
+    <>
+      <ControlBar
+        chat={chat}
+        mayShare={tools.share !== undefined && wideBar}
+        menu={[...menu, ...tools.menu]}
+      >
+        {children}
+      </ControlBar>
+      {tools.dialogs}
     </>
   );
 }

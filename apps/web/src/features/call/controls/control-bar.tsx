@@ -37,19 +37,20 @@ const rows = clsx(
   '@max-[33rem]:has-[>:nth-child(7):last-child]:*:basis-[22%]',
   '@max-[38rem]:has-[>:nth-child(8):last-child]:*:basis-[22%]',
   '@max-[44rem]:has-[>:nth-child(9):last-child]:*:basis-[18%]',
+  '@max-[52rem]:has-[>:nth-child(10):last-child]:*:basis-[18%]',
 );
 
 /** Device problems, blocked sound, notices, and the control toolbar below them. */
 export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
   const t = useTranslation();
-  const { remoteAudio } = useCall();
+  const { remoteAudio, side } = useCall();
   const soundBlocked = useStore(remoteAudio.blocked);
   return (
     <div
       className={clsx(
         '@container z-20 flex flex-col items-center gap-3',
         controlsBelow
-          ? 'bg-black'
+          ? side === 'patient' && 'bg-black'
           : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
       )}
     >
@@ -65,16 +66,24 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
       ) : null}
       <DeviceTrouble />
       {notice}
-      <div
-        role="toolbar"
-        aria-label={t('call.controls')}
-        className={clsx(
-          'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
-          rows,
-        )}
-      >
-        {children}
-      </div>
+      <ControlToolbar>{children}</ControlToolbar>
+    </div>
+  );
+}
+
+/** One row of controls, or two where their words need the room. */
+function ControlToolbar({ children }: { children: ReactNode }) {
+  const t = useTranslation();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('call.controls')}
+      className={clsx(
+        'flex w-full flex-wrap items-start justify-center gap-x-0.5 gap-y-2 px-1 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:min-w-0 *:flex-1 @lg:gap-x-2 @[44rem]:*:max-w-22',
+        rows,
+      )}
+    >
+      {children}
     </div>
   );
 }
@@ -146,8 +155,8 @@ export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) 
         <div>
           <Menu
             trigger={
-              <button type="button" className={controlButtonStyle.button}>
-                <span className={`${controlButtonStyle.circle} ${controlButtonStyle.plain}`}>
+              <button type="button" className={controlStyle.round.button}>
+                <span className={`${controlStyle.round.icon} ${controlStyle.round.plain}`}>
                   <Ellipsis aria-hidden="true" />
                 </span>
                 {t('call.more')}
@@ -166,36 +175,63 @@ interface ControlButtonProps {
   label: string;
   /** Accessible name, if the label is too short. */
   says?: string;
-  tone?: 'plain' | 'off' | 'on' | 'danger';
+  tone?: ControlTone;
   pressed?: boolean;
   /** Shown beside the icon, e.g. how many are unread. */
   badge?: string | null;
   loading?: boolean;
   /** Undefined while it cannot be used: it stays in place, disabled [CALL-59]. */
   onClick: (() => void) | undefined;
+  /** Read out while it cannot be used [CALL-67]. */
+  why?: string | undefined;
+  /** Staff have tiles in a bar, patients round buttons. */
+  shape?: ControlShape;
+  className?: string | undefined;
 }
 
-const tones = {
-  plain: 'bg-white/20 text-white group-hover:bg-white/35',
-  off: 'bg-white text-black group-hover:bg-white/85',
-  on: 'bg-primary text-on-primary group-hover:bg-primary-hover',
-  danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
+export type ControlTone = 'plain' | 'off' | 'on' | 'danger';
+export type ControlShape = 'round' | 'tile';
+
+const tones: Record<ControlShape, Record<ControlTone, string>> = {
+  round: {
+    plain: 'bg-white/20 text-white group-hover:bg-white/35',
+    off: 'bg-white text-black group-hover:bg-white/85',
+    on: 'bg-primary text-on-primary group-hover:bg-primary-hover',
+    danger: 'bg-danger text-on-danger group-hover:bg-danger-hover',
+  },
+  tile: {
+    plain: 'bg-stage-control text-white hover:bg-stage-control-hover',
+    off: 'bg-white text-black hover:bg-white/85',
+    on: 'bg-stage-control-hover text-white inset-ring-2 inset-ring-stage-muted',
+    danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  },
 };
 
-/**
- * Round button with its label below; also for the trigger of the menu. The circles have a fixed
- * size; labels are at least 14 px and grow with the root font size as far as they fit [CALL-60].
- */
-const controlButtonStyle = {
-  button:
-    'group flex w-full flex-col items-center gap-1 rounded-inner text-center text-[clamp(14px,0.875rem,4.4cqw)] leading-tight font-medium text-white @2xl:text-[clamp(14px,0.875rem,1.9cqw)] aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
-  circle:
-    'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
-  plain: tones.plain,
+/** Labels are at least 14 px and grow with the root font size as far as they fit [CALL-60]. */
+const word =
+  'text-center text-[clamp(14px,0.875rem,4.4cqw)] leading-tight font-medium @2xl:text-[clamp(14px,0.875rem,1.9cqw)] aria-disabled:cursor-not-allowed';
+
+/** Also for the trigger of the menu. The icons have a fixed size. */
+export const controlStyle: Record<ControlShape, { button: string; icon: string; plain: string }> = {
+  round: {
+    button: `group flex w-full flex-col items-center gap-1 rounded-inner text-white aria-disabled:opacity-45 ${word}`,
+    icon: 'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
+    plain: tones.round.plain,
+  },
+  tile: {
+    button: `flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-card transition-colors aria-disabled:bg-stage-raised aria-disabled:text-stage-muted aria-disabled:inset-ring-0 ${word}`,
+    icon: 'relative flex [&_svg]:size-[24px]',
+    plain: tones.tile.plain,
+  },
 };
 
 export function ControlButton(props: ControlButtonProps) {
   const { icon, label, says, tone = 'plain', pressed, badge, loading = false, onClick } = props;
+  const { why, shape = 'round', className } = props;
+  const style = controlStyle[shape];
+  const colours = tones[shape][tone];
+  // The light theme's red has enough contrast on black.
+  const theme = tone === 'danger' ? 'light' : undefined;
   return (
     <button
       type="button"
@@ -204,13 +240,14 @@ export function ControlButton(props: ControlButtonProps) {
       aria-busy={loading || undefined}
       // Not `disabled`: a focused button would lose the focus when it becomes unavailable.
       aria-disabled={!onClick || undefined}
+      aria-description={onClick ? undefined : why}
       onClick={loading ? undefined : onClick}
-      className={controlButtonStyle.button}
+      data-theme={shape === 'tile' ? theme : undefined}
+      className={clsx(style.button, shape === 'tile' && colours, className)}
     >
       <span
-        // The light theme's red has enough contrast on black.
-        data-theme={tone === 'danger' ? 'light' : undefined}
-        className={clsx(controlButtonStyle.circle, tones[tone])}
+        data-theme={shape === 'round' ? theme : undefined}
+        className={clsx(style.icon, shape === 'round' && colours)}
       >
         {loading ? <Spinner /> : icon}
         {badge ? (
@@ -218,7 +255,10 @@ export function ControlButton(props: ControlButtonProps) {
           <span
             data-theme="light"
             data-badge={badge}
-            className="absolute -top-1 -right-1 min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]"
+            className={clsx(
+              'absolute min-w-[24px] rounded-full bg-danger px-[6px] py-[2px] text-center text-[14px] leading-tight font-bold text-on-danger ring-2 ring-black after:content-[attr(data-badge)]',
+              shape === 'tile' ? '-top-2 -right-5' : '-top-1 -right-1',
+            )}
           />
         ) : null}
       </span>

@@ -3,93 +3,53 @@ import {
   FileText,
   KeyRound,
   LayoutDashboard,
-  LogOut,
   NotebookPen,
-  Pause,
-  PhoneOff,
   Presentation,
   UserPlus,
 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../navigation/paths.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useLocalMedia } from '../call-context.tsx';
 import { useHasWideControlBar } from '../view/call-layout.tsx';
-import { ControlButton } from './control-bar.tsx';
+import { canShareScreen } from './call-controls.tsx';
+import { StaffBar, type StaffBarProps } from './staff-bar.tsx';
 
-interface StaffControlsProps {
-  /** Null if the practice has disabled notes. */
-  notes: { open: boolean; toggle: () => void } | null;
-  /** Null if the practice has disabled it; without `onSelect` it is unavailable right now. */
-  photo: { onSelect: (() => void) | undefined } | null;
-  hold: (() => void) | undefined;
-  holding: boolean;
-  /** Everybody but the appointment's doctor leaves without ending the call [CALL-58]. */
-  isDoctor: boolean;
-  onEnd: (() => void) | undefined;
-  onLeave: (() => void) | undefined;
-}
+type StaffControlsProps = Omit<StaffBarProps, 'microphone' | 'camera' | 'flip' | 'share'> & {
+  onShare: (() => void) | undefined;
+};
 
-/** Controls of staff only; on narrow screens some are in the menu instead. */
-export function StaffControls(props: StaffControlsProps) {
-  const { notes, photo, hold, holding, isDoctor, onEnd, onLeave } = props;
-  const t = useTranslation();
-  const wideBar = useHasWideControlBar();
+/** The staff's bar during the call: own devices work. */
+export function StaffControls({ onShare, ...bar }: StaffControlsProps) {
+  const { media, local } = useLocalMedia();
+  const { microphone, camera, screen, devices } = local;
+  const coarse = useMediaQuery('(pointer: coarse)');
+  const heard = microphone.active && microphone.track !== null;
+  const seen = camera.active && camera.track !== null;
   return (
-    <>
-      {notes && wideBar ? (
-        <ControlButton
-          icon={<NotebookPen aria-hidden="true" />}
-          label={t('call.notes.name')}
-          tone={notes.open ? 'on' : 'plain'}
-          pressed={notes.open}
-          onClick={notes.toggle}
-        />
-      ) : null}
-      {photo && wideBar ? (
-        <ControlButton
-          icon={<Camera aria-hidden="true" />}
-          label={t('call.photo.name')}
-          says={t('call.photo.says')}
-          onClick={photo.onSelect}
-        />
-      ) : null}
-      <ControlButton
-        icon={<Pause aria-hidden="true" />}
-        label={t('call.hold.name')}
-        says={t('call.hold.says')}
-        loading={holding}
-        onClick={hold}
-      />
-      {isDoctor ? (
-        <ControlButton
-          icon={<PhoneOff aria-hidden="true" />}
-          label={t('call.end.name')}
-          says={t('call.end.says')}
-          tone="danger"
-          onClick={onEnd}
-        />
-      ) : (
-        <ControlButton
-          icon={<LogOut aria-hidden="true" />}
-          label={t('call.leave.short')}
-          says={t('call.leave.colleague')}
-          tone="danger"
-          onClick={onLeave}
-        />
-      )}
-    </>
+    <StaffBar
+      {...bar}
+      microphone={{ on: heard, press: () => void media.setMicrophone(!heard) }}
+      camera={{ on: seen, press: () => void media.setCamera(!seen) }}
+      flip={
+        coarse && devices.cameras.length > 1
+          ? { press: seen ? () => void media.flipCamera() : undefined }
+          : null
+      }
+      share={canShareScreen() ? { on: screen.track !== null, press: onShare } : null}
+    />
   );
 }
 
-export type StaffTool = 'tan' | 'colleague' | 'present';
+export type StaffTool = 'tan' | 'colleague';
 
 interface StaffMenuOptions {
-  /** Null if the practice has disabled it. */
-  present: { possible: boolean } | null;
-  hasTan: boolean;
-  /** Like the photo in the menu only if the bar is too narrow. */
+  /** These three are in the menu only if the bar is too narrow; null if the practice has none. */
+  present: { press: (() => void) | undefined } | null;
   onNotes: (() => void) | undefined;
-  photo: { onSelect: (() => void) | undefined } | null;
+  photo: { press: (() => void) | undefined } | null;
+  hasTan: boolean;
   onOpen: (tool: StaffTool) => void;
   /** The call that was ended by switching to this one. */
   before: { name: string; open: () => void } | null;
@@ -113,16 +73,17 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
         key: 'photo',
         label: t('call.photo.says'),
         icon: <Camera aria-hidden="true" />,
-        disabled: photo.onSelect === undefined,
-        onSelect: () => photo.onSelect?.(),
+        disabled: photo.press === undefined,
+        onSelect: () => photo.press?.(),
       },
-    present && {
-      key: 'present',
-      label: t('call.present'),
-      icon: <Presentation aria-hidden="true" />,
-      disabled: !present.possible,
-      onSelect: () => onOpen('present'),
-    },
+    !wideBar &&
+      present && {
+        key: 'present',
+        label: t('call.present.says'),
+        icon: <Presentation aria-hidden="true" />,
+        disabled: present.press === undefined,
+        onSelect: () => present.press?.(),
+      },
     {
       key: 'colleague',
       label: t('call.colleague'),

@@ -23,7 +23,8 @@ function show(side: 'staff' | 'patient', change: Partial<RemotePerson>, confirmK
   return { ui, confirmKey, onDecline };
 }
 
-const question = () => page.getByRole('dialog', { name: 'Paul Patient nutzt ein anderes Gerät' });
+const question = () =>
+  page.getByRole('alertdialog', { name: 'Paul Patient nutzt ein anderes Gerät' });
 const same = () => page.getByRole('button', { name: 'Die Wörter sind gleich' });
 
 describe('the question about a new key', () => {

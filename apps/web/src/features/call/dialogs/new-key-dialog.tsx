@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Check, PhoneOff } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useCall } from '../call-context.tsx';
 import { SafetyWords } from './safety-words.tsx';
 
@@ -19,7 +19,6 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ onDecline, declining = false }: NewKeyDialogProps) {
   const t = useTranslation();
   const { call, side } = useCall();
-  const start = useRef<HTMLDivElement>(null);
   const person = call.people.find(({ left, newKey }) => !left && newKey !== null);
   if (!person?.newKey) return null;
   const { userID, name, newKey, safetyWords } = person;
@@ -27,15 +26,10 @@ export function NewKeyDialog({ onDecline, declining = false }: NewKeyDialogProps
   const isStaff = side === 'staff';
   const isBroken = safetyWords === 'broken';
   return (
-    <Dialog
+    <NewKeyCard
       key={newKey}
-      open
-      onOpenChange={() => undefined}
-      dismissible={false}
       title={t('call.newKey.title', { name })}
-      description={t(isStaff ? 'call.newKey.staff' : 'call.newKey.patient', { name })}
-      // Not on a button: a key that was meant for the chat must confirm nothing.
-      initialFocus={start}
+      text={t(isStaff ? 'call.newKey.staff' : 'call.newKey.patient', { name })}
       actions={
         <>
           {isBroken ? null : (
@@ -60,10 +54,47 @@ export function NewKeyDialog({ onDecline, declining = false }: NewKeyDialogProps
         </>
       }
     >
-      <div ref={start} tabIndex={-1} className="mt-4 outline-none">
-        {isStaff ? null : <p className="text-muted">{t('call.newKey.words')}</p>}
-        <SafetyWords words={safetyWords} />
-      </div>
-    </Dialog>
+      {isStaff ? null : <p className="text-muted">{t('call.newKey.words')}</p>}
+      <SafetyWords words={safetyWords} />
+    </NewKeyCard>
+  );
+}
+
+interface NewKeyCardProps {
+  title: string;
+  text: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** For staff in front of the picture, not of the controls: mute and hold stay within reach. */
+function NewKeyCard({ title, text, actions, children }: NewKeyCardProps) {
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  // Not on a button: a key that was meant for the chat must confirm nothing.
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div
+      className={clsx(
+        'inset-0 flex items-center-safe justify-center overflow-y-auto bg-black/70 p-3',
+        useCall().side === 'staff' ? 'absolute z-20' : 'fixed z-40',
+      )}
+    >
+      <section
+        ref={card}
+        role="alertdialog"
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="flex w-full max-w-lg flex-col gap-3 rounded-card bg-surface p-5 text-ink shadow-lift outline-none"
+      >
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p id={`${id}-text`}>{text}</p>
+        {children}
+        <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
+      </section>
+    </div>
   );
 }

@@ -8,13 +8,19 @@ import type { NoteState, NotesSnapshot } from './notes-store.ts';
 
 interface NotesPanelProps extends NotesEditorProps {
   onClose?: () => void;
+  titleHidden?: boolean;
 }
 
 /** The notes as a panel beside the video. */
-export function NotesPanel({ onClose, ...editor }: NotesPanelProps) {
+export function NotesPanel({ onClose, titleHidden = false, ...editor }: NotesPanelProps) {
   const t = useTranslation();
   return (
-    <CallPanel title={t('tools.notes.title')} closeLabel={t('tools.notes.close')} onClose={onClose}>
+    <CallPanel
+      title={t('tools.notes.title')}
+      closeLabel={t('tools.notes.close')}
+      onClose={onClose}
+      titleHidden={titleHidden}
+    >
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
         <NotesEditor {...editor} />
       </div>

@@ -1,13 +1,15 @@
+import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { LockKeyhole, LockKeyholeOpen, ShieldAlert } from 'lucide-react';
+import { LockKeyhole, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { type LiveCall, useCall } from '../call-context.tsx';
+import { type LiveCall, useCall, useLocalMedia } from '../call-context.tsx';
 import { encryptionState } from '../dialogs/encryption-dialog.tsx';
-import type { CallStatus } from './call-status.ts';
+import { useSustained } from '../use-sustained.ts';
+import { type CallStatus, callStatus } from './call-status.ts';
 
 interface CallHeaderProps {
   title: string;
@@ -20,13 +22,10 @@ interface CallHeaderProps {
 
 const busy: readonly CallStatus[] = ['connecting', 'reconnecting', 'longer'];
 
-/** Name, duration, encryption and the connection status in one line. */
+/** Name, duration, encryption and the connection status in one line, over the picture. */
 export function CallHeader(props: CallHeaderProps) {
   const { title, status, away, onShowEncryption, children } = props;
-  const t = useTranslation();
   const { call } = useCall();
-  const encryption = encryptionState(call.people);
-  const Lock = { encrypted: LockKeyhole, open: LockKeyholeOpen, broken: ShieldAlert }[encryption];
   return (
     <div className="@container pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 bg-gradient-to-b from-black/70 to-transparent px-3 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6">
       <div className="flex w-full items-center gap-x-4 gap-y-1 text-sm">
@@ -37,47 +36,79 @@ export function CallHeader(props: CallHeaderProps) {
           {title}
         </span>
         <CallClock duration={call.duration} />
-        {encryption === 'open' ? null : (
-          <button
-            type="button"
-            onClick={onShowEncryption}
-            className={clsx(
-              'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-              encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
-            )}
-          >
-            <Lock className="size-4" aria-hidden="true" />
-            <span className={encryption === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
-              {t(`call.protection.${encryption}`)}
-            </span>
-          </button>
-        )}
+        <EncryptionButton onClick={onShowEncryption} />
         <div className="pointer-events-auto ml-auto min-w-0">{children}</div>
       </div>
-      <div role="status" className="min-h-9">
-        {status ? (
-          <p
-            data-status={status}
-            className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
-          >
-            {busy.includes(status) ? <Spinner /> : null}
-            {t(`call.status.${status}`, { name: away })}
-          </p>
-        ) : null}
-      </div>
+      <StatusLine status={status} away={away} />
+    </div>
+  );
+}
+
+/** Whether the call is encrypted; opens the dialog about it. Nothing until that is known. */
+export function EncryptionButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslation();
+  const encryption = encryptionState(useCall().call.people);
+  if (encryption === 'open') return null;
+  const Lock = encryption === 'encrypted' ? LockKeyhole : ShieldAlert;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={clsx(
+        'pointer-events-auto flex min-h-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-semibold hover:bg-white/20 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        encryption === 'broken' ? 'bg-danger text-on-danger' : 'bg-black/40',
+      )}
+    >
+      <Lock className="size-4" aria-hidden="true" />
+      <span className={encryption === 'encrypted' ? 'sr-only @lg:not-sr-only' : undefined}>
+        {t(`call.protection.${encryption}`)}
+      </span>
+    </button>
+  );
+}
+
+/** Most ICE restarts have succeeded by then; after that the user is told what else helps. */
+const reconnectPatienceMs = 15_000;
+
+/** The most severe state of the connection, and who is away. */
+export function useStatusLine(
+  people: readonly RemotePerson[],
+  disconnected: ReadonlySet<string>,
+): { status: CallStatus; away: string } {
+  const { call } = useCall();
+  const { local } = useLocalMedia();
+  const status = people.length > 0 ? callStatus(call, local, disconnected) : null;
+  const longer = useSustained(status === 'reconnecting', reconnectPatienceMs);
+  const away = call.people.find(({ userID }) => disconnected.has(userID))?.name ?? '';
+  return { status: longer ? 'longer' : status, away };
+}
+
+export function StatusLine({ status, away }: { status: CallStatus; away: string }) {
+  const t = useTranslation();
+  return (
+    <div role="status" className="min-h-9">
+      {status ? (
+        <p
+          data-status={status}
+          className="flex items-center gap-2 rounded-3xl bg-black/75 px-4 py-1.5 text-center text-base font-semibold"
+        >
+          {busy.includes(status) ? <Spinner /> : null}
+          {t(`call.status.${status}`, { name: away })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Duration without pauses. */
-function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
+export function CallClock({ duration }: Pick<LiveCall, 'duration'>) {
   const t = useTranslation();
   const now = useNow(1_000);
   const { seconds, since } = duration;
   const total = seconds + (since === null ? 0 : Math.max(0, now - since) / 1_000);
   const clock = formatClock(total);
   return (
-    <span role="timer" aria-label={t('call.lasts', { clock })} className="tabular-nums">
+    <span role="timer" aria-label={t('call.lasts', { clock })} className="text-sm tabular-nums">
       {clock}
     </span>
   );

@@ -18,10 +18,15 @@ export function useHasWideControlBar(): boolean {
   return useMediaQuery('(min-width: 40rem)');
 }
 
+/** A small window has room for one of video, file or panel. */
+export function useCallRoom(): { onePanelOnly: boolean } {
+  return { onePanelOnly: useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)') };
+}
+
 /** What fits on the screen. `panel`: a panel other than the chat is open. */
 export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
   const chatBeside = useMediaQuery('(min-width: 80rem)');
-  const onePanelOnly = useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)');
+  const { onePanelOnly } = useCallRoom();
   const [chatRequested, requestChat] = useChatRequested(file, onePanelOnly);
   return {
     chatBeside,

@@ -5,12 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideoStream } from './video-grid.tsx';
 
-const places: Record<Corner, string> = {
-  'top-left': 'top-[112px] left-3 sm:top-[96px]',
-  'top-right': 'top-[112px] right-3 sm:top-[96px]',
-  'bottom-left': 'left-3',
-  'bottom-right': 'right-3',
-};
+const belowHeader = 'top-[112px] sm:top-[96px]';
 
 interface SelfViewProps {
   media: LocalMediaSnapshot;
@@ -18,10 +13,12 @@ interface SelfViewProps {
   home: Corner;
   /** The controls overlay the video: the lower corners are above them. */
   overControls: boolean;
+  /** No header lies over the picture: the upper corners are at its edge. */
+  inStage?: boolean;
 }
 
 /** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
-export function SelfView({ media, home, overControls }: SelfViewProps) {
+export function SelfView({ media, home, overControls, inStage = false }: SelfViewProps) {
   const t = useTranslation();
   const { camera, microphone, preview } = media;
   const shown = camera.track !== null;
@@ -72,7 +69,8 @@ export function SelfView({ media, home, overControls }: SelfViewProps) {
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
         'absolute z-20 aspect-[3/4] w-[96px] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
-        places[corner],
+        corner.endsWith('left') ? 'left-3' : 'right-3',
+        corner.startsWith('top') && (inStage ? 'top-3' : belowHeader),
         corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),
       )}
     >

@@ -1,25 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
-import { fullName } from '@visite/contract';
-import { ArrowRightLeft, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { NextCall } from '../../../call-session/next-call.ts';
+import { useWakeLock } from '../../../call-session/call-window.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notifications.ts';
+import { notify, useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import { FilesPanel } from '../chat/files-panel.tsx';
+import { DropZone } from '../chat/send-files.tsx';
+import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
+import { useCallTools } from '../controls/call-controls.tsx';
+import { ControlDock } from '../controls/control-bar.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
+import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
 import { PresentFileDialog } from '../dialogs/staff-dialogs.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { NotesSnapshot } from '../notes/notes-store.ts';
-import { isPatientAway, presentPeople } from './call-status.ts';
-import { CallView } from './call-view.tsx';
+import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
+import { CallClock, EncryptionButton } from './call-header.tsx';
+import { useCallRoom } from './call-layout.tsx';
+import { CallPatientPanel } from './call-patient-panel.tsx';
+import { isPatientAway, presentPeople, useDisconnectedPeople } from './call-status.ts';
 import { StaffEmptyCall } from './empty-call.tsx';
-import { useOpenFile } from './main-view.tsx';
+import { useMainView, useOpenFile } from './main-view.tsx';
+import { SidebarPanel, useSidebar } from './sidebar.tsx';
+import { StaffCallFrame } from './staff-call-frame.tsx';
+import { StaffCallHead } from './staff-call-head.tsx';
+import { StaffStage } from './staff-stage.tsx';
 
 interface StaffCallViewProps {
   /** The patient. */
@@ -34,7 +44,7 @@ interface StaffCallViewProps {
   nameOf: (userID: string) => string;
   /** Opens a dialog that needs data of the server. */
   onTool: (tool: StaffTool) => void;
-  /** Button to send the patient's link again. */
+  /** Buttons to reach the patient in another way. */
   sendLink: ReactNode;
   /** The call that was ended by switching to this one; `open` shows its summary. */
   before: { name: string; open: () => void } | null;
@@ -45,80 +55,175 @@ export function StaffCallView(props: StaffCallViewProps) {
   const { call } = useCall();
   const t = useTranslation();
   const [asking, setAsking] = useState<'stop' | 'leave' | null>(null);
-  const [noting, setNoting] = useState(false);
   const [presentOpen, setPresentOpen] = useState(false);
+  const [encryptionShown, showEncryption] = useState(false);
+  const [focusChat, setFocusChat] = useState(false);
   const title = t('call.with', { name });
-  const openFile = useOpenFile();
   usePageTitle(title);
+  useNoticesOnTop();
+  useWakeLock();
   const { run, running } = useStaffActions(() => setAsking(null));
-  const { pause, resume, stop, leave } = call.actions;
+  const { pause, resume, stop, leave, present, stopPresenting } = call.actions;
+  const isHeld = call.phase === 'onHold';
   const hold = pause ? () => run('pause') : undefined;
+  const goOn = resume ? () => run('resume') : undefined;
+
+  const { onePanelOnly } = useCallRoom();
+  const sidebar = useSidebar(call.appointment.id);
+  const chatShown = sidebar.shows('chat');
+  const unread = useUnread(call.appointment.id, call.chat, chatShown);
+  const disconnected = useDisconnectedPeople();
+  const people = presentPeople(call.people, disconnected);
+  const isEmpty = people.length === 0;
+  const openFile = useOpenFile();
+  // A file must not cover the empty state.
+  const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && sidebar.open));
+  const showFile = (uuid: string, page?: number) => {
+    if (!sidebar.wide) sidebar.setOpen(false);
+    openFile.open(uuid, page);
+  };
+
   // An absent patient cannot answer the request.
   const requestScreenshot = isPatientAway(call) ? undefined : call.actions.requestScreenshot;
-  const photo = wanted.photo ? { onSelect: requestScreenshot } : null;
-  const toggleNotes = notes ? () => setNoting(!noting) : undefined;
+  const photo = wanted.photo ? { press: requestScreenshot } : null;
+  const presenting = call.presenter !== null;
+  const presentation = wanted.present
+    ? {
+        on: presenting,
+        press: presenting ? stopPresenting : present && (() => setPresentOpen(true)),
+      }
+    : null;
+  const tools = useCallTools({
+    title,
+    people,
+    mayShare: true,
+    hold,
+    toggleChat: () => {
+      setFocusChat(false);
+      sidebar.toggle('chat');
+    },
+    keys: { alt: { h: hold }, plain: { n: notes ? () => sidebar.toggle('notes') : undefined } },
+  });
   const menu = useStaffMenu({
-    present: wanted.present ? { possible: call.actions.present !== undefined } : null,
+    present: presentation,
     hasTan,
-    onNotes: toggleNotes,
+    onNotes: notes ? () => sidebar.show('notes') : undefined,
     photo,
-    onOpen: (tool) => (tool === 'present' ? setPresentOpen(true) : onTool(tool)),
+    onOpen: onTool,
     before,
   });
   return (
-    <>
-      <CallView
-        mayShare
-        title={title}
-        corner={next}
-        menu={menu}
-        hold={hold}
-        keys={{ alt: { h: hold }, plain: { n: toggleNotes } }}
-        onChat={() => setNoting(false)}
-        panel={
-          notes && noting ? (
-            <NotesPanel {...notes} nameOf={nameOf} onClose={() => setNoting(false)} />
+    <DropZone>
+      <StaffCallFrame
+        head={
+          <>
+            {isEmpty ? null : <h1 className="sr-only">{title}</h1>}
+            <StaffCallHead
+              patient={call.appointment.patient}
+              next={next}
+              facts={
+                <>
+                  <CallClock duration={call.duration} />
+                  <EncryptionButton onClick={() => showEncryption(true)} />
+                </>
+              }
+            />
+          </>
+        }
+        stage={
+          <StaffStage
+            people={people}
+            disconnected={disconnected}
+            openFile={openFile}
+            view={view}
+            empty={
+              <StaffEmptyCall
+                name={name}
+                title={title}
+                sendLink={sendLink}
+                onHold={hold}
+                resuming={running === 'resume'}
+                onResume={goOn}
+                onEnd={stop && (() => setAsking('stop'))}
+              />
+            }
+            question={
+              <NewKeyDialog
+                declining={running === 'stop' || running === 'leave'}
+                onDecline={() => run(isDoctor && stop ? 'stop' : 'leave')}
+              />
+            }
+          />
+        }
+        bar={
+          <ControlDock
+            controlsBelow
+            notice={
+              <MessageNotice
+                unread={unread}
+                onOpen={() => {
+                  setFocusChat(true);
+                  sidebar.show('chat');
+                }}
+              />
+            }
+          >
+            <StaffControls
+              onShare={tools.share}
+              present={presentation}
+              photo={photo}
+              hold={{
+                held: isHeld,
+                loading: running === 'pause' || running === 'resume',
+                press: isHeld ? goOn : hold,
+              }}
+              sidebar={{
+                open: sidebar.open,
+                unread: unread.length,
+                press: () => sidebar.setOpen(!sidebar.open),
+              }}
+              menu={[...menu, ...tools.menu]}
+              end={
+                isDoctor
+                  ? { leaves: false, press: stop && (() => setAsking('stop')) }
+                  : { leaves: true, press: leave && (() => setAsking('leave')) }
+              }
+              why={t(isHeld ? 'call.why.held' : 'call.why.alone')}
+            />
+          </ControlDock>
+        }
+        sidebar={
+          sidebar.open ? (
+            <SidebarPanel
+              sidebar={sidebar}
+              unread={unread.length}
+              fileCount={call.files.size}
+              content={{
+                ...(notes && {
+                  notes: <NotesPanel {...notes} nameOf={nameOf} titleHidden />,
+                }),
+                chat: <ChatPanel onOpenFile={showFile} takesFocus={focusChat} titleHidden />,
+                files: <FilesPanel onOpenFile={showFile} />,
+                patient: <CallPatientPanel appointment={call.appointment} />,
+              }}
+            />
           ) : null
         }
-        openFile={openFile}
-        empty={
-          <StaffEmptyCall
-            name={name}
-            title={title}
-            sendLink={sendLink}
-            onHold={hold}
-            resuming={running === 'resume'}
-            onResume={resume && (() => run('resume'))}
-            onEnd={stop && (() => setAsking('stop'))}
-          />
-        }
-        controls={
-          <StaffControls
-            notes={toggleNotes ? { open: noting, toggle: toggleNotes } : null}
-            photo={photo}
-            hold={hold}
-            holding={running === 'pause'}
-            isDoctor={isDoctor}
-            onEnd={stop && (() => setAsking('stop'))}
-            onLeave={leave && (() => setAsking('leave'))}
-          />
-        }
       />
-      <NewKeyDialog
-        declining={running === 'stop' || running === 'leave'}
-        onDecline={() => run(isDoctor && stop ? 'stop' : 'leave')}
-      />
+      {tools.dialogs}
+      <ScreenshotDialogs onOpenFile={showFile} />
+      <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
       <PresentFileDialog
         open={presentOpen}
         onClose={() => setPresentOpen(false)}
-        onShow={openFile.open}
+        onShow={showFile}
       />
       <EndDialog
         open={asking === 'stop'}
         onClose={() => setAsking(null)}
         loading={running === 'stop'}
         onEnd={() => run('stop')}
-        held={call.phase === 'onHold'}
+        held={isHeld}
       />
       <LeaveDialog
         open={asking === 'leave'}
@@ -129,7 +234,7 @@ export function StaffCallView(props: StaffCallViewProps) {
         onEndForAll={stop && (() => setAsking('stop'))}
         onHold={stop || !hold || othersOfPractice(call) ? undefined : hold}
       />
-    </>
+    </DropZone>
   );
 }
 
@@ -163,40 +268,4 @@ function useStaffActions(onSettled: () => void): {
     },
     running: mutation.isPending ? mutation.variables : null,
   };
-}
-
-interface NextCallNoticeProps {
-  next: NextCall;
-  /** Offered once somebody waits. */
-  onTake: () => void;
-}
-
-/** The next patient, with a button once they wait [CALL-28]. */
-export function NextCallNotice({ next: { appointment, kind }, onTake }: NextCallNoticeProps) {
-  const t = useTranslation();
-  const name = fullName(appointment.patient.person);
-  const words = {
-    waiting: t('call.next.waits', { name }),
-    onHold: t('call.onHold.title', { name }),
-    later: t('call.next.at', { name, time: formatTime(appointment.scheduledStart) }),
-  };
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-2">
-      <Clock className="size-4 shrink-0" aria-hidden="true" />
-      <span className="min-w-0 truncate">
-        <span className="max-lg:sr-only">{t('call.next.label')}: </span>
-        <span className="font-semibold">{words[kind]}</span>
-      </span>
-      {kind === 'later' ? null : (
-        <Button
-          size="small"
-          icon={<ArrowRightLeft aria-hidden="true" />}
-          aria-label={t('call.next.takeNamed', { name })}
-          onClick={onTake}
-        >
-          {t('call.next.take')}
-        </Button>
-      )}
-    </p>
-  );
 }

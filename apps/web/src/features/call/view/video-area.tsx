@@ -5,10 +5,8 @@ import { lazyPart } from '../../../navigation/retry-import.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
-import { useSustained } from '../use-sustained.ts';
-import { CallHeader } from './call-header.tsx';
+import { CallHeader, useStatusLine } from './call-header.tsx';
 import { useHasWideControlBar } from './call-layout.tsx';
-import { callStatus } from './call-status.ts';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
 import { SelfView } from './self-view.tsx';
 import { VideoGrid } from './video-grid.tsx';
@@ -31,9 +29,6 @@ interface VideoAreaProps {
   empty: ReactNode;
 }
 
-/** Most ICE restarts have succeeded by then; after that the user is told what else helps. */
-const reconnectPatienceMs = 15_000;
-
 /** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
 export function VideoArea(props: VideoAreaProps) {
   const { people, disconnected, title, openFile, view, controlsBelow } = props;
@@ -42,8 +37,7 @@ export function VideoArea(props: VideoAreaProps) {
   const wideBar = useHasWideControlBar();
   const [encryptionShown, showEncryption] = useState(false);
   const file = view.file;
-  const status = people.length > 0 ? callStatus(call, local, disconnected) : null;
-  const longer = useSustained(status === 'reconnecting', reconnectPatienceMs);
+  const status = useStatusLine(people, disconnected);
   return (
     <>
       <MainViewOffers view={view} />
@@ -83,12 +77,7 @@ export function VideoArea(props: VideoAreaProps) {
         </div>
         {file ? null : (
           <>
-            <CallHeader
-              title={title}
-              status={longer ? 'longer' : status}
-              away={call.people.find(({ userID }) => disconnected.has(userID))?.name ?? ''}
-              onShowEncryption={() => showEncryption(true)}
-            >
+            <CallHeader title={title} {...status} onShowEncryption={() => showEncryption(true)}>
               {props.corner}
             </CallHeader>
             {/* On small screens the empty state needs the space of the self view. */}

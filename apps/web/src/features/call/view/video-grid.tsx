@@ -127,8 +127,10 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
       )}
       <figcaption
         className={clsx(
-          'absolute left-0 flex max-w-full items-center gap-2 rounded-r-box bg-black/65 px-3 py-1.5 text-sm text-white',
-          caption === 'raised' ? 'bottom-28' : 'bottom-0',
+          'absolute flex items-center gap-2 bg-black/75 px-3 py-1.5 text-sm text-white',
+          caption === 'raised'
+            ? 'bottom-28 left-0 max-w-full rounded-r-box'
+            : 'bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-box md:bottom-3 md:left-3',
           caption === 'none' && 'sr-only',
         )}
       >

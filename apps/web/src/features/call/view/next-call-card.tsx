@@ -1,0 +1,63 @@
+import { fullName } from '@visite/contract';
+import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
+import type { NextCall } from '../../../call-session/next-call.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface NextCallCardProps {
+  next: NextCall;
+  /** What the button does to the running call; nothing runs on hold. */
+  takes: 'endsThis' | 'switches' | 'onHold';
+  /** Offered once somebody waits. */
+  onTake: () => void;
+}
+
+const takeKeys = {
+  endsThis: 'call.next.endAndTake',
+  switches: 'call.next.take',
+  onHold: 'call.next.accept',
+} as const;
+
+/** The next patient as a small card, with a button once they wait [CALL-28]. */
+export function NextCallCard({ next: { appointment, kind }, takes, onTake }: NextCallCardProps) {
+  const t = useTranslation();
+  const name = fullName(appointment.patient.person);
+  const words = {
+    waiting: t('call.next.waits', { name }),
+    onHold: t('call.onHold.title', { name }),
+    later: t('call.next.at', { name, time: formatTime(appointment.scheduledStart) }),
+  };
+  const due = kind !== 'later';
+  const label = t(takeKeys[takes]);
+  return (
+    <p
+      role="status"
+      className={clsx(
+        'flex min-h-11 min-w-0 items-center gap-2.5 rounded-card pl-3 text-sm',
+        due ? 'mb-1.5 border border-stage-line bg-stage-raised p-1 pl-3 md:mb-0' : 'max-md:hidden',
+      )}
+    >
+      {due ? (
+        <span className="size-2 shrink-0 rounded-full bg-stage-success" aria-hidden="true" />
+      ) : (
+        <Clock className="size-4 shrink-0 text-stage-muted" aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">{t('call.next.label')}: </span>
+        <span className={due ? 'font-semibold' : 'text-stage-muted'}>{words[kind]}</span>
+      </span>
+      {due ? (
+        <Button
+          size="small"
+          className="border-stage-line bg-stage-control hover:bg-stage-control-hover"
+          aria-label={`${label}: ${name}`}
+          onClick={onTake}
+        >
+          {label}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
