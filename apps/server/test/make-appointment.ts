@@ -7,6 +7,7 @@ import type { TestApp } from './test-app.ts';
 export interface MadeAppointment {
   id: string;
   patientToken: string;
+  scheduledStart: string;
 }
 
 /** Appointments of one database never overlap, whichever test makes them. */
@@ -52,5 +53,5 @@ export async function makeAppointment(
       [home.id, tokenHash(patientToken), id, patientId],
     );
   });
-  return { id, patientToken };
+  return { id, patientToken, scheduledStart: start.toISOString() };
 }

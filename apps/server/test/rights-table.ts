@@ -96,6 +96,7 @@ const ownOrAdmin = '401 401 403 403 403 403 200 200 401 404';
 /** Of a doctor: the doctor, the front desk and admins. A doctor elsewhere has nothing to do with it. */
 const hoursOf = (done: string) => `401 401 403 403 ${done} 403 ${done} ${done} 401 403`;
 const everybody = '200 200 200 200 200 200 200 200 200';
+const nobody = '404 404 404 404 404 404 404 404 404';
 
 /** The decided answer for every call and every kind of caller, written from the rights table. */
 export const rightsTable: Record<EndpointName, Row> = {
@@ -200,6 +201,13 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   listParticipants: { params: about, statuses: reads },
   acceptAppointment: { params: about, statuses: `${everybody} 404` },
+  previewAppointment: { params: about, statuses: `${everybody} 404` },
+  declineAppointment: {
+    params: about,
+    body: ({ appointment: { scheduledStart } }) => ({ scheduledStart }),
+    statuses: patientOnly,
+  },
+  readNextAppointment: { params: about, statuses: patientOnly },
   joinAppointment: { params: about, statuses: joins },
   reportProgress: {
     params: about,
@@ -229,6 +237,12 @@ export const rightsTable: Record<EndpointName, Row> = {
     params: about,
     body: ({ test }) => ({ dateOfBirth: test.home.patients[0]?.dateOfBirth }),
     statuses: `${everybody} 401`,
+  },
+  // No such code, for everybody alike; what a right one opens is its own story.
+  enterCode: { body: () => ({ code: '0000-0000' }), statuses: `${nobody} 404` },
+  codeLogin: {
+    body: () => ({ ticket: 'A'.repeat(80), login: { dateOfBirth: '1950-01-31' } }),
+    statuses: `${nobody} 404`,
   },
   patientLogout: { statuses: '401 401 200 200 403 403 403 403 401 403' },
   reportIntrusion: {

@@ -117,6 +117,10 @@ export const appointment = z.object({
   loginTan: z.optional(z.string()),
   /** For staff only, from the single read: the address for the patient. */
   link: z.optional(z.string()),
+  /** For staff only, from the single read: what is typed where the link cannot be opened. */
+  entryCode: z.optional(z.string()),
+  /** The patient has canceled it themselves. */
+  declinedAt: z.optional(isoTime),
 });
 export type Appointment = z.infer<typeof appointment>;
 
@@ -230,6 +234,41 @@ export const historyQuery = z.strictObject({ 'start-date': isoDate, 'end-date': 
     { path: ['end-date'] },
   ),
 );
+
+/** The time that the patient saw: of an appointment that was moved meanwhile they are asked again. */
+export const declineInput = z.strictObject({ scheduledStart: isoTime });
+
+/** What the holder of a valid link sees before the login; nothing about the patient. */
+export const appointmentPreview = z.object({
+  doctor: z.object({
+    title: z.optional(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    profilePictureUrl: z.optional(z.string()),
+  }),
+  scheduledStart: isoTime,
+  scheduledEnd: isoTime,
+  /** From when the login is possible. */
+  opensAt: isoTime,
+  /** By the server's clock. */
+  open: z.boolean(),
+});
+export type AppointmentPreview = z.infer<typeof appointmentPreview>;
+
+/** The patient's next open appointment in the practice, for the page after a consultation. */
+export const nextAppointment = z.object({
+  next: z.optional(
+    z.object({
+      doctor: z.object({
+        title: z.optional(z.string()),
+        firstName: z.string(),
+        lastName: z.string(),
+      }),
+      scheduledStart: isoTime,
+    }),
+  ),
+});
+export type NextAppointment = z.infer<typeof nextAppointment>;
 
 export const participant = z.object({
   participant: z.object({ person, role }),

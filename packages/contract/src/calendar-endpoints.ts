@@ -4,9 +4,12 @@ import {
   appointmentCreated,
   appointmentInput,
   appointmentMove,
+  appointmentPreview,
   appointmentsQuery,
+  declineInput,
   delayInput,
   followingCancelled,
+  nextAppointment,
   participant,
   patientLogin,
   patientLoginResponse,
@@ -16,6 +19,7 @@ import {
 } from './appointments.ts';
 import { consentInput } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
+import { entryCodeInput, entryCodeLogin, entryTicket } from './entry-codes.ts';
 import { success } from './wire.ts';
 import { absenceAdded, absenceInput, workingHours, workingHoursInput } from './working-hours.ts';
 
@@ -134,6 +138,34 @@ export const calendarEndpoints = {
     response: success,
     status: 200,
   },
+  /** Before the login, for the holder of a valid link; 404 for everything else. */
+  previewAppointment: {
+    method: 'GET',
+    path: '/calendar/appointments/:appointmentId/preview',
+    who: 'anyone',
+    response: appointmentPreview,
+    status: 200,
+  },
+  /** "I cannot come"; the same again changes nothing. */
+  declineAppointment: {
+    method: 'POST',
+    path: '/calendar/appointments/:appointmentId/decline',
+    who: 'patient',
+    action: 'appointments.decline',
+    body: declineInput,
+    response: success,
+    status: 200,
+    rate: { burst: 30, perMinute: 12 },
+  },
+  readNextAppointment: {
+    method: 'GET',
+    path: '/calendar/appointments/:appointmentId/next',
+    who: 'patient',
+    action: 'appointments.next',
+    response: nextAppointment,
+    status: 200,
+    rate: { burst: 30, perMinute: 12 },
+  },
   joinAppointment: {
     method: 'POST',
     path: '/calendar/appointments/:appointmentId/join',
@@ -189,6 +221,23 @@ export const calendarEndpoints = {
     path: '/calendar/appointments/:appointmentId/login',
     who: 'anyone',
     body: patientLogin,
+    response: patientLoginResponse,
+    status: 200,
+  },
+  /** The code of the printed sheet; answers with what the login needs, and nothing else. */
+  enterCode: {
+    method: 'POST',
+    path: '/code',
+    who: 'anyone',
+    body: entryCodeInput,
+    response: entryTicket,
+    status: 200,
+  },
+  codeLogin: {
+    method: 'POST',
+    path: '/code/login',
+    who: 'anyone',
+    body: entryCodeLogin,
     response: patientLoginResponse,
     status: 200,
   },

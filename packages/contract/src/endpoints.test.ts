@@ -64,6 +64,11 @@ POST /staff/{staff-id}/unlock-login
 POST /calendar/appointments/{appointment-id}/consent
 DELETE /calendar/appointments/{appointment-id}/consent
 GET /legal-text
+GET /calendar/appointments/{appointment-id}/preview
+POST /calendar/appointments/{appointment-id}/decline
+GET /calendar/appointments/{appointment-id}/next
+POST /code
+POST /code/login
 GET /settings
 GET /settings/mail
 PUT /settings
@@ -139,13 +144,16 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
+  it('[SEC-13] without a token: both logins, accept, preview, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
+      'GET /calendar/appointments/{appointment-id}/preview',
       'GET /certinfo',
       'GET /config',
       'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
+      'POST /code',
+      'POST /code/login',
       'POST /first-run',
       'POST /staff/login',
       'POST /staff/login/passkey',

@@ -12,6 +12,7 @@ export * from './consent.ts';
 export * from './conversation.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './entry-codes.ts';
 export * from './errors.ts';
 export * from './file-names.ts';
 export * from './files.ts';

@@ -28,6 +28,7 @@ export const pagePatterns = {
   patientEnded: '/appointment/:callid/ended',
   patientLoggedOut: '/appointment/:callid/logged-out',
   patientCancel: '/appointment/:callid/cancel',
+  code: '/code',
   md: '/md/:block',
   missing: '*',
 } as const;

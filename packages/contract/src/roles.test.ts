@@ -35,6 +35,8 @@ const matrix: Record<Action, Record<Role, string>> = {
   'hours.manage': { admin: everyone, doctor: 'own', mfa: everyone, patient: '' },
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
   'delay.announce': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
+  'appointments.decline': { admin: '', doctor: '', mfa: '', patient: 'own' },
+  'appointments.next': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'history.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'call.run': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.attend': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },

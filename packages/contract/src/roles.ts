@@ -73,6 +73,9 @@ export const permissions = {
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
   /** Telling everybody who waits for a doctor by how much the day runs late. */
   'delay.announce': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },
+  /** "I cannot come", and which appointment comes next: the patient alone. */
+  'appointments.decline': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
+  'appointments.next': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   /** Start, resume, stop. `callsRunBy: doctor` narrows it: see `byDoctors`. */
   'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },

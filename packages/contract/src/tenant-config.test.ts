@@ -45,6 +45,7 @@ describe('defaults', () => {
           patientLogin: { mode: 'birthday' },
           callsRunBy: 'added',
           callStatistics: true,
+          showDoctorBeforeLogin: true,
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },

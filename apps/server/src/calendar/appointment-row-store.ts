@@ -39,6 +39,7 @@ export interface AppointmentRow {
   consent_given_at: Date | null;
   consent_withdrawn_at: Date | null;
   wrong_logins: number;
+  declined_at: Date | null;
   patient_step: ProgressInput['step'] | null;
   patient_problem: NonNullable<ProgressInput['problem']> | null;
   patient_progress_at: Date | null;
@@ -84,7 +85,7 @@ export const selectFrom = (source: string) => `
       GREATEST(EXTRACT(EPOCH FROM a.started_at - a.first_patient_join_at), 0)::float8
       END AS waiting_seconds,
     a.invitation_state, a.invitation_sent_at, a.consent_given_at,
-    a.consent_withdrawn_at, a.wrong_logins,
+    a.consent_withdrawn_at, a.wrong_logins, a.declined_at,
     a.patient_step, a.patient_problem, a.patient_progress_at, patient.date_of_birth,
     patient.phone,
     json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,

@@ -71,6 +71,7 @@ function viewOf(
   };
   if (duration !== null) view.duration = Math.round(duration);
   if (waiting_seconds !== null) view.waitingSeconds = Math.round(waiting_seconds);
+  if (row.declined_at) view.declinedAt = row.declined_at.toISOString();
   if (started_at) view.startedAt = started_at.toISOString();
   if (patient_waiting_since) view.patientWaitingSince = patient_waiting_since.toISOString();
   if (invitation_sent_at) view.invitation.sentAt = invitation_sent_at.toISOString();

@@ -188,6 +188,7 @@ describe('reading', () => {
       ...times,
       patientPresent: false,
       invitation: { state: 'queued' },
+      entryCode: expect.any(String),
       link: `http://localhost:3000/appointment/${id}/accept`,
     });
   });

@@ -13,6 +13,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { newEntryCode } from './entry-code.ts';
 import { loginTanContext, newLoginTan } from './login-tan.ts';
 import { refusePatientOverlap } from './refuse-overlap.ts';
 import { findStaffMember, insertAppointment, patientExists } from './store.ts';
@@ -42,12 +43,14 @@ export async function bookAppointment(
 ): Promise<string> {
   const appointmentId = randomBytes(16).toString('base64url');
   const tan = input.loginTan ?? newLoginTan();
+  const entryCode = await newEntryCode(tx);
   await refuseDoubleBooking(() =>
     insertAppointment(tx, {
       ...input,
       appointmentId,
       status: input.status ?? 'pending',
       sealedTan: box.seal(tan, loginTanContext(tx.tenantId, appointmentId)),
+      entryCode,
       createdBy: caller.id,
       seriesId,
     }),

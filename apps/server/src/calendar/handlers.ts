@@ -1,6 +1,6 @@
-import { totalCountHeader } from '@visite/contract';
+import { type PatientLogin, totalCountHeader } from '@visite/contract';
 import { ApiError } from '../platform/api-error.ts';
-import type { Handlers } from '../platform/handler.ts';
+import type { Call, Handlers } from '../platform/handler.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { acceptAppointment } from './accept-appointment.ts';
@@ -12,11 +12,15 @@ import { patientView, staffView } from './appointment-view.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { createAppointment } from './create-appointment.ts';
 import { createSeries } from './create-series.ts';
+import { declineAppointment } from './decline-appointment.ts';
+import { enterCode, readTicket } from './entry-code.ts';
 import { joinAppointment } from './join-appointment.ts';
 import { listParticipants } from './list-participants.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { readNextAppointment } from './next-appointment.ts';
 import { demandLoginMode, logPatientIn } from './patient-login.ts';
 import { logPatientOut } from './patient-logout.ts';
+import { previewAppointment } from './preview-appointment.ts';
 import { readAppointment } from './read-appointment.ts';
 import { reportProgress } from './report-progress.ts';
 import { resendInvitation } from './resend-invitation.ts';
@@ -30,6 +34,27 @@ const lowered = ({ staffId }: { staffId: string }) => ({ staffId: staffId.toLowe
 export function calendarHandlers(keys: BoxKeys) {
   const box = secretBoxOf(keys);
   const limits = createLoginLimits(keys.secretKey);
+  const logIn = async (
+    { inTenant, tenant, connection, requestId }: Call<'patientLogin'> | Call<'codeLogin'>,
+    {
+      appointmentId,
+      given,
+      byCode,
+    }: { appointmentId: string; given: PatientLogin; byCode: boolean },
+  ) => {
+    demandLoginMode(tenant, given);
+    const { address } = connection;
+    const login = { appointmentId, given, address, byCode, limits, box, requestId };
+    const outcome = await inTenant(async (tx) => {
+      const found = await logPatientIn(tx, login);
+      if (found instanceof ApiError) return found;
+      const [row] = await readAppointmentRows(tx, [appointmentId]);
+      if (!row) throw new ApiError('login-failed');
+      return { appointment: patientView(row), patientApiToken: found.token };
+    });
+    if (outcome instanceof ApiError) throw outcome;
+    return outcome;
+  };
   return {
     createAppointment: async ({ tx, body, caller, requestId }) => {
       const appointmentId = await createAppointment(tx, { input: body, caller, box, requestId });
@@ -76,6 +101,16 @@ export function calendarHandlers(keys: BoxKeys) {
         return done;
       },
     },
+    previewAppointment: {
+      ownTransaction: ({ inTenant, params, tenant }) =>
+        inTenant((tx) => previewAppointment(tx, params.appointmentId, { tenant, limits })),
+    },
+    declineAppointment: async ({ tx, caller, params, body, requestId }) => {
+      await declineAppointment(tx, { ...params, ...body, caller, requestId });
+      return done;
+    },
+    readNextAppointment: async ({ tx, caller, params }) =>
+      readNextAppointment(tx, caller, params.appointmentId),
     joinAppointment: async ({ tx, caller, params, requestId }) =>
       joinAppointment(tx, caller, params.appointmentId, requestId),
     reportProgress: async ({ tx, caller, params, body }) => {
@@ -105,20 +140,22 @@ export function calendarHandlers(keys: BoxKeys) {
       return done;
     },
     patientLogin: {
-      ownTransaction: async ({ inTenant, tenant, params, body, connection, requestId }) => {
-        demandLoginMode(tenant, body);
-        const { appointmentId } = params;
-        const { address } = connection;
-        const login = { appointmentId, given: body, address, limits, box, requestId };
-        const outcome = await inTenant(async (tx) => {
-          const found = await logPatientIn(tx, login);
-          if (found instanceof ApiError) return found;
-          const [row] = await readAppointmentRows(tx, [appointmentId]);
-          if (!row) throw new ApiError('login-failed');
-          return { appointment: patientView(row), patientApiToken: found.token };
-        });
+      ownTransaction: (call) => logIn(call, { ...call.params, given: call.body, byCode: false }),
+    },
+    enterCode: {
+      ownTransaction: async ({ inTenant, body, connection: { address }, requestId }) => {
+        const entry = { typed: body.code, address, limits, box, requestId };
+        const outcome = await inTenant((tx) => enterCode(tx, entry));
         if (outcome instanceof ApiError) throw outcome;
-        return outcome;
+        return { ...done, ticket: outcome };
+      },
+    },
+    codeLogin: {
+      ownTransaction: async (call) => {
+        const { ticket, login: given } = call.body;
+        const appointmentId = readTicket(box, call.tenant.id, ticket);
+        if (!appointmentId) throw new ApiError('code-unknown');
+        return logIn(call, { appointmentId, given, byCode: true });
       },
     },
     patientLogout: async ({ tx, caller, requestId }) => {

@@ -21,6 +21,8 @@ interface Login {
   appointmentId: string;
   given: PatientLogin;
   address: string;
+  /** By a code, not by the link: the time is told to nobody but the patient. */
+  byCode?: boolean;
   limits: LoginLimits;
   box: SecretBox;
   requestId: string;
@@ -38,13 +40,13 @@ export function demandLoginMode(tenant: Tenant, given: PatientLogin): void {
  */
 export async function logPatientIn(
   tx: TenantTransaction,
-  { appointmentId, given, address, limits, box, requestId }: Login,
+  { appointmentId, given, address, byCode = false, limits, box, requestId }: Login,
 ): Promise<{ token: string; patientId: string } | ApiError> {
   const attempt = { scope: 'appointment', subject: appointmentId, address } as const;
   await limits.take(tx, attempt);
   const data = await readLoginData(tx, appointmentId);
   const closed = data && closedNow(data);
-  if (closed) {
+  if (closed && !(byCode && closed.code === 'too-early')) {
     await limits.giveBack(tx, attempt);
     return closed;
   }
@@ -71,6 +73,7 @@ export async function logPatientIn(
   }
 
   await limits.clear(tx, attempt);
+  if (closed) return closed;
   const { patient_id: patientId } = data;
   // Whoever was in the waiting room with the older session is at the door again. Before anything is
   // published: a node that writes a sign of this patient takes the two locks in the same order.
@@ -92,12 +95,18 @@ export async function logPatientIn(
 }
 
 /** Ended or not yet open: told without a look at the data, which a stopped one has no more. */
-function closedNow({ status, scheduled_start, scheduled_end, now }: LoginData) {
-  const over = status !== 'started' && now > loginEnd(scheduled_end.getTime());
-  if (!isOpen(status) || over) return new ApiError('ended');
+function closedNow(data: LoginData) {
+  if (isOver(data)) return new ApiError('ended');
+  const { scheduled_start, now } = data;
   const opensAt = new Date(scheduled_start.getTime() - appointmentLimits.loginOpensBeforeMs);
   if (now < opensAt) return new ApiError('too-early', { opensAt: opensAt.toISOString() });
   return undefined;
+}
+
+/** The link leads nowhere any more. */
+export function isOver(of: Pick<LoginData, 'status' | 'scheduled_end' | 'now'>): boolean {
+  const late = of.status !== 'started' && of.now > loginEnd(of.scheduled_end.getTime());
+  return !isOpen(of.status) || late;
 }
 
 /** An unknown appointment is compared as well, with what nobody can give. */

@@ -64,6 +64,7 @@ export async function readAppointment(
       }),
     ...(isOpen(view.state.type) && {
       link: tenant.publicUrl + pagePath('patientAccept', { callid: appointmentId }),
+      ...(details.entry_code && { entryCode: details.entry_code }),
     }),
   };
 }

@@ -43,7 +43,7 @@ const now = 'clock_timestamp()';
 const accepted = `status = 'accepted', accepted_at = ${now}`;
 /** How the patient's devices are is kept only while somebody waits for the call. */
 const noProgress = 'patient_step = NULL, patient_problem = NULL, patient_progress_at = NULL';
-const ended = `ended_at = ${now}, paused_at = NULL, login_tan = NULL, ${noProgress}`;
+const ended = `ended_at = ${now}, paused_at = NULL, login_tan = NULL, entry_code = NULL, ${noProgress}`;
 const pauseSoFar = `COALESCE(EXTRACT(EPOCH FROM ${now} - paused_at), 0)`;
 
 /**

@@ -53,6 +53,7 @@ export interface NewAppointment {
   scheduledStart: string;
   scheduledEnd: string;
   sealedTan: Buffer;
+  entryCode: string;
   createdBy: string;
   seriesId?: string | undefined;
 }
@@ -63,8 +64,8 @@ export async function insertAppointment(
 ): Promise<void> {
   await client.query(
     `INSERT INTO appointments (tenant_id, appointment_id, doctor_id, patient_id, status,
-       scheduled_start, scheduled_end, login_tan, created_by, series_id, accepted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+       scheduled_start, scheduled_end, login_tan, created_by, series_id, entry_code, accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
        CASE WHEN $5 = 'accepted' THEN now() END)`,
     [
       tenantId,
@@ -77,7 +78,19 @@ export async function insertAppointment(
       of.sealedTan,
       of.createdBy,
       of.seriesId ?? null,
+      of.entryCode,
     ],
+  );
+}
+
+/** By the patient; in the transaction that cancels it. */
+export async function setDeclined(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE appointments SET declined_at = now() WHERE tenant_id = $1 AND appointment_id = $2`,
+    [tenantId, appointmentId],
   );
 }
 
@@ -153,6 +166,7 @@ export async function setProgress(
 
 export interface Details {
   login_tan: Buffer | null;
+  entry_code: string | null;
   picture: string;
   street: string;
   street_number: string;
@@ -167,7 +181,7 @@ export async function readDetails(
   appointmentId: string,
 ): Promise<Details | undefined> {
   const { rows } = await client.query<Details>(
-    `SELECT a.login_tan, doctor.picture, p.street, p.street_number, p.zip_code, p.city, p.country
+    `SELECT a.login_tan, a.entry_code, doctor.picture, p.street, p.street_number, p.zip_code, p.city, p.country
      FROM appointments a
      JOIN staff doctor ON doctor.tenant_id = a.tenant_id AND doctor.staff_id = a.doctor_id
      JOIN patients p ON p.tenant_id = a.tenant_id AND p.patient_id = a.patient_id

@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { defaultTenantConfig, roundUp } from '@visite/contract';
+import { newEntryCode } from '../calendar/entry-code.ts';
 import { loginTanContext, newLoginTan } from '../calendar/login-tan.ts';
 import { insertAppointment } from '../calendar/store.ts';
 import type { Pool } from '../db/pool.ts';
@@ -115,6 +116,7 @@ async function renewAppointments(tx: TenantTransaction, box: SecretBox, now: Dat
       scheduledStart: scheduledStart.toISOString(),
       scheduledEnd: new Date(scheduledStart.getTime() + each.minutes * minute).toISOString(),
       sealedTan: newSealedTan(box, appointmentId),
+      entryCode: await newEntryCode(tx),
       createdBy: people.doctorId,
     });
   }

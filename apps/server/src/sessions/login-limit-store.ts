@@ -7,6 +7,8 @@ export interface LimitKey {
   subject: Buffer;
   /** Of a device: the account's own subject. */
   account?: Buffer;
+  /** Of an address: how many failures in 15 minutes; 100 unless said otherwise. */
+  most?: number;
 }
 
 const failuresUntilLock = 5;
@@ -42,7 +44,7 @@ const countForAddress = `
       THEN now() ELSE known.window_started_at END,
     updated_at = now()
   WHERE known.window_started_at <= now() - interval '15 minutes'
-    OR known.failures < ${failuresPerAddress}
+    OR known.failures < $5
   RETURNING failures`;
 
 const takeBackForSubject = `
@@ -61,11 +63,18 @@ const takeBackForAddress = `
 /** `refused`, and nothing is counted, while it is locked; `locks` when this failure was the last one allowed. */
 export async function countFailure(
   { client, tenantId }: TenantTransaction,
-  { scope, subject, account = null }: Omit<LimitKey, 'account'> & { account?: Buffer | null },
+  {
+    scope,
+    subject,
+    account = null,
+    most = failuresPerAddress,
+  }: Omit<LimitKey, 'account'> & { account?: Buffer | null },
 ): Promise<'counted' | 'locks' | 'refused'> {
   const { rows } = await client.query<{ failures: number }>(
     scope === 'address' ? countForAddress : countForSubject,
-    [tenantId, scope, subject, account],
+    scope === 'address'
+      ? [tenantId, scope, subject, account, most]
+      : [tenantId, scope, subject, account],
   );
   const [row] = rows;
   if (!row) return 'refused';
@@ -106,6 +115,18 @@ export async function deleteDeviceLimits(
     tenantId,
     account,
   ]);
+}
+
+export async function isLockedNow(
+  { client, tenantId }: TenantTransaction,
+  { scope, subject }: LimitKey,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM login_limits
+     WHERE tenant_id = $1 AND scope = $2 AND subject = $3 AND locked_until > now()`,
+    [tenantId, scope, subject],
+  );
+  return rowCount !== 0;
 }
 
 interface OpenAgain {

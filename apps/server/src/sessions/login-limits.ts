@@ -7,10 +7,15 @@ import {
   countFailure,
   deleteDeviceLimits,
   deleteLimit,
+  isLockedNow,
   type LimitKey,
   readOpenAgain,
   takeBackFailure,
 } from './login-limit-store.ts';
+
+/** In 15 minutes. Of 2^40 codes a whole day's tries hit one of a thousand open ones with odds of 1 to 50,000. */
+const codesPerAddress = 20;
+const codesPerPractice = 200;
 
 /** What is being logged in to, and from where. */
 export interface LoginTry {
@@ -40,6 +45,11 @@ export interface LoginLimits {
     tx: TenantTransaction,
     attempt: Pick<LoginTry, 'scope' | 'address'>,
   ): Promise<void>;
+  /** A code of the printed sheet, right or wrong: counted for its address and for the practice. */
+  takeCode(tx: TenantTransaction, address: string): Promise<void>;
+  giveBackCode(tx: TenantTransaction, address: string): Promise<void>;
+  /** Whether tries are refused right now. */
+  isLocked(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'subject'>): Promise<boolean>;
   /** By staff: a resent invitation, a requested password reset. */
   unlock(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'subject'>): Promise<void>;
 }
@@ -59,6 +69,11 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
       : keyOf(scope, subject),
     address: addressKey({ scope, address }),
   });
+  // The practice last: everybody who types a code waits for that one.
+  const codeKeys = (address: string): LimitKey[] => [
+    { ...keyOf('address', `code ${addressGroup(address)}`), most: codesPerAddress },
+    { ...keyOf('address', 'code of anybody'), most: codesPerPractice },
+  ];
   const count = async (tx: TenantTransaction, keys: readonly LimitKey[]) => {
     try {
       const outcomes = new Map<LimitKey, 'counted' | 'locks'>();
@@ -96,6 +111,19 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
       await takeBackFailure(tx, keys.address);
       if (wasLock) await countLock(tx, keys.subject, -1);
     },
+    takeCode: async (tx, address) => {
+      try {
+        await count(tx, codeKeys(address));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'too-many-attempts') throw error;
+        const { retryAfter = 1, details } = error;
+        throw new ApiError('codes-locked', { ...details, retryAfter });
+      }
+    },
+    giveBackCode: async (tx, address) => {
+      for (const key of codeKeys(address)) await takeBackFailure(tx, key);
+    },
+    isLocked: (tx, { scope, subject }) => isLockedNow(tx, keyOf(scope, subject)),
     unlock: async (tx, { scope, subject }) => {
       const key = keyOf(scope, subject);
       await deleteLimit(tx, key);

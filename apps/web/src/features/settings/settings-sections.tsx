@@ -104,6 +104,7 @@ const flags = [
   ['forceChatUpload', 'forceChatUpload'],
   ['forcePatientFileUpload', 'forcePatientFileUpload'],
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
+  ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
   ['callStatistics', 'callStatistics'],
 ] as const;
