@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fullName } from '@visite/contract';
 import { call } from '../practice/api.ts';
-import { newVisit, patientArrives } from '../practice/people.ts';
+import { newVisit } from '../practice/people.ts';
 import {
   expect,
   expectAccessible,
@@ -57,37 +57,4 @@ test('[REPORT-8, SEC-33, SEC-34] an admin finds who read a patient, and saves wh
   await elsewhere.goto('/user/report?tab=audit');
   await expect(elsewhere.getByRole('heading', { name: 'Berichte' })).toBeVisible();
   await expect(elsewhere.getByRole('tab')).toHaveCount(0);
-});
-
-test('[DATA-16] a record shows what is stored, until when, and its content to those who may read it', async ({
-  page,
-  browser,
-  doctor,
-}) => {
-  const visit = await newVisit(doctor);
-  const params = { appointmentId: visit.appointmentId };
-  const patient = await patientArrives(visit);
-  await patient.isReady();
-  await call('startCall', { params, token: doctor.token });
-  await call('writeNote', {
-    params: { ...params, staffId: doctor.user.person.id },
-    body: { text: 'Husten seit drei Tagen' },
-    token: doctor.token,
-  });
-  await call('stopCall', { params, token: doctor.token });
-  await signedIn(page, doctor);
-  await page.goto(`/user/patients?patient=${visit.patient.person.id}`);
-  const stored = page.getByRole('region', { name: 'Gespeicherte Inhalte' });
-  await expect(stored).toContainText('1 Notiz, keine Dateien');
-  await expect(stored).toContainText(/Wird am \d\d\.\d\d\.\d{4} gelöscht/);
-  await expectAccessible(page);
-  await stored.getByRole('button', { name: /^Inhalte vom/ }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Inhalte vom/ });
-  await expect(dialog).toContainText('Husten seit drei Tagen');
-  await expectAccessible(page);
-
-  const elsewhere = await browser.newPage();
-  await signedInAs(elsewhere, 'mfa');
-  await elsewhere.goto(`/user/patients?patient=${visit.patient.person.id}`);
-  await expect(elsewhere.getByText('Nur für die behandelnde Person')).toBeVisible();
 });

@@ -272,6 +272,15 @@ export const rightsTable: Record<EndpointName, Row> = {
     state: 'started',
     statuses: '401 401 403 403 403 403 200 403 401 404',
   },
+  readStoredFile: {
+    params: (scene) => ({
+      ...about(scene),
+      patientId: scene.test.home.patients[0]?.id ?? '',
+      fileId: randomUUID(),
+    }),
+    state: 'started',
+    statuses: '401 401 403 403 403 403 404 403 401 404',
+  },
   createStaff: {
     body: () => ({
       person: { ...person, email: 'neu@praxis.example' },

@@ -90,6 +90,7 @@ GET /audit/state
 GET /audit/export
 GET /patients/{patient-id}/records
 GET /patients/{patient-id}/records/{appointment-id}
+GET /patients/{patient-id}/records/{appointment-id}/files/{file-id}
 POST /staff/login/confirm
 POST /staff/login/confirm-options
 GET /staff/login/sessions
@@ -133,9 +134,9 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and four of its own', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and five of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
-    const own = ['absenceId', 'fingerprint', 'passkeyId', 'sessionId'];
+    const own = ['absenceId', 'fileId', 'fingerprint', 'passkeyId', 'sessionId'];
     expect([...new Set(names)].sort()).toEqual(
       ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
     );
@@ -186,7 +187,7 @@ describe('who may call', () => {
     [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
     [['reportIntrusion', 'openConversation'], 'call.join'],
     [['writeNote'], 'notes.write'],
-    [['listNotes', 'readStoredRecord'], 'notes.read'],
+    [['listNotes', 'readStoredRecord', 'readStoredFile'], 'notes.read'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
     [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
     [['readAppointment', 'listParticipants'], 'appointments.read'],

@@ -14,6 +14,7 @@ export const pagePatterns = {
   appointments: '/user/appointments',
   accounts: '/user/accounts',
   patients: '/user/patients',
+  patientRecord: '/user/patients/:patientId',
   settings: '/user/settings',
   profile: '/user/profile',
   newAppointment: '/user/appointment/new',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { patientExport, storedContent, storedRecord } from './patient-export.ts';
+import { patientExport, storedContent, storedFile, storedRecord } from './patient-export.ts';
 import { patient, patientInput, patientsQuery } from './patients.ts';
 import { success } from './wire.ts';
 
@@ -72,6 +72,14 @@ export const patientEndpoints = {
     who: 'staff',
     action: 'notes.read',
     response: storedContent,
+    status: 200,
+  },
+  readStoredFile: {
+    method: 'GET',
+    path: '/patients/:patientId/records/:appointmentId/files/:fileId',
+    who: 'staff',
+    action: 'notes.read',
+    response: storedFile,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

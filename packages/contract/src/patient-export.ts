@@ -15,9 +15,40 @@ const attachments = z.array(
   }),
 );
 
-/** What a consultation has left: its notes, chat and files. */
-export const storedContent = z.object({ notes, attachments });
+/** What a consultation has left, without the content of its files: those are read one by one. */
+export const storedContent = z.object({
+  notes: z.array(z.object({ createdBy: z.string(), text: z.string(), updatedAt: isoTime })),
+  attachments: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.enum(['image', 'pdf', 'video_chat']),
+      name: z.optional(z.string()),
+      /** Of a chat. */
+      text: z.optional(z.string()),
+      /** Who sent it in the call; absent once that person is unknown. */
+      sentBy: z.optional(z.string()),
+      sizeBytes: z.number(),
+      uploadedAt: isoTime,
+    }),
+  ),
+  /** From the trail, the last time of each person, newest first; without a name: no longer known, or the operator. */
+  readers: z.array(
+    z.object({
+      name: z.optional(z.string()),
+      did: z.enum(['wrote', 'read', 'exported']),
+      at: isoTime,
+    }),
+  ),
+});
 export type StoredContent = z.infer<typeof storedContent>;
+
+/** One image or PDF of a consultation. */
+export const storedFile = z.object({
+  type: z.enum(['image', 'pdf']),
+  name: z.string(),
+  base64FileContent: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
 
 /** That something is stored of a consultation, and until when; also after the appointment is deleted. */
 export const storedRecord = z.object({
@@ -27,6 +58,8 @@ export const storedRecord = z.object({
   doctor: z.string(),
   notes: z.number(),
   attachments: z.number(),
+  /** Images and PDFs among the attachments; the others are chats. */
+  files: z.number(),
   /** Absent until the appointment has ended. */
   deletedOn: z.optional(isoDate),
   /** By the caller: the appointment's doctor, and whom that doctor or an admin has added. */

@@ -4,6 +4,8 @@ interface NoteRow {
   appointmentId: string;
   staffId: string;
   text: Buffer;
+  createdAt: Date;
+  updatedAt: Date;
   title: string;
   firstName: string;
   lastName: string;
@@ -18,18 +20,28 @@ interface AttachmentRow {
   createdAt: Date;
 }
 
-/** Sealed as it is stored; also of appointments that are deleted already. */
-export async function readContentsOf(
+export async function readContentNotes(
   { client, tenantId }: TenantTransaction,
   appointmentIds: readonly string[],
-): Promise<{ notes: NoteRow[]; attachments: AttachmentRow[] }> {
-  const { rows: notes } = await client.query<NoteRow>(
+): Promise<NoteRow[]> {
+  const { rows } = await client.query<NoteRow>(
     `SELECT n.appointment_id AS "appointmentId", n.staff_id AS "staffId", n.text,
+       n.created_at AS "createdAt", n.updated_at AS "updatedAt",
        person.title, person.first_name AS "firstName", person.last_name AS "lastName"
      FROM notes n JOIN staff person USING (tenant_id, staff_id)
      WHERE n.tenant_id = $1 AND n.appointment_id = ANY ($2) ORDER BY n.created_at`,
     [tenantId, appointmentIds],
   );
+  return rows;
+}
+
+/** Sealed as it is stored; also of appointments that are deleted already. */
+export async function readContentsOf(
+  tx: TenantTransaction,
+  appointmentIds: readonly string[],
+): Promise<{ notes: NoteRow[]; attachments: AttachmentRow[] }> {
+  const notes = await readContentNotes(tx, appointmentIds);
+  const { client, tenantId } = tx;
   const { rows: attachments } = await client.query<AttachmentRow>(
     `SELECT a.appointment_id AS "appointmentId", a.attachment_id AS "attachmentId", a.type,
        a.name, a.content, a.created_at AS "createdAt"
@@ -38,6 +50,52 @@ export async function readContentsOf(
     [tenantId, appointmentIds],
   );
   return { notes, attachments };
+}
+
+export interface AttachmentHead {
+  attachmentId: string;
+  type: 'image' | 'pdf' | 'video_chat';
+  name: Buffer | null;
+  /** Of chats alone: a file's content can be megabytes. */
+  chat: Buffer | null;
+  sizeBytes: number;
+  initiatorId: string;
+  createdAt: Date;
+}
+
+/** In the order of uploading. */
+export async function readAttachmentHeads(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+): Promise<AttachmentHead[]> {
+  const { rows } = await client.query<AttachmentHead>(
+    `SELECT attachment_id AS "attachmentId", type, name,
+       CASE WHEN type = 'video_chat' THEN content END AS chat, size_bytes AS "sizeBytes",
+       initiator_id AS "initiatorId", created_at AS "createdAt"
+     FROM attachments WHERE tenant_id = $1 AND appointment_id = $2
+     ORDER BY created_at, attachment_id`,
+    [tenantId, appointmentId],
+  );
+  return rows;
+}
+
+interface FileRow {
+  type: 'image' | 'pdf';
+  name: Buffer | null;
+  content: Buffer;
+}
+
+export async function findStoredFile(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+  fileId: string,
+): Promise<FileRow | undefined> {
+  const { rows } = await client.query<FileRow>(
+    `SELECT type, name, content FROM attachments
+     WHERE tenant_id = $1 AND appointment_id = $2 AND attachment_id = $3 AND type <> 'video_chat'`,
+    [tenantId, appointmentId, fileId],
+  );
+  return rows[0];
 }
 
 export interface RecordRow {
@@ -56,6 +114,7 @@ export interface RecordRow {
   readers: string[];
   notes: number;
   attachments: number;
+  files: number;
   months: number;
   timeZone: string;
 }
@@ -69,6 +128,8 @@ const recordsOfPatient = `
       WHERE n.tenant_id = r.tenant_id AND n.appointment_id = r.appointment_id) AS notes,
     (SELECT count(*) FROM attachments f
       WHERE f.tenant_id = r.tenant_id AND f.appointment_id = r.appointment_id) AS attachments,
+    (SELECT count(*) FROM attachments f WHERE f.tenant_id = r.tenant_id
+      AND f.appointment_id = r.appointment_id AND f.type <> 'video_chat') AS files,
     r.months, r.time_zone AS "timeZone"
   FROM (
     SELECT k.tenant_id, k.appointment_id, k.patient_id, k.doctor_id, k.day, NULL::timestamptz AS ended_at,

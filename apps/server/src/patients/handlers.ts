@@ -18,8 +18,9 @@ import { changePatient } from './change-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
 import { patientView } from './patient-view.ts';
+import { readStoredFile, readStoredRecord } from './read-stored-record.ts';
 import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
-import { listStoredRecords, readStoredRecord } from './stored-records.ts';
+import { listStoredRecords } from './stored-records.ts';
 
 type Deps = BoxKeys & { config: Pick<Config, 'dataDir'> };
 
@@ -111,6 +112,9 @@ export const patientsHandlers = (deps: Deps) => {
 
     readStoredRecord: ({ tx, params, caller, requestId }) =>
       readStoredRecord(tx, { ...params, caller, requestId }, box),
+
+    readStoredFile: ({ tx, params, caller, requestId }) =>
+      readStoredFile(tx, { ...params, caller, requestId }, box),
 
     exportPatient: async ({ tx, params, tenant, caller, requestId }) => {
       const response = await exportPatient(tx, params.patientId, tenant, box);

@@ -1,8 +1,10 @@
-import type { Settings, StoredRecord } from '@visite/contract';
+import { randomUUID } from 'node:crypto';
+import type { Settings, StoredContent, StoredRecord } from '@visite/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeatures } from '../../test/features.ts';
 import { pdfFile } from '../../test/files.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { chainNewEntries } from '../audit/chain-entries.ts';
 import { retentionJob } from '../jobs/retention-job.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 
@@ -20,6 +22,14 @@ const list = async (who: Parameters<typeof as>[0] = 'doctor'): Promise<StoredRec
   (await test.call('GET', `${patientPath()}/records`, as(who))).json();
 const open = (who: Parameters<typeof as>[0] = 'doctor', path = patientPath()) =>
   test.call('GET', `${path}/records/${test.home.appointment.id}`, as(who));
+
+const filePath = (fileId: string, path = patientPath()) =>
+  `${path}/records/${test.home.appointment.id}/files/${fileId}`;
+const openFile = (who: Parameters<typeof as>[0], fileId: string, path = patientPath()) =>
+  test.call('GET', filePath(fileId, path), as(who));
+const fileId = async (): Promise<string> =>
+  (await test.pool.query(`SELECT attachment_id FROM attachments WHERE type <> 'video_chat'`))
+    .rows[0].attachment_id;
 
 async function keepFor(months: number): Promise<void> {
   const settings: Settings = (await test.call('GET', '/settings', as('admin'))).json();
@@ -62,6 +72,7 @@ const retention = (at: string) =>
     new Date(at),
     new AbortController().signal,
   );
+const never = new AbortController().signal;
 const count = async (table: string) =>
   (await test.pool.query(`SELECT count(*) FROM ${table} WHERE tenant_id = 'default'`)).rows[0]
     .count;
@@ -76,6 +87,7 @@ describe('stored content', () => {
       doctor: 'Erika-doctor Team-default',
       notes: 1,
       attachments: 1,
+      files: 1,
       deletedOn: '2026-05-01',
       readable: true,
     });
@@ -94,29 +106,41 @@ describe('stored content', () => {
     await keepFor(12);
     const content = {
       notes: [{ createdBy: 'Erika-doctor Team-default', text: 'Befund ß' }],
-      attachments: [
-        { type: 'pdf', name: 'Rezept.pdf', base64FileContent: pdfFile().toString('base64') },
-      ],
+      attachments: [{ type: 'pdf', name: 'Rezept.pdf', sentBy: 'Erika-doctor Team-default' }],
     };
     const check = async () => {
       for (const who of ['doctor', 'otherDoctor'] as const) {
         const response = await open(who);
         expect([who, response.statusCode]).toEqual([who, 200]);
         expect(response.json()).toMatchObject(content);
+        expect(response.body).not.toContain('base64FileContent');
+        const file = await openFile(who, response.json().attachments[0].id);
+        expect(file.json()).toEqual({
+          type: 'pdf',
+          name: 'Rezept.pdf',
+          base64FileContent: pdfFile().toString('base64'),
+        });
         expect((await list(who))[0]?.readable).toBe(true);
       }
       for (const who of ['mfa', 'admin'] as const) {
         expect([who, (await open(who)).statusCode]).toEqual([who, 403]);
+        expect([who, (await openFile(who, await fileId())).statusCode]).toEqual([who, 403]);
         expect((await list(who))[0]?.readable).toBe(false);
       }
       const other = `/patients/${test.home.patients[1]?.id}`;
       expect((await open('doctor', other)).statusCode).toBe(404);
+      expect((await openFile('doctor', await fileId(), other)).statusCode).toBe(404);
       const foreign = await test.call(
         'GET',
         `${patientPath()}/records/${test.home.appointment.id}`,
         { token: test.other.doctor.token, tenant: test.other },
       );
       expect(foreign.statusCode).toBe(404);
+      const foreignFile = await test.call('GET', filePath(await fileId()), {
+        token: test.other.doctor.token,
+        tenant: test.other,
+      });
+      expect(foreignFile.statusCode).toBe(404);
     };
     await check();
     await retention('2026-05-01T10:00:00Z');
@@ -128,6 +152,65 @@ describe('stored content', () => {
       [test.home.doctor.id],
     );
     expect(rows).toHaveLength(2);
+  });
+
+  it('[DATA-24] [NOTE-11] tells who wrote, read and exported it, from the trail, before and after it is chained', async () => {
+    await consult();
+    await open('otherDoctor');
+    await openFile('otherDoctor', await fileId());
+    await test.call('GET', `${patientPath()}/export`, as('admin'));
+    const readers = async () =>
+      (await open('doctor'))
+        .json()
+        .readers.map(({ name, did }: StoredContent['readers'][number]) => `${did} ${name}`)
+        .sort();
+    const known = [
+      'exported Erika-admin Team-default',
+      'read Erika-doctor Team-default',
+      'read Erika-other-doctor Team-default',
+      'wrote Erika-doctor Team-default',
+    ];
+    expect(await readers()).toEqual(known);
+    // Chained, the trail holds pseudonyms and a short number: the same people once each.
+    await chainNewEntries({ pool: test.pool, box: secretBoxOf(test.deps) }, never);
+    expect(await readers()).toEqual(known);
+    // A refused attempt reads nothing and is no reader.
+    await open('mfa');
+    expect(await readers()).toEqual(known);
+  });
+
+  it('[DATA-24] tells nothing of other practices, other appointments and earlier exports', async () => {
+    await test.call('GET', `${patientPath()}/export`, as('admin'));
+    await consult();
+    const { readers }: StoredContent = (await open('doctor')).json();
+    expect(readers.map(({ did }) => did).sort()).toEqual(['read', 'wrote']);
+  });
+
+  it.each(['', 'abc', randomUUID(), '%00', '../notes'])(
+    '[DATA-25] a file that is not part of the record is not found: %j',
+    async (id) => {
+      await consult();
+      const answer = await openFile('doctor', id);
+      expect([404, 400]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain('base64FileContent');
+    },
+  );
+
+  it('[DATA-25] every file read is an entry of the trail; a patient’s own token reads neither list nor file', async () => {
+    await consult();
+    await openFile('doctor', await fileId());
+    const { rows } = await test.pool.query(
+      `SELECT actor_id, record_id FROM audit WHERE action = 'attachment.read'`,
+    );
+    expect(rows).toEqual([{ actor_id: test.home.doctor.id, record_id: await fileId() }]);
+    const token = test.home.appointment.patientToken;
+    for (const path of [
+      `${patientPath()}/records`,
+      `${patientPath()}/records/${test.home.appointment.id}`,
+      filePath(await fileId()),
+    ]) {
+      expect([401, 403]).toContain((await test.call('GET', path, { token })).statusCode);
+    }
   });
 
   it('[DATA-17] goes with the appointment after three calendar months by default', async () => {

@@ -1,16 +1,13 @@
-import { can, fullName, relationOf, type StoredContent, type StoredRecord } from '@visite/contract';
-import { recordAudit } from '../audit/record-audit.ts';
+import { can, fullName, relationOf, type StoredRecord } from '@visite/contract';
 import { monthsAfter, recordMonths } from '../calendar/record-months.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import { findRecordRow, type RecordRow, readContentsOf, readRecordRows } from './content-store.ts';
-import { openContents } from './open-records.ts';
+import { type RecordRow, readRecordRows } from './content-store.ts';
 import { findPatient } from './store.ts';
 
 /** Whether the caller could read the notes while the appointment was there. */
-function mayRead(caller: StaffCaller, row: RecordRow): boolean {
+export function mayRead(caller: StaffCaller, row: RecordRow): boolean {
   const isAdded = row.readers.includes(caller.id);
   const ties = { doctorId: row.doctorId, patientId: row.patientId };
   const relation = relationOf(caller.id, { ...ties, isAdded, wholeConversation: isAdded });
@@ -35,32 +32,11 @@ export async function listStoredRecords(
         doctor: fullName(row),
         notes: row.notes,
         attachments: row.attachments,
+        files: row.files,
         ...(deletedOn && { deletedOn }),
         readable: mayRead(caller, row),
       };
     });
-}
-
-export async function readStoredRecord(
-  tx: TenantTransaction,
-  of: { patientId: string; appointmentId: string; caller: StaffCaller; requestId: string },
-  box: SecretBox,
-): Promise<StoredContent> {
-  const { patientId, appointmentId, caller, requestId } = of;
-  const row = await findRecordRow(tx, patientId, appointmentId);
-  if (!row) throw notFound();
-  if (!mayRead(caller, row)) throw new ApiError('forbidden');
-  const contents = await readContentsOf(tx, [appointmentId]);
-  const opened = openContents(tx.tenantId, appointmentId, contents, box);
-  await recordAudit(tx, {
-    actor: caller,
-    action: 'content.read',
-    recordType: 'appointment',
-    recordId: appointmentId,
-    detail: { notes: opened.notes.length, attachments: opened.attachments.length },
-    requestId,
-  });
-  return opened;
 }
 
 /** In the practice's time zone; undefined before the appointment's end. */

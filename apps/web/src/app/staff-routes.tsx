@@ -63,6 +63,13 @@ const areaRoutes: RouteObject[] = [
     ['patients', 'patient'],
     async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
   ),
+  lazyRoute(patterns.patientRecord, ['record'], async () => {
+    const [{ RecordPage }, { recordTools }] = await Promise.all([
+      import('../features/record/record-page.tsx'),
+      import('./record-tools.ts'),
+    ]);
+    return () => <RecordPage tools={recordTools} />;
+  }),
   lazyRoute(
     patterns.settings,
     ['notices', 'settings'],

@@ -17,6 +17,7 @@ import type notices from './de/notices.json';
 import type patient from './de/patient.json';
 import type patients from './de/patients.json';
 import type profile from './de/profile.json';
+import type record from './de/record.json';
 import type reports from './de/reports.json';
 import type room from './de/room.json';
 import type settings from './de/settings.json';
@@ -48,6 +49,7 @@ interface Texts {
   patient: typeof patient;
   patients: typeof patients;
   profile: typeof profile;
+  record: typeof record;
   reports: typeof reports;
   room: typeof room;
   settings: typeof settings;

@@ -23,6 +23,10 @@ export const paths = {
   appointments: () => pagePatterns.appointments,
   accounts: () => pagePatterns.accounts,
   patients: () => pagePatterns.patients,
+  /** A patient's record, with one of its appointments open. */
+  patientRecord: (patientId: string, appointmentId?: string) =>
+    pagePath('patientRecord', { patientId }) +
+    (appointmentId ? `?${queryNames.visit}=${encodeURIComponent(appointmentId)}` : ''),
   settings: () => pagePatterns.settings,
   profile: () => pagePatterns.profile,
   newAppointment: (step?: WizardStep) =>
@@ -44,6 +48,8 @@ export const queryNames = {
   switchCall: 'switchcall',
   /** `?appointment=<id>` opens its details beside any staff page. */
   appointment: 'appointment',
+  /** Which appointment a patient's record shows. */
+  visit: 'visit',
   /** Which of a page's tabs is open. */
   tab: 'tab',
 } as const;

@@ -9,12 +9,6 @@ const patientKeys = {
   all: [patients],
   record: (patientId: string) => [patients, 'record', patientId],
   stored: (patientId: string) => [patients, 'stored', patientId],
-  content: (patientId: string, appointmentId: string) => [
-    patients,
-    'content',
-    patientId,
-    appointmentId,
-  ],
   lists: [patients, 'list'],
   list: (searchTerm: string, offset: number) => [patients, 'list', searchTerm, offset],
   search: (searchTerm: string) => [patients, 'search', searchTerm],
@@ -46,11 +40,27 @@ export function useStoredRecords(patientId: string) {
 export function useStoredContent(patientId: string, appointmentId: string) {
   const { api } = useStaffSession();
   return useQuery({
-    queryKey: patientKeys.content(patientId, appointmentId),
+    // Not below `patients`: every change to a patient would read it again, and so say the trail.
+    queryKey: ['stored-content', patientId, appointmentId],
     queryFn: ({ signal }) =>
       api.staff.call('readStoredRecord', { params: { patientId, appointmentId }, signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** One stored file; nothing is asked before it is wanted. */
+export function useStoredFile(
+  params: { patientId: string; appointmentId: string; fileId: string },
+  wanted: boolean,
+) {
+  const { api } = useStaffSession();
+  return useQuery({
+    queryKey: ['stored-file', params.patientId, params.appointmentId, params.fileId],
+    queryFn: ({ signal }) => api.staff.call('readStoredFile', { params, signal }),
+    enabled: wanted,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -7,7 +7,7 @@ import {
   isOpen,
   relationTo,
 } from '@visite/contract';
-import { UserPlus, Video } from 'lucide-react';
+import { FolderOpen, UserPlus, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useAddUser } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
@@ -101,7 +101,17 @@ function Actions({ appointment }: { appointment: Appointment }) {
   const { type } = appointment.state;
   const planned = type === 'pending' || type === 'accepted';
   const mayJoin = can(user.roles, 'call.join', relationTo(appointment, user));
-  if (!planned && type !== 'started') return null;
+  if (!planned && type !== 'started') {
+    return (
+      <LinkButton
+        to={paths.patientRecord(appointment.patient.person.id, appointment.id)}
+        variant="primary"
+        icon={<FolderOpen aria-hidden="true" />}
+      >
+        {t('appointment.openRecord')}
+      </LinkButton>
+    );
+  }
 
   const press = () =>
     join(appointment.id).catch((error: unknown) => {

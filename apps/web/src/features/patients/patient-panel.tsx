@@ -1,5 +1,5 @@
 import { appointmentStatus, can, fullName } from '@visite/contract';
-import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react';
+import { CalendarPlus, Download, FolderOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
@@ -93,6 +93,13 @@ export function PatientPanel({ patientId, onClose }: PatientPanelProps) {
         <div className="flex flex-col gap-6">
           <PatientFacts patient={shown} />
           <div className="flex flex-wrap gap-2">
+            <LinkButton
+              size="small"
+              to={paths.patientRecord(patientId)}
+              icon={<FolderOpen aria-hidden="true" />}
+            >
+              {t('patients.openRecord')}
+            </LinkButton>
             <Button
               size="small"
               icon={<Pencil aria-hidden="true" />}

@@ -12,6 +12,7 @@ export const actionTexts = {
   'patient.code-refused': 'reports.audit.action.patientCodeRefused',
   'patient.login-refused': 'reports.audit.action.patientLoginRefused',
   'patient.logout': 'reports.audit.action.patientLogout',
+  'attachment.read': 'reports.audit.action.attachmentRead',
   'content.read': 'reports.audit.action.contentRead',
   'note.read': 'reports.audit.action.noteRead',
   'note.write': 'reports.audit.action.noteWrite',

@@ -11,6 +11,7 @@ import {
   formatTime,
 } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
@@ -52,7 +53,14 @@ export function CallsTable({ calls }: { calls: readonly Appointment[] }) {
       header: t('reports.patient'),
       sortable: true,
       roomy: true,
-      cell: ({ patient }) => <span className="wrap-anywhere">{fullName(patient.person)}</span>,
+      cell: ({ id, patient }) => (
+        <Link
+          to={paths.patientRecord(patient.person.id, id)}
+          className="text-primary-text wrap-anywhere underline"
+        >
+          {fullName(patient.person)}
+        </Link>
+      ),
     },
     {
       key: 'doctor',

@@ -14,20 +14,31 @@ export async function summaryPdf(
   content: SummaryContent,
   drawings = drawnPictures(content),
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create();
   const { patientFullName, scheduledStart } = content.summary;
-  pdf.setTitle(`${text('call.summary.title')}: ${patientFullName}`);
+  const title = `${text('call.summary.title')}: ${patientFullName}`;
+  const heading = { title, subject: scheduledStart };
+  return sectionsPdf(heading, summarySections(content), await drawings);
+}
+
+/** Sections on A4, the first one's title the largest, and pictures behind them. */
+export async function sectionsPdf(
+  { title, subject }: { title: string; subject: string },
+  sections: readonly SummarySection[],
+  pictures: readonly { name: string; picture: DrawnPicture }[] = [],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(title);
   pdf.setCreationDate(new Date());
-  pdf.setSubject(scheduledStart);
+  pdf.setSubject(subject);
   const writer = new Writer(
     pdf,
     await pdf.embedFont(StandardFonts.Helvetica),
     await pdf.embedFont(StandardFonts.HelveticaBold),
   );
-  for (const [index, section] of summarySections(content).entries()) {
+  for (const [index, section] of sections.entries()) {
     await writer.section(section, index === 0 ? sizes.title : sizes.heading);
   }
-  for (const { name, picture } of await drawings) await writer.picture(name, picture);
+  for (const { name, picture } of pictures) await writer.picture(name, picture);
   await writer.numberPages();
   return new Uint8Array(await pdf.save());
 }

@@ -1,0 +1,23 @@
+export interface ChatLine {
+  /** Absent for what begins with no name that we know. */
+  by?: string;
+  text: string;
+}
+
+/**
+ * The stored chat as messages. It is kept as lines "name: message", and a message can have several lines:
+ * only a name of somebody who was there begins a new one.
+ */
+export function chatLines(text: string, people: readonly string[]): ChatLine[] {
+  // The longest first: "Dr. Eva Lang" must not be taken for "Dr. Eva".
+  const names = people.filter(Boolean).toSorted((one, other) => other.length - one.length);
+  const lines: ChatLine[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const by = names.find((name) => line.startsWith(`${name}: `));
+    const last = lines.at(-1);
+    if (by) lines.push({ by, text: line.slice(by.length + 2) });
+    else if (last) last.text += `\n${line}`;
+    else lines.push({ text: line });
+  }
+  return lines;
+}
