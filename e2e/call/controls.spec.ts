@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { entersWaitingRoom } from '../patient/steps.ts';
+import { entersWaitingRoom, heading } from '../patient/steps.ts';
 import { newVisit } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './steps.ts';
@@ -64,7 +64,7 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in 
           return [x, y, width, height].map(Math.round);
         }),
       );
-  await test.step('muted, sharing or without the sidebar: no control moves', async () => {
+  await test.step('muted, sharing, on hold or without the sidebar: no control moves', async () => {
     const before = await boxes();
     await page.keyboard.press('Alt+m');
     await expect(page.getByText('Ihr Mikrofon ist aus. Man hört Sie nicht.')).toBeVisible();
@@ -78,6 +78,15 @@ test('[CALL-59, CALL-60, CALL-67, CALL-68] the controls stay where they are, in 
     await expect(sidebar.getByRole('region', { name: 'Chat', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Seitenleiste schließen' }).click();
     await expect(sidebar).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    await toolbar(page)
+      .getByRole('button', { name: /^Halten/ })
+      .click();
+    await expect(heading(page)).toHaveText(`${visit.name} ist in der Warteschleife`);
+    await expect(page.locator('[data-person]')).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    await toolbar(page).getByRole('button', { name: 'Weiter', exact: true }).click();
+    await seesMoving(pictureOf(page, 'patient'));
     expect(await boxes()).toEqual(before);
     await toolbar(page).getByRole('button', { name: 'Leiste' }).click();
     await sidebar.getByRole('tab', { name: 'Patient' }).click();

@@ -12,7 +12,7 @@ import {
   seesMoving,
 } from './steps.ts';
 
-test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CALL-69, CHAT-7, PEER-38] one patient on hold, another taken, and back', async ({
+test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-39, CALL-46, CALL-69, CALL-70, CALL-71, CHAT-7, PEER-38] one patient on hold, another taken, and back', async ({
   page,
   browser,
   baseURL,
@@ -109,5 +109,20 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await expect(summary.getByText('Mein Blutdruck: 150 zu 90')).toHaveCount(1);
     await expect(one.getByText('Mein Blutdruck: 150 zu 90')).toBeVisible();
     expect(complaints).toEqual([[], [], []]);
+  });
+
+  await test.step('what exists only here is asked about before it is left', async () => {
+    const question = page.getByRole('alertdialog', {
+      name: 'Die Zusammenfassung ist noch nicht gespeichert',
+    });
+    await page.getByRole('link', { name: 'Zu „Heute“' }).click();
+    await question.getByRole('button', { name: 'Hier bleiben' }).click();
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF speichern' }).click(),
+    ]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Zu „Heute“' }).click();
+    await expect(page).toHaveURL('/user/dashboard');
   });
 });

@@ -123,6 +123,8 @@ export const pinnedKeys = z.array(
     tab: z.string().check(z.maxLength(64)),
     /** Of the handshake with this key, so that the safety words stay. */
     nonces: z.optional(z.object({ offerer: nonce, answerer: nonce })),
+    /** No key: the trust in this person was broken in this call, and stays so. */
+    broken: z.optional(z.literal(true)),
   }),
 );
 export type PinnedKey = z.infer<typeof pinnedKeys>[number];

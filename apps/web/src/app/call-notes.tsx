@@ -1,12 +1,9 @@
 import { type Appointment, can, relationTo } from '@visite/contract';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { codeOf } from '../api/api-errors.ts';
 import { NoteRefused, type NotesSnapshot, useNotes } from '../features/call/notes/notes-store.ts';
 import type { WrittenNote } from '../features/call/summary/summary-content.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useLeaveGuard } from '../navigation/leave-guard.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export interface CallNotesState {
   notes: NotesSnapshot;
@@ -66,55 +63,4 @@ export function writtenNotes(
 ): WrittenNote[] {
   const mine = own.trim() ? [{ by: me, text: own }] : [];
   return [...mine, ...others.map(({ createdBy, text }) => ({ by: nameOf(createdBy), text }))];
-}
-
-/** Most notes are saved by then; only afterwards is there something to ask. */
-const patienceMs = 1_500;
-
-/** Whoever leaves takes the note along: it is saved first, and asked about if that fails. */
-export function NoteLeaveQuestion({ notes: { notes, flush } }: { notes: CallNotesState }) {
-  const t = useTranslation();
-  const { state } = notes;
-  const safe = state === 'saved' || state === 'loading' || state === 'unreachable';
-  // On from the first letter to the end: going on and off with every save would move the history.
-  const [written, setWritten] = useState(false);
-  if (!safe && !written) setWritten(true);
-  const guard = useLeaveGuard(written, { kept: true });
-  const { asking } = guard;
-  const [trying, setTrying] = useState(false);
-  const leave = useEffectEvent(() => guard.leave());
-
-  useEffect(() => {
-    if (!asking) return;
-    setTrying(true);
-    const giveUp = () => setTrying(false);
-    const timer = setTimeout(giveUp, patienceMs);
-    void flush().then(giveUp);
-    return () => clearTimeout(timer);
-  }, [asking, flush]);
-
-  useEffect(() => {
-    if (asking && safe) leave();
-  }, [asking, safe]);
-
-  useEffect(() => {
-    if (safe) return;
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
-  }, [safe]);
-
-  const late = state === 'tooLate';
-  return (
-    <ConfirmDialog
-      open={asking && !trying && !safe}
-      onOpenChange={guard.stay}
-      title={t(late ? 'tools.notes.leave.tooLateTitle' : 'tools.notes.leave.title')}
-      message={t(late ? 'tools.notes.leave.tooLateMessage' : 'tools.notes.leave.message')}
-      confirmLabel={t('tools.notes.leave.go')}
-      cancelLabel={t('tools.notes.leave.stay')}
-      danger
-      onConfirm={guard.leave}
-    />
-  );
 }

@@ -12,16 +12,22 @@ import { useJoinCall } from '../call-session/use-join-call.ts';
 import { SendLink } from '../features/appointment/send-link.tsx';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import type { StaffTool } from '../features/call/controls/staff-controls.tsx';
-import { NotesEditor } from '../features/call/notes/notes-panel.tsx';
+import { NotesEditor, NotesPanel } from '../features/call/notes/notes-panel.tsx';
 import { StaffEnded } from '../features/call/summary/staff-ended.tsx';
-import { NextCallCard } from '../features/call/view/next-call-card.tsx';
+import { existsOnlyHere } from '../features/call/summary/summary-content.ts';
+import { NextCallCard, nextWords } from '../features/call/view/next-call-card.tsx';
 import { StaffCallView } from '../features/call/view/staff-call-view.tsx';
+import { StaffHoldView } from '../features/call/view/staff-hold-view.tsx';
 import { StaffWaitingView } from '../features/call/view/staff-waiting-view.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { paths, queryNames } from '../navigation/paths.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { useStore } from '../state/store.ts';
-import { CallNotes, type CallNotesState, NoteLeaveQuestion, writtenNotes } from './call-notes.tsx';
+import { notify } from '../ui/notifications.ts';
+import { CallNotes, type CallNotesState, writtenNotes } from './call-notes.tsx';
+import { useLeaveEnded } from './leave-ended.tsx';
 import { PreviousCallDialog, StaffCallDialogs } from './staff-call-dialogs.tsx';
 
 export function StaffCallScreen() {
@@ -51,6 +57,7 @@ function CallByPhase({
   notes,
   features,
 }: CallByPhaseProps) {
+  const t = useTranslation();
   const navigate = useNavigate();
   const { user, api } = useStaffSession();
   const call = useCallControl();
@@ -69,14 +76,32 @@ function CallByPhase({
   const mayRun = can(user.roles, 'call.run', relationTo(live, user), features.callsRunBy);
   const isDoctor = snapshot.appointment.doctor.person.id === user.person.id;
   const ends = isDoctor && mayRun;
+  const takeNext = (appointmentId: string) => {
+    join(appointmentId).catch((error: unknown) => {
+      notify({ type: 'error', title: errorText(error) });
+    });
+  };
   const take = (appointmentId: string) => {
-    if (ended) {
-      navigate(withQuery(paths.dashboard(), queryNames.joinCall, appointmentId));
-      return;
-    }
+    if (ended) return takeNext(appointmentId);
     const address = withQuery(paths.staffCall(id), queryNames.switchCall, appointmentId);
     navigate(address, { state: ends ? endThenTake : null });
   };
+  const [saved, setSaved] = useState(false);
+  const over = !isOpen(live.state.type);
+  const onlyHere =
+    ended &&
+    over &&
+    !saved &&
+    summary !== null &&
+    existsOnlyHere(
+      { summary, drawn: snapshot.drawn },
+      {
+        flags: features,
+        patientId: live.patient.person.id,
+        failed: (snapshot.uploads?.failed ?? 0) > 0 || snapshot.storedElsewhere === 'nobody',
+      },
+    );
+  const { leaveWith, question } = useLeaveEnded({ notes: ended ? notes : null, onlyHere });
   const nextCard = next ? (
     <NextCallCard
       next={next}
@@ -112,22 +137,49 @@ function CallByPhase({
 
   if (ended) {
     const written = notes ? writtenNotes(notes.notes, fullName(user.person), nameOf) : null;
+    const content = summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null;
+    const held = snapshot.reason === 'paused' && !over;
     return (
       <>
-        <StaffEnded
-          call={snapshot}
-          name={name}
-          over={!isOpen(live.state.type)}
-          patientPresent={live.patientPresent}
-          sendLink={sendLink}
-          notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
-          content={summary ? { summary, drawn: snapshot.drawn, nameOf, notes: written } : null}
-          onJoin={() => join(id)}
-          onStop={mayRun ? stop : undefined}
-          next={nextCard}
-          before={earlier}
-        />
-        {notes ? <NoteLeaveQuestion notes={notes} /> : null}
+        {held ? (
+          <StaffHoldView
+            call={snapshot}
+            appointment={live}
+            name={name}
+            has={{
+              present: features.control.enabled,
+              photo: features.control.captureScreenshot,
+              flip: media.getSnapshot().devices.cameras.length > 1,
+            }}
+            isDoctor={isDoctor}
+            sendLink={<SendLink appointment={live} centred />}
+            content={content}
+            notesPanel={notes ? <NotesPanel {...notes} nameOf={nameOf} titleHidden /> : null}
+            onJoin={() => join(id)}
+            onStop={mayRun ? stop : undefined}
+            next={nextCard}
+          />
+        ) : (
+          <StaffEnded
+            call={snapshot}
+            name={name}
+            over={over}
+            content={content}
+            onlyHere={onlyHere}
+            onSaved={() => setSaved(true)}
+            notesEditor={notes ? <NotesEditor {...notes} nameOf={nameOf} /> : null}
+            onJoin={() => join(id)}
+            next={
+              next && {
+                label: t('call.ended.next', { name: fullName(next.appointment.patient.person) }),
+                words: nextWords(t, next),
+                take: () => leaveWith(() => takeNext(next.appointment.id)),
+              }
+            }
+            before={earlier}
+          />
+        )}
+        {question}
         {dialogs}
       </>
     );

@@ -96,3 +96,18 @@ describe('the phase of a call', () => {
     expect(reduce(before, stranger)).toBe(before);
   });
 });
+
+describe('a connection that is being restored', () => {
+  const recovering: CallEvent = { type: 'recovering', userID: ids.patient, recovering: true };
+  const patient = (...events: CallEvent[]) =>
+    stateAfter(joined('running'), connected, recovering, ...events).people.get(ids.patient);
+
+  it('[PEER-52] is not told any more once it is closed, nor of its successor', () => {
+    expect(patient()?.recovering).toBe(true);
+    const closed: CallEvent = { type: 'peerState', userID: ids.patient, state: 'disconnected' };
+    const signaling: CallEvent = { type: 'peerState', userID: ids.patient, state: 'signaling' };
+    expect(patient(closed)?.recovering).toBe(false);
+    expect(patient(closed, signaling, connected)?.recovering).toBe(false);
+    expect(patient(signaling, connected)?.recovering).toBe(false);
+  });
+});

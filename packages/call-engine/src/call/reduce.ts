@@ -203,7 +203,10 @@ function resetPresence(state: CallState): CallState {
 
 function peerState(state: CallState, userID: string, peer: PeerState): CallState {
   const change: Partial<PersonInCall> =
-    peer === 'connected' ? { state: peer, left: false } : { state: peer };
+    peer === 'connected'
+      ? { state: peer, left: false, recovering: false }
+      : // A closed connection is not being restored; its successor begins anew [PEER-52].
+        { state: peer, ...(peer === 'disconnected' && { recovering: false }) };
   const next = withPerson(state, userID, change);
   const isBack = peer === 'connected' && state.people.get(userID)?.role === 'patient';
   return isBack && next.phase === 'patientLeft' ? { ...next, phase: 'active' } : next;

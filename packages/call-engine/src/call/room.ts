@@ -192,6 +192,10 @@ export class Room {
     switch (event.type) {
       case 'state':
         this.#options.dispatch({ type: 'peerState', userID, state: event.state });
+        // Known from before a reload.
+        if (this.#options.keys.pinned.isBroken(userID)) {
+          this.#options.dispatch({ type: 'safetyWords', userID, words: 'broken' });
+        }
         break;
       case 'recovering':
         if (event.recovering) {
@@ -231,6 +235,7 @@ export class Room {
         this.#options.dispatch({ ...event, userID });
         break;
       case 'handshakeFailed':
+        this.#options.keys.pinned.setBroken(userID);
         this.#options.dispatch({ type: 'safetyWords', userID, words: 'broken' });
         this.#received.refused(userID, event.reason);
         break;

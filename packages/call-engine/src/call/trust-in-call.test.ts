@@ -27,6 +27,26 @@ describe('a description with two keys', () => {
   });
 });
 
+describe('a broken trust', () => {
+  it('[PEER-43, PEER-53] stays broken over a reload, with nothing forged any more', async () => {
+    const harness = new CallHarness();
+    let forging = true;
+    harness.signals.copiesOf = ({ message: { description } }) => {
+      if (forging && description?.type === 'offer') description.sdp += foreignKey;
+      return 1;
+    };
+    const { patient } = await harness.consultation();
+    forging = false;
+    const back = await harness.reload('patient', patient);
+    await back.session.getSnapshot().actions.join?.();
+    await harness.advance(60_000);
+    expect(active(back).people[0]).toMatchObject({
+      connection: 'connected',
+      safetyWords: 'broken',
+    });
+  });
+});
+
 describe('the key of a tab', () => {
   const otherKey = (sdp: string) =>
     sdp.replace(/^(a=fingerprint:sha-256) .*$/m, `$1 ${'EE:'.repeat(31)}EE`);

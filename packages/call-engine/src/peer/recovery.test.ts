@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../testing/manual-clock.ts';
 import { PeerHarness } from '../testing/peer-harness.ts';
+import { Recovery } from './recovery.ts';
 
 describe('a lost connection', () => {
   it('[PEER-12] gets an ICE restart with fresh credentials after three seconds', async () => {
@@ -184,5 +186,27 @@ describe('a lost connection', () => {
     doctor.peer.close();
     await harness.advance(1_000);
     expect(harness.signals.sent.slice(sent)).toMatchObject([{ message: { intent: 'restart' } }]);
+  });
+});
+
+describe('a failure right after an attempt', () => {
+  it('[PEER-52] is followed by another attempt, should the first be lost', async () => {
+    const clock = new ManualClock();
+    let restarts = 0;
+    const recovery = new Recovery(clock, {
+      isConnected: () => true,
+      restart: () => {
+        restarts += 1;
+      },
+      rebuild: () => undefined,
+      onChange: () => undefined,
+    });
+    recovery.restartNow();
+    recovery.onFailed();
+    expect([restarts, recovery.recovering]).toEqual([1, true]);
+    await clock.advance(6_000);
+    expect(restarts).toBe(2);
+    recovery.onConnected();
+    expect(recovery.recovering).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ export class Recovery {
   /** Descriptions are exchanged: from here on connecting must succeed within the timeout. */
   expectConnection(): void {
     if (this.#actions.isConnected()) this.onConnected();
-    else this.#timer.set(recoveryTimings.attemptTimeoutMs, () => this.#attempt());
+    else this.#awaitConnection();
   }
 
   onConnected(): void {
@@ -61,6 +61,8 @@ export class Recovery {
   onFailed(): void {
     this.#setRecovering(true);
     if (!this.#justAttempted()) this.#attempt();
+    // The attempt before may have been lost on its way: without a timer nothing would follow it.
+    else if (!this.#timer.isSet) this.#awaitConnection();
   }
 
   /** The network changed, or the remote side lost the connection: no need to wait. */
@@ -114,9 +116,13 @@ export class Recovery {
       this.#actions.rebuild();
     } else {
       this.#attempts += 1;
-      this.#timer.set(recoveryTimings.attemptTimeoutMs, () => this.#attempt());
+      this.#awaitConnection();
       this.#actions.restart();
     }
+  }
+
+  #awaitConnection(): void {
+    this.#timer.set(recoveryTimings.attemptTimeoutMs, () => this.#attempt());
   }
 
   #justAttempted(): boolean {

@@ -13,6 +13,7 @@ export class PinnedKeys {
   /** The last used one of a person is the last. */
   #pins: PinnedKey[] = [];
   readonly #tabs = new Map<string, string>();
+  readonly #broken = new Set<string>();
   /** Of keys that nobody has confirmed yet too, so that the words stay while they are compared. */
   readonly #nonces = new Map<string, Nonces>();
   readonly #onChange: (pins: readonly PinnedKey[]) => void;
@@ -22,8 +23,9 @@ export class PinnedKeys {
   }
 
   restore(pins: readonly PinnedKey[]): void {
-    this.#pins = [...pins];
-    for (const { userID, fingerprint, tab, nonces } of pins) {
+    this.#pins = pins.filter(({ broken }) => !broken);
+    for (const { userID, broken } of pins) if (broken) this.#broken.add(userID);
+    for (const { userID, fingerprint, tab, nonces } of this.#pins) {
       this.#tabs.set(tab, fingerprint);
       if (nonces) this.#nonces.set(nameOf(userID, fingerprint), nonces);
     }
@@ -52,6 +54,16 @@ export class PinnedKeys {
     this.#pin(userID, tab, fingerprint);
   }
 
+  /** Somebody tampered with the connection to this person: no reload mends that [PEER-43]. */
+  setBroken(userID: string): void {
+    this.#broken.add(userID);
+    this.#changed();
+  }
+
+  isBroken(userID: string): boolean {
+    return this.#broken.has(userID);
+  }
+
   noncesWith(userID: string, fingerprint: string): Nonces | null {
     return this.#nonces.get(nameOf(userID, fingerprint)) ?? null;
   }
@@ -74,12 +86,14 @@ export class PinnedKeys {
   }
 
   #changed(): void {
-    this.#onChange(
-      this.#pins.map(({ userID, fingerprint, tab }) => {
-        const nonces = this.noncesWith(userID, fingerprint);
-        return { userID, fingerprint, tab, ...(nonces ? { nonces } : {}) };
-      }),
-    );
+    const pins = this.#pins.map(({ userID, fingerprint, tab }) => {
+      const nonces = this.noncesWith(userID, fingerprint);
+      return { userID, fingerprint, tab, ...(nonces ? { nonces } : {}) };
+    });
+    const marks = [...this.#broken].map((userID) => {
+      return { userID, fingerprint: '', tab: '', broken: true as const };
+    });
+    this.#onChange([...pins, ...marks]);
   }
 }
 

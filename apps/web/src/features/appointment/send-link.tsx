@@ -6,6 +6,7 @@ import { usePatientLink } from '../../appointments/appointment-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
 
@@ -14,11 +15,12 @@ interface SendLinkProps {
   centred?: boolean;
 }
 
-/** Sends the patient's link by mail again, or copies it for another channel. */
+/** The patient's telephone number, and the link: by mail again, or copied for another channel. */
 export function SendLink({ appointment, centred = false }: SendLinkProps) {
   const t = useTranslation();
   const known = usePatient(appointment.patient.person.id).data;
   const link = usePatientLink(appointment.id);
+  const phone = known?.patientData.phone;
   const hasAddress = known === undefined || Boolean(known.person.email);
 
   const sending = useResendInvitation(appointment.id, {
@@ -39,6 +41,11 @@ export function SendLink({ appointment, centred = false }: SendLinkProps) {
   return (
     <div className={clsx('flex flex-col gap-2', centred ? 'items-center' : 'items-start')}>
       {hasAddress ? null : <p>{t('call.gone.noAddress')}</p>}
+      {phone ? (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t('call.gone.phone')} <PhoneLink phone={phone} />
+        </p>
+      ) : null}
       <div className={clsx('flex flex-wrap gap-3', centred && 'justify-center')}>
         {hasAddress ? (
           <Button

@@ -72,7 +72,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
 }
 
 /** One row of controls, or two where their words need the room. */
-function ControlToolbar({ children }: { children: ReactNode }) {
+export function ControlToolbar({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
     <div

@@ -13,7 +13,8 @@ interface EncryptionDialogProps {
 /** Encryption of the call, and the safety words to compare [PEER-27]. */
 export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
   const t = useTranslation();
-  const { people } = useCall().call;
+  const { call, side } = useCall();
+  const { people } = call;
   const shown = people.filter(
     ({ left, connection, safetyWords }) =>
       !left && (connection === 'connected' || safetyWords === 'broken'),
@@ -30,6 +31,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
           <li key={person.userID} className="rounded-box border border-line p-4">
             <p className="font-semibold">{t('call.protection.with', { name: person.name })}</p>
             <SafetyWords words={person.safetyWords} />
+            {side === 'staff' ? <SaidAloud words={person.safetyWords} /> : null}
             {person.wordsChanged && person.safetyWords !== 'broken' ? (
               <InlineMessage tone="warning">{t('call.protection.renewed')}</InlineMessage>
             ) : null}
@@ -41,6 +43,20 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
     </Dialog>
+  );
+}
+
+/** The words as a sentence that a doctor can read out. */
+function SaidAloud({ words }: { words: RemotePerson['safetyWords'] }) {
+  const t = useTranslation();
+  if (words === null || words === 'broken') return null;
+  return (
+    <p className="mt-3 rounded-inner bg-sunken p-3">
+      {t('call.protection.aloud', {
+        words: words.slice(0, -1).join(', '),
+        number: words.at(-1) ?? '',
+      })}
+    </p>
   );
 }
 

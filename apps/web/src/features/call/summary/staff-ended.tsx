@@ -1,24 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallSnapshot } from '@visite/call-engine';
+import { clsx } from 'clsx';
 import {
   CalendarX2,
-  CircleCheck,
-  CirclePause,
+  ChartColumn,
+  Check,
+  Ellipsis,
+  FileArchive,
+  FileDown,
   FileText,
   LogOut,
-  PhoneOff,
   Video,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { EndDialog } from '../dialogs/end-call-dialogs.tsx';
-import type { SummaryContent } from './summary-content.ts';
-import { SummaryView } from './summary-view.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { FileThumbnails } from './file-thumbnails.tsx';
+import { type SummaryContent, summarySections } from './summary-content.ts';
+import { Part, SaveButton, saveSummaryPdf, saveSummaryZip, Uploads } from './summary-view.tsx';
+import { useSave } from './use-save.ts';
 
 type Ended = Extract<CallSnapshot, { phase: 'ended' }>;
 
@@ -28,18 +33,15 @@ interface StaffEndedProps {
   name: string;
   /** The appointment is over for everybody, whatever ended this client's session. */
   over: boolean;
-  /** The patient is connected to the server, e.g. waiting while the call is on hold. */
-  patientPresent: boolean;
-  /** Button to send the link again. */
-  sendLink: ReactNode;
   content: SummaryContent | null;
+  /** Chat, files or drawings exist on this page alone. */
+  onlyHere: boolean;
+  onSaved: () => void;
   /** Null if the practice has disabled notes. */
   notesEditor: ReactNode;
   onJoin: () => Promise<void>;
-  /** Undefined where the practice leaves resuming and ending to doctors [CALL-64]. */
-  onStop: (() => Promise<void>) | undefined;
-  /** Notice about the next patient. */
-  next: ReactNode;
+  /** Who waits next, or has the next appointment. */
+  next: { label: string; words: string; take: () => void } | null;
   /** The call that was ended by switching to this one; `open` shows its summary. */
   before: { name: string; open: () => void } | null;
 }
@@ -48,7 +50,7 @@ const titleKeys = {
   stopped: 'call.ended.title',
   cancelled: 'call.ended.cancelledTitle',
   missed: 'call.ended.missedTitle',
-  paused: 'call.onHold.title',
+  paused: 'call.ended.title',
   left: 'call.ended.leftTitle',
   kicked: 'call.ended.kickedTitle',
   superseded: 'call.ended.supersededTitle',
@@ -57,34 +59,21 @@ const titleKeys = {
 const explanationKeys = {
   cancelled: 'call.ended.cancelledWhy',
   missed: 'call.ended.missedWhy',
-  paused: 'call.onHold.why',
   left: 'call.ended.leftWhy',
   superseded: 'call.ended.supersededWhy',
 } as const;
 
-const icons = { unheld: CalendarX2, held: CirclePause, elsewhere: LogOut, over: CircleCheck };
-
-/** Shown after the call is held, ended or left, with the next actions [CALL-29, CALL-30]. */
+/** Shown after the call is ended or left: the note, what was exchanged, and the next step [CALL-29, CALL-70]. */
 export function StaffEnded(props: StaffEndedProps) {
-  const { call, name, over, patientPresent, sendLink, content, notesEditor } = props;
-  const { onJoin, onStop, next, before } = props;
+  const { call, name, over, content, onlyHere, onSaved, notesEditor, onJoin, next, before } = props;
   const t = useTranslation();
-  const [ending, setEnding] = useState(false);
-  const run = useMutation({
-    mutationFn: async (what: 'join' | 'stop') => (what === 'join' ? onJoin() : onStop?.()),
-    onSettled: () => setEnding(false),
-  });
-  const running = run.isPending ? run.variables : null;
-  const held = call.reason === 'paused' && !over;
-  const reason = call.reason === 'paused' && over ? 'stopped' : call.reason;
-  const mayReturn = !over && (held || reason === 'left' || reason === 'superseded');
+  const join = useMutation({ mutationFn: onJoin });
+  const { reason } = call;
+  const mayReturn = !over && (reason === 'left' || reason === 'superseded');
   const unheld = reason === 'cancelled' || reason === 'missed';
-  const explained = (mayReturn || unheld) && reason in explanationKeys;
-  const gone = held && !patientPresent;
-  const known = explained ? explanationKeys[reason as keyof typeof explanationKeys] : null;
-  const why = gone ? 'call.gone.holdWhy' : known;
-  const title = t(gone ? 'call.gone.holdTitle' : titleKeys[reason], { name });
-  const Icon = icons[unheld ? 'unheld' : held ? 'held' : mayReturn ? 'elsewhere' : 'over'];
+  const explained = mayReturn || unheld;
+  const why = explained && reason in explanationKeys;
+  const title = t(titleKeys[reason], { name });
   usePageTitle(title);
 
   // The controls are unmounted and the focus with them: it moves to the heading.
@@ -93,93 +82,179 @@ export function StaffEnded(props: StaffEndedProps) {
 
   // `superseded`: the same user is in the call in another window and edits the note there.
   const mayWrite = reason === 'stopped' || reason === 'paused' || reason === 'left';
-  const editor = mayWrite ? notesEditor : null;
+  const Icon = unheld ? CalendarX2 : mayReturn ? LogOut : Check;
+  const facts = content ? summarySections(content)[0]?.lines.map(({ text }) => text) : null;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-12">
-      <Icon className="size-12 text-primary-text" aria-hidden="true" />
-      <div role={held ? 'status' : undefined}>
-        <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
-          {title}
-        </h1>
-        {why ? <p className="mt-2 text-muted">{t(why, { name })}</p> : null}
-      </div>
-      {held && !onStop ? <p>{t('call.doctorsOnly.resume')}</p> : null}
-      {gone ? sendLink : null}
-      <FailureMessage of={run.error} />
-      <div className="flex flex-wrap gap-3">
-        {mayReturn ? (
-          <Button
-            variant="primary"
-            size="large"
-            icon={<Video aria-hidden="true" />}
-            loading={running === 'join'}
-            onClick={() => run.mutate('join')}
-          >
-            {t(
-              held && onStop
-                ? 'call.onHold.resume'
-                : reason === 'superseded'
-                  ? 'call.ended.here'
-                  : 'call.ended.again',
+    <main id="main" className="flex min-h-dvh flex-col">
+      <section
+        aria-label={t('call.summary.title')}
+        className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-5 px-4 py-6 md:px-8"
+      >
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <span
+            className={clsx(
+              'flex size-12 shrink-0 items-center justify-center rounded-full',
+              explained ? 'bg-sunken text-muted' : 'bg-success-soft text-success',
             )}
-          </Button>
-        ) : null}
-        {held && onStop ? (
-          <Button
-            size="large"
-            icon={<PhoneOff aria-hidden="true" />}
-            loading={running === 'stop'}
-            onClick={() => setEnding(true)}
           >
-            {t('call.onHold.end')}
-          </Button>
-        ) : null}
-        <LinkButton size="large" variant={mayReturn ? 'quiet' : 'primary'} to={paths.dashboard()}>
-          {t('call.ended.toDashboard')}
-        </LinkButton>
-        {unheld ? (
-          <LinkButton size="large" to={paths.newAppointment()}>
-            {t('call.ended.newAppointment')}
+            <Icon className="size-6" aria-hidden="true" />
+          </span>
+          <div className="min-w-60 flex-1">
+            <h1 ref={top} tabIndex={-1} className="text-2xl font-bold">
+              {title}
+            </h1>
+            <p className="text-muted wrap-anywhere">
+              {why
+                ? t(explanationKeys[reason as keyof typeof explanationKeys], { name })
+                : (facts?.join(' · ') ?? name)}
+            </p>
+          </div>
+          {content ? <SaveActions content={content} onSaved={onSaved} /> : null}
+        </header>
+        <FailureMessage of={join.error} />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
+          {mayWrite && notesEditor ? (
+            <Card title={t('call.summary.notes')}>
+              <div className="flex min-h-64 flex-col gap-3 lg:min-h-96">{notesEditor}</div>
+            </Card>
+          ) : null}
+          {content ? <Exchanged {...{ call, content, onlyHere }} /> : null}
+        </div>
+      </section>
+      <footer className="sticky bottom-0 z-10 border-t border-line bg-surface">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-8">
+          {mayReturn ? (
+            <Button
+              variant="primary"
+              size="large"
+              icon={<Video aria-hidden="true" />}
+              loading={join.isPending}
+              onClick={() => join.mutate()}
+            >
+              {t(reason === 'superseded' ? 'call.ended.here' : 'call.ended.again')}
+            </Button>
+          ) : next ? (
+            <Button
+              variant="primary"
+              size="large"
+              icon={<Video aria-hidden="true" />}
+              onClick={next.take}
+            >
+              {next.label}
+            </Button>
+          ) : null}
+          <LinkButton
+            size="large"
+            variant={mayReturn || next ? 'secondary' : 'primary'}
+            to={paths.dashboard()}
+          >
+            {t('call.ended.toDashboard')}
           </LinkButton>
-        ) : mayReturn ? null : (
-          <LinkButton size="large" to={paths.report()}>
-            {t('call.ended.toReports')}
-          </LinkButton>
-        )}
-      </div>
-      {next}
-      {before ? (
-        <Button
-          variant="quiet"
-          className="self-start"
-          icon={<FileText aria-hidden="true" />}
-          onClick={before.open}
-        >
-          {t('call.before.title', { name: before.name })}
-        </Button>
-      ) : null}
-      {content ? (
-        <SummaryView
-          content={content}
-          uploads={call.uploads}
-          storedElsewhere={call.storedElsewhere}
-          held={held}
-          onRetry={call.actions.retryUploads}
-          notesEditor={editor}
-        />
-      ) : editor ? (
-        <section aria-label={t('call.summary.notes')} className="flex flex-col gap-3">
-          <h2 className="text-xl font-semibold">{t('call.summary.notes')}</h2>
-          {editor}
-        </section>
-      ) : null}
-      <EndDialog
-        open={ending && held}
-        onClose={() => setEnding(false)}
-        loading={running === 'stop'}
-        onEnd={() => run.mutate('stop')}
-        held
-      />
+          {unheld ? (
+            <LinkButton size="large" to={paths.newAppointment()}>
+              {t('call.ended.newAppointment')}
+            </LinkButton>
+          ) : mayReturn ? null : (
+            <LinkButton
+              size="large"
+              variant="quiet"
+              icon={<ChartColumn aria-hidden="true" />}
+              to={paths.report()}
+            >
+              {t('call.ended.toReports')}
+            </LinkButton>
+          )}
+          {before ? (
+            <Button
+              variant="quiet"
+              size="large"
+              icon={<FileText aria-hidden="true" />}
+              onClick={before.open}
+            >
+              {t('call.before.title', { name: before.name })}
+            </Button>
+          ) : null}
+          {next && !mayReturn ? (
+            <p role="status" className="min-w-0 truncate text-muted max-lg:sr-only lg:ml-auto">
+              {next.words}
+            </p>
+          ) : null}
+        </div>
+      </footer>
     </main>
+  );
+}
+
+/** Files as small pictures, the chat, and what became of both. */
+function Exchanged({
+  call,
+  content,
+  onlyHere,
+}: Pick<StaffEndedProps, 'call' | 'onlyHere'> & {
+  content: SummaryContent;
+}) {
+  const t = useTranslation();
+  const [, chat] = summarySections(content);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={t('call.summary.files')}>
+        <FileThumbnails content={content} />
+      </Card>
+      <Card title={t('call.summary.chat')}>
+        <Part lines={chat?.lines ?? []} />
+      </Card>
+      <Uploads
+        uploads={call.uploads}
+        storedElsewhere={call.storedElsewhere}
+        onRetry={call.actions.retryUploads}
+      />
+      {onlyHere ? <p className="text-muted">{t('call.summary.keep')}</p> : null}
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 className="mb-3 text-base font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Saving as PDF in sight, as ZIP in the menu. */
+function SaveActions({ content, onSaved }: { content: SummaryContent; onSaved: () => void }) {
+  const t = useTranslation();
+  const zip = useSave(async () => {
+    await saveSummaryZip(content);
+    onSaved();
+  });
+  return (
+    <div className="flex items-center gap-2">
+      <SaveButton
+        icon={<FileDown aria-hidden="true" />}
+        onSave={async () => {
+          await saveSummaryPdf(content);
+          onSaved();
+        }}
+      >
+        {t('call.summary.savePdf')}
+      </SaveButton>
+      <Menu
+        trigger={
+          <Button variant="quiet" iconOnly aria-label={t('call.summary.more')}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+        entries={[
+          {
+            key: 'zip',
+            label: t('call.summary.zip'),
+            icon: <FileArchive aria-hidden="true" />,
+            onSelect: zip.save,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DrawnStroke } from '@visite/call-engine';
-import type { CallSummary } from '@visite/contract';
+import type { CallSummary, FeatureFlags } from '@visite/contract';
 
 import { durationText, formatDateTime, formatDay, formatTime } from '../../../i18n/format.ts';
 import { text } from '../../../i18n/texts.ts';
@@ -37,6 +37,33 @@ export function fileNames(files: readonly { name: string }[]): string[] {
 function nameParts(name: string): [stem: string, ending: string] {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+}
+
+interface StoredParts {
+  /** The practice's flags: what of a call is stored. */
+  flags: Pick<FeatureFlags, 'forceChatUpload' | 'forcePatientFileUpload' | 'forceStaffFileUpload'>;
+  patientId: string;
+  /** Something that should have been stored is not. */
+  failed: boolean;
+}
+
+/** Something of the call is neither stored nor saved: it is gone once the page is left [CALL-71]. */
+export function existsOnlyHere(
+  { summary, drawn }: Files,
+  { flags, patientId, failed }: StoredParts,
+): boolean {
+  const stored = (flag: boolean) => flag && !failed;
+  const files = summary.files.filter(({ base64 }) => base64 !== '');
+  return (
+    (summary.chatProtocol.length > 0 && !stored(flags.forceChatUpload)) ||
+    files.some(({ fromUserUuid }) =>
+      fromUserUuid === patientId
+        ? !stored(flags.forcePatientFileUpload)
+        : !stored(flags.forceStaffFileUpload),
+    ) ||
+    // Drawings are never stored.
+    drawnPages({ summary, drawn }).length > 0
+  );
 }
 
 /** A page of a file with the strokes at the end of the call. */

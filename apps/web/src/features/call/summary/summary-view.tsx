@@ -2,11 +2,11 @@ import { base64ToBytes, type StoredElsewhere, type UploadProgress } from '@visit
 import { clsx } from 'clsx';
 import { FileArchive, FileText } from 'lucide-react';
 import { type ReactNode, useTransition } from 'react';
+import { text } from '../../../i18n/texts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { retryImport } from '../../../navigation/retry-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
-import { notify } from '../../../ui/notifications.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import {
@@ -17,31 +17,24 @@ import {
   type SummaryLine,
   summarySections,
 } from './summary-content.ts';
+import { useSave } from './use-save.ts';
 
 interface SummaryViewProps extends StoringProps {
   content: SummaryContent;
   /** Replaces the read-only notes for users who may still edit. */
   notesEditor?: ReactNode;
-  /** In a dialog, which has its own frame and title. */
+  /** In a dialog or a panel, which has its own frame and title. */
   framed?: boolean;
+  /** Only the files. */
+  part?: 'all' | 'files';
 }
 
 /** Summary of a call: people, duration, chat, files and notes (CALL-17). */
 export function SummaryView(props: SummaryViewProps) {
-  const { content, notesEditor, framed = false, ...storing } = props;
+  const { content, notesEditor, framed = false, part = 'all', ...storing } = props;
   const t = useTranslation();
-  const { summary } = content;
   const [facts, chat, , notes] = summarySections(content);
-  const name = `${t('call.summary.file')} ${summary.scheduledStart.slice(0, 10)}`;
-
-  const savePdf = async () => {
-    const { summaryPdf } = await retryImport(() => import('./summary-pdf.ts'));
-    saveFile(`${name}.pdf`, 'application/pdf', await summaryPdf(content));
-  };
-  const saveZip = async () => {
-    const { summaryZip } = await retryImport(() => import('./summary-zip.ts'));
-    saveFile(`${name}.zip`, 'application/zip', await summaryZip(content));
-  };
+  if (part === 'files') return <SummaryFiles content={content} />;
   return (
     <section
       aria-label={t('call.summary.title')}
@@ -73,10 +66,13 @@ export function SummaryView(props: SummaryViewProps) {
       ) : null}
       <Uploads {...storing} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <SaveButton icon={<FileText aria-hidden="true" />} onSave={savePdf}>
+        <SaveButton icon={<FileText aria-hidden="true" />} onSave={() => saveSummaryPdf(content)}>
           {t('call.summary.pdf')}
         </SaveButton>
-        <SaveButton icon={<FileArchive aria-hidden="true" />} onSave={saveZip}>
+        <SaveButton
+          icon={<FileArchive aria-hidden="true" />}
+          onSave={() => saveSummaryZip(content)}
+        >
           {t('call.summary.zip')}
         </SaveButton>
         <p className="w-full text-muted">{t('call.summary.keep')}</p>
@@ -85,13 +81,26 @@ export function SummaryView(props: SummaryViewProps) {
   );
 }
 
+export async function saveSummaryPdf(content: SummaryContent): Promise<void> {
+  const { summaryPdf } = await retryImport(() => import('./summary-pdf.ts'));
+  saveFile(`${summaryName(content)}.pdf`, 'application/pdf', await summaryPdf(content));
+}
+
+export async function saveSummaryZip(content: SummaryContent): Promise<void> {
+  const { summaryZip } = await retryImport(() => import('./summary-zip.ts'));
+  saveFile(`${summaryName(content)}.zip`, 'application/zip', await summaryZip(content));
+}
+
+const summaryName = ({ summary }: SummaryContent) =>
+  `${text('call.summary.file')} ${summary.scheduledStart.slice(0, 10)}`;
+
 interface SaveButtonProps {
   icon: ReactNode;
   onSave: () => Promise<void>;
   children: ReactNode;
 }
 
-function SaveButton({ icon, onSave, children }: SaveButtonProps) {
+export function SaveButton({ icon, onSave, children }: SaveButtonProps) {
   const { saving, save } = useSave(onSave);
   return (
     <Button icon={icon} loading={saving} onClick={save}>
@@ -100,25 +109,10 @@ function SaveButton({ icon, onSave, children }: SaveButtonProps) {
   );
 }
 
-/** Saves a file and notifies about a failure. */
-function useSave(onSave: (() => Promise<void>) | undefined) {
-  const t = useTranslation();
-  const [saving, startSaving] = useTransition();
-  const save = async () => {
-    try {
-      await onSave?.();
-    } catch (error) {
-      console.debug('file not saved', error);
-      notify({ type: 'error', title: t('call.summary.failed') });
-    }
-  };
-  return { saving, save: () => startSaving(save) };
-}
-
-function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
+export function Part({ title, lines }: { title?: string; lines: readonly SummaryLine[] }) {
   return (
     <div>
-      <h3 className="mb-2 text-lg font-semibold">{title}</h3>
+      {title ? <h3 className="mb-2 text-lg font-semibold">{title}</h3> : null}
       <ul className="flex flex-col gap-2">
         {lines.map(({ key, by, text }) => (
           <li key={key} className="[overflow-wrap:anywhere] whitespace-pre-wrap">
@@ -210,7 +204,7 @@ export interface StoringProps {
 }
 
 /** Progress of the uploads that the practice's flags ask for [CALL-18, CALL-19]. */
-function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
+export function Uploads({ uploads, storedElsewhere, held, onRetry }: StoringProps) {
   const t = useTranslation();
   const [retrying, startRetry] = useTransition();
   if (storedElsewhere === 'nobody') {

@@ -2,6 +2,8 @@ import { type Appointment, fullName } from '@visite/contract';
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePatient } from '../../../patients/patient-queries.ts';
+import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CallPanel } from './call-panel.tsx';
 
@@ -10,12 +12,16 @@ export function CallPatientPanel({ appointment }: { appointment: Appointment }) 
   const t = useTranslation();
   const { person, patientData } = appointment.patient;
   const age = useAge(patientData.dateOfBirth);
+  const known = usePatient(person.id).data?.patientData;
   const facts: (readonly [label: string, value: ReactNode] | null)[] = [
     [t('call.patient.name'), fullName(person)],
     [
       t('call.patient.born'),
       t('call.patient.bornAge', { date: formatDay(patientData.dateOfBirth), age }),
     ],
+    known?.phone ? [t('call.patient.phone'), <PhoneLink key="phone" phone={known.phone} />] : null,
+    known?.insuranceNumber ? [t('call.patient.insuranceNumber'), known.insuranceNumber] : null,
+    known?.remark ? [t('call.patient.remark'), known.remark] : null,
     appointment.startedAt
       ? [
           t('call.patient.since'),

@@ -1,5 +1,5 @@
 import type { RemotePerson } from '@visite/call-engine';
-import { Hourglass, Pause, PhoneOff, UserX, Video } from 'lucide-react';
+import { Hourglass, Pause, PhoneOff, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { useCall } from '../call-context.tsx';
 import { SafetyWords } from '../dialogs/safety-words.tsx';
 import { useSustained } from '../use-sustained.ts';
 import { isPatientAway } from './call-status.ts';
+import { HeldStage } from './held-stage.tsx';
 
 interface StaffEmptyCallProps {
   /** The patient. */
@@ -33,13 +34,14 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
   }
   if (call.phase === 'onHold') {
     return (
-      <HeldByColleague
+      <HeldStage
         name={name}
         present={call.appointment.patientPresent}
         sendLink={sendLink}
         busy={resuming}
+        label={t('call.onHold.resume')}
         onResume={onResume}
-        onEnd={onEnd}
+        waitsForDoctor={!onResume}
       />
     );
   }
@@ -196,50 +198,6 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
             {t('call.gone.wait')}
           </Button>
         )}
-        {onEnd ? (
-          <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
-            {t('call.onHold.end')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-interface HeldByColleagueProps {
-  name: string;
-  /** Whether the patient is still waiting. */
-  present: boolean;
-  sendLink: ReactNode;
-  busy: boolean;
-  onResume: (() => void) | undefined;
-  onEnd: (() => void) | undefined;
-}
-
-/** A colleague has set the call on hold while this client is in it [CALL-30]. */
-function HeldByColleague(props: HeldByColleagueProps) {
-  const { name, present, sendLink, busy, onResume, onEnd } = props;
-  const t = useTranslation();
-  return (
-    <div role="status" className="flex max-w-md flex-col items-center gap-4">
-      <Pause className="size-12" aria-hidden="true" />
-      <h1 className="text-2xl font-bold">
-        {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', { name })}
-      </h1>
-      <p>{t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}</p>
-      {present ? null : sendLink}
-      {onResume ? null : <p>{t('call.doctorsOnly.resume')}</p>}
-      <div className="flex flex-wrap justify-center gap-3">
-        {onResume ? (
-          <Button
-            variant="primary"
-            icon={<Video aria-hidden="true" />}
-            loading={busy}
-            onClick={onResume}
-          >
-            {t('call.onHold.resume')}
-          </Button>
-        ) : null}
         {onEnd ? (
           <Button icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
             {t('call.onHold.end')}

@@ -6,6 +6,8 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 
+type Translate = ReturnType<typeof useTranslation>;
+
 interface NextCallCardProps {
   next: NextCall;
   /** What the button does to the running call; nothing runs on hold. */
@@ -21,14 +23,10 @@ const takeKeys = {
 } as const;
 
 /** The next patient as a small card, with a button once they wait [CALL-28]. */
-export function NextCallCard({ next: { appointment, kind }, takes, onTake }: NextCallCardProps) {
+export function NextCallCard({ next, takes, onTake }: NextCallCardProps) {
+  const { appointment, kind } = next;
   const t = useTranslation();
   const name = fullName(appointment.patient.person);
-  const words = {
-    waiting: t('call.next.waits', { name }),
-    onHold: t('call.onHold.title', { name }),
-    later: t('call.next.at', { name, time: formatTime(appointment.scheduledStart) }),
-  };
   const due = kind !== 'later';
   const label = t(takeKeys[takes]);
   return (
@@ -46,7 +44,7 @@ export function NextCallCard({ next: { appointment, kind }, takes, onTake }: Nex
       )}
       <span className="min-w-0 flex-1 truncate">
         <span className="sr-only">{t('call.next.label')}: </span>
-        <span className={due ? 'font-semibold' : 'text-stage-muted'}>{words[kind]}</span>
+        <span className={due ? 'font-semibold' : 'text-stage-muted'}>{nextWords(t, next)}</span>
       </span>
       {due ? (
         <Button
@@ -60,4 +58,12 @@ export function NextCallCard({ next: { appointment, kind }, takes, onTake }: Nex
       ) : null}
     </p>
   );
+}
+
+/** "Käthe Schäfer wartet", "10:45 Uhr, Käthe Schäfer". */
+export function nextWords(t: Translate, { appointment, kind }: NextCall): string {
+  const name = fullName(appointment.patient.person);
+  if (kind === 'waiting') return t('call.next.waits', { name });
+  if (kind === 'onHold') return t('call.onHold.title', { name });
+  return t('call.next.at', { name, time: formatTime(appointment.scheduledStart) });
 }

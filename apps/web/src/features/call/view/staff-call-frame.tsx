@@ -21,7 +21,7 @@ export function StaffCallFrame({ head, stage, bar, sidebar }: StaffCallFrameProp
     >
       <header
         data-theme="dark"
-        className="@container flex min-h-13 min-w-0 flex-wrap items-center gap-x-4 px-3 pt-[env(safe-area-inset-top)] text-white [grid-area:head] md:min-h-16 md:flex-nowrap md:px-4"
+        className="@container flex min-h-13 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-[calc(0.25rem+env(safe-area-inset-top))] text-white [grid-area:head] md:min-h-16 md:flex-nowrap md:px-4"
       >
         {head}
       </header>

@@ -1,0 +1,54 @@
+import { Pause, Video } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureMessage } from '../../../ui/failure-message.tsx';
+
+interface HeldStageProps {
+  heading?: RefObject<HTMLHeadingElement | null>;
+  /** The patient. */
+  name: string;
+  /** Whether the patient is still waiting. */
+  present: boolean;
+  /** Buttons to reach the patient in another way. */
+  sendLink: ReactNode;
+  busy: boolean;
+  label: string;
+  onResume: (() => void) | undefined;
+  /** The practice leaves resuming to doctors [CALL-64]. */
+  waitsForDoctor: boolean;
+  failure?: unknown;
+}
+
+/** The dark stage of a held call: the name, one line, and the way on. */
+export function HeldStage(props: HeldStageProps) {
+  const { heading, name, present, sendLink, busy, label, onResume, waitsForDoctor } = props;
+  const t = useTranslation();
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center-safe gap-4 overflow-y-auto p-6 text-center">
+      <Pause className="size-12 text-stage-muted" aria-hidden="true" />
+      <div role="status">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold wrap-anywhere">
+          {t(present ? 'call.onHold.title' : 'call.gone.holdTitle', { name })}
+        </h1>
+        <p className="mx-auto mt-2 max-w-md text-stage-muted">
+          {t(present ? 'call.onHold.why' : 'call.gone.holdWhy', { name })}
+        </p>
+      </div>
+      {waitsForDoctor ? <p className="max-w-md">{t('call.doctorsOnly.resume')}</p> : null}
+      {present ? null : sendLink}
+      <FailureMessage of={props.failure ?? null} />
+      {onResume ? (
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Video aria-hidden="true" />}
+          loading={busy}
+          onClick={onResume}
+        >
+          {label}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
