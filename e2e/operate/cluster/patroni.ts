@@ -2,6 +2,7 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.ts';
 import { separatePostgresPrograms } from '../../../scripts/separate-postgres.ts';
+import { type PatroniProgram, patroniProgram } from './patroni-program.ts';
 import { type Account, accountOf, Program, until } from './program.ts';
 import { shipped, shippedVariables } from './shipped.ts';
 
@@ -37,14 +38,18 @@ export class PatroniCluster {
     const account = accountOf('postgres');
     const config = join(folder, 'patroni.yml');
     writeFileSync(config, shipped('cluster/patroni.yml', {}));
+    const program = patroniProgram(folder);
     for (const name of ['db1', 'db2', 'db3']) {
-      this.machines.push(await this.#machine(name, { folder, config, account, etcdHosts }));
+      this.machines.push(
+        await this.#machine(name, { folder, config, account, etcdHosts, program }),
+      );
     }
     for (const { patroni } of this.machines) patroni.start();
     await until('three PostgreSQL, one of them a synchronous standby', () => this.isWhole(), 300);
   }
 
-  async #machine(name: string, { folder, config, account, etcdHosts }: Settings): Promise<Machine> {
+  async #machine(name: string, settings: Settings): Promise<Machine> {
+    const { folder, config, account, etcdHosts, program } = settings;
     const [postgres, restApi] = [await freePort(), await freePort()];
     const own = join(folder, name);
     mkdirSync(own);
@@ -62,7 +67,11 @@ export class PatroniCluster {
       'REPLACE-WITH-ANOTHER-PASSWORD': `${this.password}-too`,
     });
     const log = join(folder, `patroni-${name}.log`);
-    const patroni = new Program(`patroni ${name}`, ['patroni', config], { env, account, log });
+    const patroni = new Program(`patroni ${name}`, [program.command, config], {
+      env: { ...program.env, ...env },
+      account,
+      log,
+    });
     return { name, postgres, restApi, data, patroni };
   }
 
@@ -151,4 +160,5 @@ interface Settings {
   config: string;
   account: Account | undefined;
   etcdHosts: Record<string, string>;
+  program: PatroniProgram;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const path = join(import.meta.dirname, '../../../docs/operate/install.md');
+const folder = join(import.meta.dirname, '../../../docs/operate');
 
 interface Section {
   title: string;
@@ -9,10 +9,10 @@ interface Section {
   commands: string[];
 }
 
-/** The install document, by its headings. */
-export function readDocument(text = readFileSync(path, 'utf8')): Section[] {
-  return text
-    .split(/^## /m)
+/** A document for operators, by its headings; what stands before the first one has the title of the page. */
+export function readDocument(name: string): Section[] {
+  return readFileSync(join(folder, name), 'utf8')
+    .split(/^##? (?=\S)/m)
     .slice(1)
     .map((part) => ({
       title: part.split('\n', 1)[0] ?? '',

@@ -31,7 +31,7 @@ const note = 'Husten seit drei Tagen, Rezept verschickt';
 
 const folder = mkdtempSync(join(tmpdir(), 'visite-install-'));
 const base = process.env.VISITE_MACHINE_BASE ?? join(folder, 'base');
-const document = readDocument();
+const document = readDocument('install.md');
 const certificates = makeCertificates(names);
 
 /** As it comes from the computer's seller, with the release in root's home. */
@@ -50,6 +50,12 @@ async function newMachine(): Promise<BareMachine> {
   await machine.boot();
   return machine;
 }
+
+/** All commands under one heading of a document. */
+const commandsUnder = (name: string, title: string) =>
+  between(readDocument(name), title, title)
+    .flatMap(({ commands }) => commands)
+    .join('\n');
 
 /** The commands of sections, one after another in one shell; certbot's are left out. */
 const commandsOf = (first: string, last: string) =>
@@ -187,6 +193,40 @@ test('[OPS-89] the install document leads a bare machine to a consultation, and 
       await consults(page, browser, post.mails);
       before = await found(page);
       expect(before.patients).toHaveLength(1);
+    });
+
+    await test.step('upgrades, and goes back', async () => {
+      // The next release lies beside the first one.
+      const home = join(machine.root, 'root');
+      const [release = ''] = globSync(join(home, 'visite-*.tar.gz'));
+      cpSync(release, join(home, 'visite-9.10.0.tar.gz'));
+      await machine.shell("echo '# older' >> /etc/systemd/system/visite.service");
+      await machine.shell(commandsUnder('upgrade.md', 'Upgrade'));
+      expect(await machine.shell('cat /etc/systemd/system/visite.service')).not.toContain('older');
+      await machine.shell(commandsUnder('upgrade.md', 'Without an interruption'));
+      await machine.shell(commandsUnder('upgrade.md', 'Back'));
+      await machine.shell(commandsUnder('upgrade.md', 'Upgrade'));
+      await logsIn(page);
+      expect(await found(page)).toEqual(before);
+    });
+
+    await test.step('reads renewed certificates', async () => {
+      await machine.shell(commandsUnder('tls-and-proxy.md', 'Certificates'));
+      for (const name of own) putCertificate(machine.root, name, certificates.of(name));
+      // As certbot does after a renewal.
+      const said = await machine.shell(
+        own
+          .map(
+            (name) =>
+              `RENEWED_LINEAGE=/etc/letsencrypt/live/${name} run-parts --regex . /etc/letsencrypt/renewal-hooks/deploy`,
+          )
+          .map((line) => `export ${line.replace(' run-parts', '; run-parts')}`)
+          .join('\n')
+          .concat(
+            '\ncmp /etc/letsencrypt/live/turn.example.org/fullchain.pem /etc/turnserver/fullchain.pem && echo the same',
+          ),
+      );
+      expect(said).toContain('the same');
     });
 
     await test.step('makes a backup, loses the machine, restores on another', async () => {
