@@ -84,8 +84,8 @@ export interface SecureListener {
   port: number;
   certificate: Buffer;
   key: Buffer;
-  /** Of certificate and key: read again whenever one changes. */
-  files: { certificate: string; key: string };
+  /** Read again whenever one changes. */
+  files: { certificate: string; key: string; clientAuthority?: string | undefined };
   clientAuthority: Buffer | undefined;
   /** Read again whenever the file changes. */
   revocations: { file: string; content: Buffer } | undefined;
@@ -112,7 +112,11 @@ function secureListener(environment: Environment): SecureListener | undefined {
     port: securePort ?? 3443,
     certificate: file('TLS_CERT', certificate),
     key: file('TLS_KEY', key),
-    files: { certificate: path.resolve(certificate), key: path.resolve(key) },
+    files: {
+      certificate: path.resolve(certificate),
+      key: path.resolve(key),
+      clientAuthority: clientAuthority && path.resolve(clientAuthority),
+    },
     clientAuthority: clientAuthority ? file('TLS_CLIENT_CA', clientAuthority) : undefined,
     revocations: revocations
       ? { file: path.resolve(revocations), content: revocationList(revocations) }

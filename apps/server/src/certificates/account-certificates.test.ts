@@ -230,3 +230,18 @@ async function sessionOf(certificate: IssuedCertificate): Promise<Buffer> {
   socket.destroy();
   return session;
 }
+
+describe('the authority of staff certificates', () => {
+  it('[SEC-37] counts as the file says by now, without a restart', async () => {
+    const next = await makeAuthority('Neue-CA');
+    const renewed = await next.issue({ name: 'Neu', usage: 'client', serialNumber: '901' });
+    const asks = async (certificate: IssuedCertificate) =>
+      said(await logIn('nobody', certificate))[0];
+    const before = await asks(renewed);
+    expect(before).toBe(403);
+    write('authority.pem', [authority.cert, next.cert].join('\n'));
+    write('revoked.pem', (await next.revoke()) + (await authority.revoke()));
+    await expect.poll(() => asks(renewed)).toBe(401);
+    expect(await asks(common)).toBe(401);
+  });
+});

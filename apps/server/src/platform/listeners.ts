@@ -72,7 +72,7 @@ async function listenSecurely(app: FastifyInstance, config: Config) {
 }
 
 function secureServerOf(app: FastifyInstance, secure: SecureListener): SecureServer {
-  const context = secureContextOf(firstContents(secure), secure);
+  const context = secureContextOf(firstContents(secure));
   const asking = secure.clientAuthority ? { requestCert: true, rejectUnauthorized: false } : {};
   try {
     return createSecureServer({ ...plainHttp, ...context, ...asking }, app.routing);

@@ -7,20 +7,28 @@ import { endCertifiedConnections } from './client-revocations.ts';
 import { followFiles } from './follow-files.ts';
 
 /** What is read anew while the server runs. */
-export type TlsContents = Pick<SecureListener, 'certificate' | 'key'> & {
+export type TlsContents = Pick<SecureListener, 'certificate' | 'key' | 'clientAuthority'> & {
   revocations: Buffer | undefined;
 };
 
-export const firstContents = ({ certificate, key, revocations }: SecureListener): TlsContents => ({
+export const firstContents = ({
   certificate,
   key,
+  clientAuthority,
+  revocations,
+}: SecureListener): TlsContents => ({
+  certificate,
+  key,
+  clientAuthority,
   revocations: revocations?.content,
 });
 
-export function secureContextOf(
-  { certificate, key, revocations }: TlsContents,
-  { clientAuthority }: Pick<SecureListener, 'clientAuthority'>,
-): SecureContextOptions {
+export function secureContextOf({
+  certificate,
+  key,
+  clientAuthority,
+  revocations,
+}: TlsContents): SecureContextOptions {
   return {
     ...{ cert: certificate, key, minVersion: 'TLSv1.2' },
     ...(clientAuthority && { ca: clientAuthority }),
@@ -29,8 +37,8 @@ export function secureContextOf(
 }
 
 /**
- * A renewed certificate counts for the next connection, a new revocation list for open ones too. What is
- * half written, gone or does not fit together is logged, and the content from before goes on to count.
+ * A renewed certificate counts for the next connection, a new authority or revocation list for open ones
+ * too. What is half written, gone or does not fit together is logged, and the content from before goes on to count.
  */
 export function followTlsFiles(
   server: Server,
@@ -50,7 +58,7 @@ export function followTlsFiles(
         const next = { ...counting, ...read() };
         if (isSame(next, counting)) return;
         // Throws before anything counts, also for a certificate and a key that are no pair.
-        server.setSecureContext(secureContextOf(next, secure));
+        server.setSecureContext(secureContextOf(next));
         counting = next;
       } catch (error) {
         log.error({ err: error }, `${names} cannot be used; what was read before counts`);
@@ -59,13 +67,17 @@ export function followTlsFiles(
       log.info(`${names} read anew`);
       then?.();
     });
-  const { certificate, key } = secure.files;
+  const { certificate, key, clientAuthority } = secure.files;
   const followed = [
     follow('TLS_CERT and TLS_KEY', [certificate, key], () => ({
       certificate: readFileSync(certificate),
       key: readFileSync(key),
     })),
   ];
+  if (clientAuthority !== undefined) {
+    const read = () => ({ clientAuthority: readFileSync(clientAuthority) });
+    followed.push(follow('TLS_CLIENT_CA', [clientAuthority], read, connections.end));
+  }
   const list = secure.revocations?.file;
   if (list !== undefined) {
     const read = () => ({ revocations: readFileSync(list) });
@@ -85,6 +97,7 @@ function isSame(left: TlsContents, right: TlsContents): boolean {
   return (
     same(left.certificate, right.certificate) &&
     same(left.key, right.key) &&
+    same(left.clientAuthority, right.clientAuthority) &&
     same(left.revocations, right.revocations)
   );
 }
