@@ -1,8 +1,10 @@
+import type { LiveEvent } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { readEvents } from '../../test/read-events.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
+import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { eventId, positionOf } from './event-id.ts';
 import { readTimeline } from './store.ts';
 
@@ -36,7 +38,32 @@ describe('after a failover', () => {
     await expect(timeline()).resolves.toBe(1);
   });
 
-  it('[LIVE-22] open streams end, and readers get the whole state with higher ids', async () => {
+  it('[LIVE-22] that lost nothing, open streams go on, and a reader who comes back gets what it missed', async () => {
+    const { token } = test.home.doctor;
+    const [one, two] = [
+      await makeAppointment(test, { type: 'accepted' }),
+      await makeAppointment(test, { type: 'accepted' }),
+    ];
+    const steady = await readEvents(origin, { token });
+    await steady.waitFor((event) => event.type === 'getCalls');
+    await test.call('POST', `/calls/${one.id}/start`, { token });
+    const { id } = await steady.waitFor((event) => event.type === 'getAppointment');
+    await promote();
+    await test.call('POST', `/calls/${one.id}/pause`, { token });
+    await test.call('POST', `/calls/${two.id}/start`, { token });
+    const isSecond = (event: LiveEvent) =>
+      event.type === 'getAppointment' && event.body.id === two.id;
+    await steady.waitFor(isSecond);
+    const back = await readEvents(origin, { token, lastEventId: id });
+    const next = await back.waitFor(isSecond);
+    expect(back.events.map(({ event }) => event.type)).not.toContain('getCalls');
+    expect(BigInt(next.id) > BigInt(id)).toBe(true);
+    await test.call('POST', `/calls/${two.id}/pause`, { token });
+    steady.close();
+    back.close();
+  });
+
+  it('[LIVE-22] that lost a change, its readers get the whole state with higher ids', async () => {
     const { token } = test.home.doctor;
     const made = await makeAppointment(test, { type: 'accepted' });
     const reader = await readEvents(origin, { token });
@@ -55,6 +82,7 @@ describe('after a failover', () => {
     await reader.ended;
     // Another change takes the lost one's id before the reader is back.
     const other = await makeAppointment(test, { type: 'accepted' });
+    await inTenant(test.pool, test.home.id, (tx) => publishAppointmentChanged(tx, other.id));
 
     const back = await readEvents(origin, { token, lastEventId: told.id });
     const state = await back.waitFor((event) => event.type === 'getCalls');

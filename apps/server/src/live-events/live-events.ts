@@ -90,7 +90,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       timeline: await readTimeline(tx),
       news: await readNews(tx, logs),
     }));
-    for (const feed of feeds.values()) feed.endStreamsOfOtherTimelines(timeline);
+    for (const feed of feeds.values()) await feed.follow(timeline);
     for (const { tenant_id, recipient_id } of news) {
       const feed = feeds.get(tenant_id);
       if (recipient_id === practiceLog) feed?.wakeLog();

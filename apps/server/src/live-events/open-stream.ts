@@ -12,7 +12,7 @@ import {
   stateForPatient,
   stateForStaff,
 } from './opening-state.ts';
-import { type MissedChange, readCounter, readMissed, readTimeline } from './store.ts';
+import { type MissedChange, readCounter, readKept, readMissed, readTimeline } from './store.ts';
 import { publishSeen } from './stream-presence.ts';
 
 export interface Opening {
@@ -47,10 +47,9 @@ export async function openStream(
   if (caller.kind === 'patient') await publishSeen(tx, [caller.tokenHash]);
 
   const told = positionOf(lastEventId);
-  // What was counted on another timeline says nothing about this one.
-  const last = told?.timeline === timeline ? told : undefined;
   // Signals are in no state: whoever comes back gets those that it missed, whatever else is told.
-  const heard = last ? Math.min(last.own, own) : own;
+  const heard = told ? Math.min(told.own, own) : own;
+  const last = told && (await isKept(tx, told, timeline)) ? told : undefined;
   const onlyAppointment = caller.kind === 'patient' ? caller.appointmentId : undefined;
   const missed = last && (await readMissed(tx, last.practice, practice, onlyAppointment));
   if (last && missed) {
@@ -74,6 +73,10 @@ export async function openStream(
     greet: (stream) => stream.sendState(state),
   };
 }
+
+/** Whether the log still holds what the reader has seen last: a failover may have lost it. */
+const isKept = async (tx: TenantTransaction, seen: Position, timeline: number): Promise<boolean> =>
+  seen.timeline === timeline || (await readKept(tx, [seen])).has(seen.practice);
 
 async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonly MissedChange[]) {
   const rows = await readAppointmentRows(

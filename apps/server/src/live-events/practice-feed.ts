@@ -14,6 +14,7 @@ import {
   entriesAtMost,
   type KnownLog,
   type LogEntry,
+  readKept,
   readLog,
   type WrittenSignal,
 } from './store.ts';
@@ -105,9 +106,13 @@ export class PracticeFeed {
     return [{ tenantId, recipientId: practiceLog, position: this.#position }, ...own];
   }
 
-  /** After a failover events may be lost, or other ones have their ids: readers begin anew. */
-  endStreamsOfOtherTimelines(timeline: number): void {
-    for (const stream of this.streams) if (stream.position.timeline !== timeline) stream.end();
+  /**
+   * After a failover: whoever has seen what is still there goes on; whoever has seen a change that is lost comes
+   * back and gets the current state.
+   */
+  async follow(timeline: number): Promise<void> {
+    const earlier = [...this.streams].filter(({ position }) => position.timeline < timeline);
+    if (earlier.length > 0) await this.#parts.inTenant((tx) => goOn(tx, earlier, timeline));
   }
 
   /** Ends the streams whose sessions have ended, by whatever way. */
@@ -139,6 +144,8 @@ export class PracticeFeed {
         const entries = await readLog(tx, from);
         const last = entries.at(-1);
         if (!last) return;
+        const earlier = [...this.streams].filter((s) => s.position.timeline < last.timeline);
+        if (earlier.length > 0) await goOn(tx, earlier, last.timeline);
         await this.#tell(tx, entries, from, last.event_id);
         // Readers who came meanwhile have not been told: the next turn begins with the slowest.
         const behind = [...this.streams].map(({ position }) => position.practice);
@@ -210,6 +217,21 @@ function changedRecords(
   const named = entries.flatMap(({ body }) => body?.record ?? []);
   const records = new Set(named.filter((record) => shown.includes(record)));
   return records.size > 0 ? changedData(records) : undefined;
+}
+
+async function goOn(
+  tx: TenantTransaction,
+  streams: readonly EventStream[],
+  timeline: number,
+): Promise<void> {
+  const kept = await readKept(
+    tx,
+    streams.map(({ position }) => position),
+  );
+  for (const stream of streams) {
+    if (kept.has(stream.position.practice)) stream.position.timeline = timeline;
+    else stream.end();
+  }
 }
 
 const hashKey = (hash: Buffer) => hash.toString('latin1');

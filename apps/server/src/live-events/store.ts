@@ -39,8 +39,27 @@ export async function readTimeline({ client }: TenantTransaction): Promise<numbe
   return rows[0]?.timeline ?? 1;
 }
 
+/**
+ * Which of these places in the practice's log, each reached on a timeline, are still the same there. Where the
+ * event is gone, or was written on a later timeline, the reader has seen another one, which is lost.
+ */
+export async function readKept(
+  { client, tenantId }: TenantTransaction,
+  places: readonly { practice: number; timeline: number }[],
+): Promise<Set<number>> {
+  const { rows } = await client.query<{ event_id: number }>(
+    `SELECT DISTINCT e.event_id FROM unnest($2::bigint[], $3::integer[]) AS seen (event_id, timeline)
+     JOIN events e ON e.tenant_id = $1 AND e.recipient_id = '${practiceLog}'
+       AND e.event_id = seen.event_id AND e.timeline <= seen.timeline`,
+    [tenantId, places.map(({ practice }) => practice), places.map(({ timeline }) => timeline)],
+  );
+  return new Set(rows.map((row) => row.event_id));
+}
+
 export interface LogEntry {
   event_id: number;
+  /** On which it was written. */
+  timeline: number;
   type: 'getAppointment' | 'getCalls' | 'loggedOut' | 'changed';
   appointment_id: string | null;
   body: { recipientId?: string; tokenHash?: string; record?: LiveRecord } | null;
@@ -54,7 +73,7 @@ export async function readLog(
 ): Promise<LogEntry[]> {
   const { rows } = await client.query<LogEntry>({
     name: 'event-log',
-    text: `SELECT event_id, type, appointment_id, body FROM events
+    text: `SELECT event_id, timeline, type, appointment_id, body FROM events
       WHERE tenant_id = $1 AND recipient_id = '${practiceLog}' AND event_id > $2
       ORDER BY event_id LIMIT ${entriesAtMost}`,
     values: [tenantId, after],
