@@ -69,7 +69,9 @@ describe('after a failover', () => {
     const reader = await readEvents(origin, { token });
     await reader.waitFor((event) => event.type === 'getCalls');
     await test.call('POST', `/calls/${made.id}/start`, { token });
-    const told = await reader.waitFor((event) => event.type === 'getAppointment');
+    const told = await reader.waitFor(
+      (event) => event.type === 'getAppointment' && event.body.id === made.id,
+    );
 
     await test.pool.query(
       `DELETE FROM events WHERE tenant_id = $1 AND event_id > (
