@@ -62,6 +62,8 @@ const samples: Record<string, string> = {
     VALUES ('other', ${id}, $1, 'x', 'forgedMessage', '', $2::uuid, 'doctor')`,
   consents: `INSERT INTO consents (tenant_id, appointment_id, terms_version, privacy_version)
     SELECT 'other', $1, 'de-1', $2`,
+  working_hours: `INSERT INTO working_hours SELECT 'other', $2::uuid, '[]' WHERE $1 <> ''`,
+  absences: `INSERT INTO absences SELECT 'other', ${id}, $2::uuid, now(), now() + interval '1 day' WHERE $1 <> ''`,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,
   daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
   operation_counts: `INSERT INTO operation_counts SELECT 'other', now(), $1 || $2, '', 1`,
