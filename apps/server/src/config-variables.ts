@@ -276,7 +276,8 @@ export const variables = {
     'must be the path of an authority certificate file in PEM form.',
     {
       group: 'certificates',
-      about: 'The authority of the certificates of staff, read again when the file changes. With it the plain port refuses staff.',
+      about:
+        'The authority of the certificates of staff, read again when the file changes. With it the plain port refuses staff.',
       example: '/etc/visite/staff-ca.pem',
     },
   ],

@@ -7,8 +7,10 @@ export interface PatroniProgram {
   env: Record<string, string>;
 }
 
-const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { encoding: 'utf8' });
+const run = (command: readonly string[], cwd = '/') => {
+  const [program = '', ...args] = command;
+  return execFileSync(program, args, { encoding: 'utf8', cwd });
+};
 
 /** 3.0.2 overwrites the new leader's key in etcd when a hung leader wakes up: two leaders, lost writes. */
 function isGood(version: string): boolean {
@@ -27,7 +29,7 @@ function mirror(): string {
 
 /** The installed Patroni, or, where that is too old, the one of Debian 13 unpacked beside it. */
 export function patroniProgram(folder: string): PatroniProgram {
-  const version = /\d+\.\d+\.\d+/.exec(run('patroni', '--version'))?.[0] ?? '0';
+  const version = /\d+\.\d+\.\d+/.exec(run(['patroni', '--version']))?.[0] ?? '0';
   if (isGood(version)) return { command: 'patroni', env: {} };
   const own = join(folder, 'debian-13');
   mkdirSync(join(own, 'lists/partial'), { recursive: true });
@@ -41,10 +43,10 @@ export function patroniProgram(folder: string): PatroniProgram {
     'APT::Sandbox::User': 'root',
   };
   const apt = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  run('apt-get', '-q', ...apt, 'update');
-  execFileSync('apt-get', ['-q', ...apt, 'download', 'patroni'], { cwd: own });
+  run(['apt-get', '-q', ...apt, 'update']);
+  run(['apt-get', '-q', ...apt, 'download', 'patroni'], own);
   const [file = ''] = globSync(join(own, 'patroni_*.deb'));
-  run('dpkg-deb', '-x', file, join(own, 'patroni'));
+  run(['dpkg-deb', '-x', file, join(own, 'patroni')]);
   return {
     command: join(own, 'patroni/usr/bin/patroni'),
     env: { PYTHONPATH: join(own, 'patroni/usr/lib/python3/dist-packages') },
