@@ -43,7 +43,7 @@ export async function opensDashboard(page: Page, doctor: Colleague): Promise<voi
 /** One press on the dashboard. */
 export async function joins(page: Page, visit: Visit): Promise<void> {
   await rowOf(page, visit)
-    .getByRole('button', { name: /^(?:Teilnehmen|Join)/ })
+    .getByRole('button', { name: /^(?:Starten|Fortsetzen|Start|Resume)/ })
     .click();
 }
 

@@ -71,6 +71,9 @@ export interface Visit {
   name: string;
 }
 
+/** As lists show the patient, last name first. */
+export const listed = ({ patient: { person } }: Visit) => `${person.lastName}, ${person.firstName}`;
+
 export interface VisitTimes {
   /** Minutes from now, rounded up to five. */
   inMinutes?: number;
@@ -115,6 +118,12 @@ export async function patientArrives({ appointmentId, patient }: Visit) {
         token,
         params,
         body: { step: 'setup', ...(problem && { problem }) },
+      }),
+    tells: (problem?: 'camera-denied') =>
+      call('reportProgress', {
+        token,
+        params,
+        body: { step: 'ready', ...(problem && { problem }) },
       }),
     isReady: () => call('joinAppointment', { token, params }),
     reports: (body: CallReport) => call('reportCall', { token, params, body }),

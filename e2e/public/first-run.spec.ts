@@ -61,7 +61,7 @@ test('[TENANT-27, TENANT-28, MAIL-12] from the empty store to the admin who is l
   await page.getByLabel('Benutzername').fill('joerg');
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute' })).toBeVisible();
   await expect(page.getByText('Es werden keine E-Mails verschickt')).toBeVisible();
   await expectAccessible(page);
 });

@@ -112,7 +112,7 @@ for (const { name, path, most, useful } of [
     if (path === '/user/dashboard') await signedInAs(page, 'mfa');
     await page.goto(path, { waitUntil: 'load' });
     await expect(page.locator(useful).first()).toBeVisible();
-    if (path === '/user/dashboard') await expect(page.getByText(/^Aus \d+ Gespräch/)).toBeVisible();
+    if (path === '/user/dashboard') await expect(page.getByText(/^Letzte \d+ Tage/)).toBeVisible();
     // Read here, not as they come: one that is fetched ahead may still be on its way at the end.
     // The demo practice's own offer is in no other.
     const needed = [...loaded.values()].filter((each) => !/\/demo-/.test(each.url()));

@@ -3,6 +3,7 @@ import { call } from '../practice/api.ts';
 import { tabTo } from '../practice/keyboard.ts';
 import {
   demoColleague,
+  listed,
   newColleague,
   newVisit,
   patientArrives,
@@ -31,20 +32,20 @@ test('[DASH-8, DASH-3, CAL-8] a call shows every step of its patient as it happe
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
   const shown = row(page, visit);
-  await expect(shown).toContainText(visit.name);
-  await expect(shown).toContainText('Noch nicht bestätigt');
+  await expect(shown).toContainText(listed(visit));
+  await expect(shown).toContainText('Unbestätigt');
   await call('acceptAppointment', { params });
   await expect(shown).toContainText('Bestätigt');
   const patient = await patientArrives(visit);
   await patient.setsUp('camera-busy');
-  await expect(shown).toContainText('Richtet Kamera ein');
+  await expect(shown).toContainText('Kamera geht nicht');
   await expect(shown).toContainText('Ein anderes Programm benutzt die Kamera.');
   await patient.isReady();
-  await expect(shown).toContainText(/Wartet seit 0:0\d/);
+  await expect(shown).toContainText('Wartet, gerade da');
   await call('startCall', { params, token: doctor.token });
   await expect(shown).toContainText('Im Gespräch');
   await call('pauseCall', { params, token: doctor.token });
-  await expect(shown).toContainText(/In der Warteschleife seit \d:\d\d/);
+  await expect(shown).toContainText('In der Warteschleife');
   await call('stopCall', { params, token: doctor.token });
   await expect(shown).toBeHidden();
   await patient.leaves().catch(() => undefined);
@@ -152,14 +153,19 @@ test('[DASH-7, DASH-11] a waiting patient is heard once, seen in the tab and tol
   const notes = async () => (await heard(page)).notes + (await heard(tab)).notes;
   const one = await patientArrives(first);
   await one.isReady();
-  const strip = page.getByRole('region', { name: 'Wartezimmer' });
-  await expect(strip).toContainText(`${first.name} wartet`);
+  const pill = page.getByRole('button', { name: /wartet?n?, Wartezimmer öffnen$/ });
+  await expect(pill).toContainText('1 wartet');
+  await expect(page.getByRole('status').getByText(`${first.name} wartet`)).toBeAttached();
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
   await expect(tab).toHaveTitle(/^\(1\) /);
   await expect.poll(notes).toBe(2);
   expect((await heard(page)).notices).toEqual([`${first.name} wartet`]);
-  await strip.getByRole('button', { name: 'Ton ausschalten' }).press('Enter');
+  await pill.press('Enter');
+  const room = page.getByRole('dialog', { name: 'Wartezimmer' });
+  await expect(room).toContainText(listed(first));
+  await room.getByRole('button', { name: 'Ton an, ausschalten' }).press('Enter');
+  await page.keyboard.press('Escape');
   const two = await patientArrives(second);
   await two.isReady();
   await expect(page).toHaveTitle(/^\(2\) /);
@@ -168,7 +174,7 @@ test('[DASH-7, DASH-11] a waiting patient is heard once, seen in the tab and tol
   await tab.close();
   await one.leaves();
   await two.leaves();
-  await expect(strip).toBeHidden();
+  await expect(pill).toBeHidden();
   await expect(page).toHaveTitle(/^(?!\()/);
   await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /^data:/);
 });
@@ -180,17 +186,18 @@ test('[DASH-7] during a call a waiting patient is shown in silence', async ({ pa
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
   await row(page, running)
-    .getByRole('button', { name: /^Teilnehmen/ })
+    .getByRole('button', { name: /^Starten/ })
     .press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${running.appointmentId}/call`);
   await page.evaluate(() => {
-    history.pushState({}, '', '/user/nowhere');
+    history.pushState({}, '', '/user/patients');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page.getByRole('link', { name: 'Zurück zum Gespräch' })).toBeVisible();
+  const small = page.getByRole('complementary', { name: 'Laufendes Gespräch' });
+  await expect(small.getByRole('link', { name: 'Zum Gespräch' })).toBeVisible();
   const patient = await patientArrives(next);
   await patient.isReady();
-  await expect(page.getByRole('region', { name: 'Wartezimmer' })).toContainText(next.name);
+  await expect(page.getByRole('button', { name: /Wartezimmer öffnen$/ })).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(await heard(page)).toEqual({ notes: 0, notices: [] });
   await patient.leaves();
@@ -210,10 +217,15 @@ test('[DASH-7] the front desk is called for every doctor, a doctor only for thei
   await desk.goto('/user/dashboard');
   const patient = await patientArrives(visit);
   await patient.isReady();
-  await expect(desk.getByRole('region', { name: 'Wartezimmer' })).toContainText(visit.name);
+  await expect(desk.getByRole('region', { name: 'Wartezimmer' })).toContainText(listed(visit));
+  const room = page.getByRole('region', { name: 'Wartezimmer' });
+  await expect(room).toContainText('Gerade wartet niemand.');
   await page.getByRole('button', { name: 'Alle', exact: true }).press('Enter');
-  await expect(row(page, visit)).toContainText('Wartet seit');
-  await expect(page.getByRole('region', { name: 'Wartezimmer' })).toBeHidden();
+  await expect(row(page, visit)).toContainText('Wartet');
+  await expect(
+    room.getByRole('button', { name: /^Dazukommen/ }).filter({ hasText: visit.name }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/^(?!\()/);
   await patient.leaves();
   await desk.close();
 });
@@ -228,7 +240,7 @@ test('[DASH-9, DASH-10, STAFF-21, CAL-47] who may join does it with one press; o
   await signedInAs(desk, 'mfa');
   await desk.goto('/user/dashboard');
   await expect(row(desk, visit)).toBeVisible();
-  await expect(row(desk, visit).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
+  await expect(row(desk, visit).getByRole('button', { name: /^Starten/ })).toBeHidden();
   await row(desk, visit)
     .getByRole('button', { name: /^Weitere Aktionen/ })
     .press('Enter');
@@ -239,11 +251,13 @@ test('[DASH-9, DASH-10, STAFF-21, CAL-47] who may join does it with one press; o
 
   await signedIn(page, doctor);
   await page.goto('/user/dashboard');
-  await row(page, visit).getByRole('link', { name: visit.name }).press('Enter');
+  await row(page, visit)
+    .getByRole('link', { name: listed(visit), exact: true })
+    .press('Enter');
   const { user } = await demoColleague('mfa');
   await expect(page.getByRole('dialog', { name: visit.name })).toContainText(user.person.lastName);
   await page.keyboard.press('Escape');
-  await tabTo(page, row(page, visit).getByRole('button', { name: /^Teilnehmen/ }));
+  await tabTo(page, row(page, visit).getByRole('button', { name: /^Starten/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/user/appointment/${visit.appointmentId}/call`);
 });
@@ -263,21 +277,23 @@ test('[DASH-12, UI-31, UI-32] the call one is in is named as such everywhere and
     await expect(page).toHaveURL(/\/user\/dashboard/);
   };
   await row(page, running)
-    .getByRole('button', { name: /^Teilnehmen/ })
+    .getByRole('button', { name: /^Starten/ })
     .press('Enter');
   await elsewhere();
   const patient = await patientArrives(running);
   await patient.isReady();
-  await expect(row(page, running)).toContainText('Sie sind in diesem Gespräch.');
-  await expect(row(page, running).getByRole('button', { name: /^Teilnehmen/ })).toBeHidden();
-  await expect(row(page, next).getByRole('button', { name: /^Teilnehmen/ })).toBeVisible();
+  await expect(row(page, running)).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, running).getByRole('button', { name: /^Starten/ })).toBeHidden();
+  await expect(row(page, next).getByRole('button', { name: /^Starten/ })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
   await row(page, running).getByRole('link', back).press('Enter');
   await elsewhere();
   await page.getByRole('region', { name: 'Wartezimmer' }).getByRole('link', back).press('Enter');
   await elsewhere();
-  await row(page, running).getByRole('link', { name: running.name, exact: true }).press('Enter');
+  await row(page, running)
+    .getByRole('link', { name: listed(running), exact: true })
+    .press('Enter');
   const panel = page.getByRole('dialog', { name: running.name });
   await panel.getByRole('link', { name: 'Zum Gespräch' }).press('Enter');
   await elsewhere();
@@ -295,14 +311,15 @@ test('[DASH-1] the statistics cover the chosen days', async ({ page, doctor }) =
   const params = { appointmentId: visit.appointmentId };
   await signedInAs(page, 'doctor');
   await page.goto('/user/dashboard');
+  const line = page.locator('[data-averages]');
+  await expect(line).toContainText(/^Letzte 7 Tage: mittlere Wartezeit \d+ Min\./);
+  await line.getByRole('link', { name: 'Statistik ansehen' }).press('Enter');
   const card = page.locator('section').filter({ hasText: 'Mittlere Wartezeit' });
   await expect(card.getByText('Mittlere Gesprächsdauer', { exact: true })).toBeVisible();
   await expect(card).toContainText(/\d+ Min\./);
   for (const days of [30, 90]) {
-    const response = page.waitForResponse(/\/calls\/history\?/);
     await card.getByLabel('Zeitraum').press('ArrowDown');
     await expect(card.getByLabel('Zeitraum')).toHaveValue(String(days));
-    expect((await response).status()).toBe(200);
     await expect(card).toContainText(/Aus \d+ Gespräch/);
   }
   const count = async () => Number(/Aus (\d+)/.exec((await card.textContent()) ?? '')?.[1]);
@@ -323,11 +340,7 @@ test('[DASH-2, DASH-4] an empty day says what to do, and unconfirmed calls are c
   const visit = await newVisit(doctor, { inMinutes: 3 * 24 * 60, status: 'pending' });
   await expect(page.getByText(`Als Nächstes: ${visit.name}`)).toBeVisible();
   await expect(page.getByText('1 Termin ist noch nicht bestätigt.')).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Neuen Termin planen' })
-    .first()
-    .press('Enter');
+  await page.getByRole('link', { name: 'Neuer Termin' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
 });
 

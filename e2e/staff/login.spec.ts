@@ -212,7 +212,7 @@ test('[LOGIN-26] before an idle session ends one press keeps it; before its long
   await page.getByLabel('Passwort', { exact: true }).fill(doctor.password);
   const opened = hasOpened(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeVisible();
   await opened;
   await page.clock.fastForward('56:00');
   const warning = page.getByRole('dialog', { name: 'Sind Sie noch da?' });

@@ -19,7 +19,7 @@ test('[UI-18, LIVE-13] staff see that the server is away, and everything goes on
   await page.goto(`${at}/user/dashboard`);
   const rows = page.locator('[data-appointment]');
   await page.getByRole('button', { name: 'Alle', exact: true }).press('Enter');
-  await expect(page.getByText('Heutige Videosprechstunden')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Termine von heute' })).toBeVisible();
   await server.stop();
   await expect(page.getByText('Die Verbindung ist unterbrochen.')).toBeVisible();
   await server.start();

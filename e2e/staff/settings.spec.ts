@@ -30,7 +30,7 @@ test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-61] an admi
   const elsewhere = await browser.newPage();
   await signedIn(elsewhere, await logIn('mfa', demoPassword, server.address));
   await elsewhere.goto(`${server.address}/user/dashboard`);
-  await expect(elsewhere.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Heute' })).toBeVisible();
   await signedIn(page, await admin());
   await page.goto(`${server.address}/user/settings`);
   const { version } = await (await page.request.get(`${server.address}/version`)).json();
@@ -140,7 +140,7 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
   await call('changeSettings', { token, at, body: { ...before, legalTexts } });
   await signedIn(page, await admin());
   await page.goto(`${at}/user/dashboard`);
-  await expect(page.getByText(/Diese Seiten sind noch nicht ausgefüllt/)).toBeVisible();
+  await expect(page.getByText('Seiten ohne Text')).toBeVisible();
   await page.getByRole('link', { name: 'Texte ausfüllen' }).press('Enter');
   await expect(page.getByText('Noch nicht ausgefüllt:')).toBeVisible();
   await page.getByRole('button', { name: 'Vorlage übernehmen' }).press('Enter');

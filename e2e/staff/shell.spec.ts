@@ -39,7 +39,7 @@ test('[UI-16, UI-31] pages, the wizard and the list of shortcuts are keys away',
   await page.keyboard.type('n');
   await expect(page).toHaveURL(/\/user\/appointment\/new\/patient/);
   await page.keyboard.type('gd');
-  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeVisible();
   await page.keyboard.type('?');
   const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
   await expect(dialog).toBeVisible();
@@ -59,7 +59,7 @@ test('[UI-40] on a slow line a pressed page gives way at once and says that it i
 }) => {
   await signedInAs(page, 'doctor');
   await page.goto('/user/dashboard');
-  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeVisible();
   const line = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await line.promise;
@@ -71,7 +71,7 @@ test('[UI-40] on a slow line a pressed page gives way at once and says that it i
   await link.press('Enter');
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('status').getByText('Wird geladen')).toBeAttached();
-  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeHidden();
   line.resolve();
   await expect(page.getByRole('heading', { name: 'Berichte', level: 1 })).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('[UI-8, UI-10] an unknown staff page says so inside the frame', async ({ pa
   await main.getByRole('link', { name: 'Häufige Fragen' }).press('Enter');
   await expect(page).toHaveURL(/\/md\/faq$/);
   await page.goBack();
-  await page.getByRole('link', { name: 'Zur Übersicht', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Zu „Heute“', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
 });
 
@@ -231,7 +231,7 @@ test('[LOGIN-25] a deactivated colleague is at the login at once', async ({ page
   const colleague = await newColleague(['mfa']);
   await signedIn(page, colleague);
   await page.goto('/user/dashboard');
-  await expect(page.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeVisible();
   const { token } = await demoColleague('admin');
   const { title, firstName, lastName, email = '' } = colleague.user.person;
   await call('changeStaff', {
@@ -255,11 +255,11 @@ test('[I18N-1, UI-20] language and appearance are chosen in the menu and kept', 
   await page.goto('/user/dashboard');
   await page.getByRole('button', { name: /^Konto von/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'English' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Dark' }).press('Enter');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 

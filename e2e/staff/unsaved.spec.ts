@@ -104,7 +104,7 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
     await page.goBack();
     await question.getByRole('button', { name: 'Verwerfen' }).press('Enter');
     await expect(page).toHaveURL(/\/user\/dashboard/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Heute' })).toBeVisible();
     expect(await written(page)).not.toContain(lastName);
     await page.getByRole('link', { name: 'Konten', exact: true }).first().press('Enter');
     await expect(opener).toBeVisible();

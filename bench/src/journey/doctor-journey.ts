@@ -28,7 +28,7 @@ export async function doctorJoins(
     const desk = new CountedPage(page);
     const frames = Promise.all([firstFrameAt(patient, 'doctor'), firstFrameAt(page, 'patient')]);
     const start = Date.now();
-    await desk.press(`${row} button:has-text("Teilnehmen")`);
+    await desk.press(`${row} button:has-text("Starten")`);
     const [phoneAt, deskAt] = await frames;
     await page.request.post(`${address}/api/v3/video/calls/${appointment.id}/stop`, {
       headers: { authorization: `Bearer ${doctor.token}` },

@@ -134,7 +134,7 @@ async function consults(page: Page, browser: Browser, mails: readonly CaughtMail
   await entersWaitingRoom(patient, visit);
   await page.goto('/user/dashboard');
   await rowOf(page, visit)
-    .getByRole('button', { name: /^Teilnehmen/ })
+    .getByRole('button', { name: /^Starten/ })
     .click();
   await seesMoving(pictureOf(page, 'patient'));
   await seesMoving(pictureOf(patient, 'doctor'));

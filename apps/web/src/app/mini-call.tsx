@@ -23,11 +23,11 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
   const navigate = useNavigate();
   const myName = fullName(useStaffUser().person);
   const unread = useUnread(id, snapshot.phase === 'ended' ? [] : snapshot.chat, false);
-  if (snapshot.phase !== 'active' && snapshot.phase !== 'patientLeft') return null;
+  if (snapshot.phase === 'ended') return null;
+  const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const { person: patient } = snapshot.appointment.patient;
   const away = isPatientAway(snapshot);
   const people = presentPeople(snapshot.people, new Set(away ? [patient.id] : []));
-  if (people.length === 0 && !away) return null;
   const heard = microphone.active && microphone.track !== null;
   return (
     <aside
@@ -35,7 +35,7 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
       data-theme="dark"
       className="fixed right-4 bottom-20 z-30 w-56 overflow-hidden rounded-box border border-line bg-black text-white shadow-lift md:bottom-4 md:w-72"
     >
-      <div className="relative aspect-[3/2]">
+      <div className={people.length > 0 ? 'relative aspect-[3/2]' : 'relative'}>
         {people.length > 0 ? (
           <VideoGrid
             people={people}
@@ -46,7 +46,9 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
           />
         ) : (
           <p role="status" className="flex size-full items-center justify-center p-4 text-center">
-            {t('call.gone.title', { name: fullName(patient) })}
+            {running && away
+              ? t('call.gone.title', { name: fullName(patient) })
+              : t('shell.callRunning', { name: fullName(patient) })}
           </p>
         )}
       </div>

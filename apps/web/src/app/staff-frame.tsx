@@ -6,8 +6,9 @@ import { useCallControl } from '../call-session/call-control.ts';
 import { useCallRedirect } from '../call-session/call-redirect.ts';
 import { useJoinCall } from '../call-session/use-join-call.ts';
 import { Shell } from '../features/shell/shell.tsx';
+import { ArrivalStatus } from '../features/waiting/arrival-status.tsx';
 import { useWaitingAlerts, waitingPatients } from '../features/waiting/waiting-alerts.ts';
-import { WaitingStrip } from '../features/waiting/waiting-strip.tsx';
+import { WaitingPill } from '../features/waiting/waiting-pill.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -59,6 +60,7 @@ export function StaffFrame() {
       },
     }));
 
+  const onDay = matchPath(patterns.dashboard, pathname) !== null;
   const enrolment = mustEnrol && !matchPath(patterns.profile, pathname) ? paths.profile() : null;
   const elsewhere = mustEnrol ? enrolment : redirect;
   return (
@@ -66,8 +68,9 @@ export function StaffFrame() {
       waiting={waiting.length}
       restricted={mustEnrol}
       commands={commands}
-      notice={<WaitingStrip waiting={waiting} />}
+      pill={onDay ? null : <WaitingPill waiting={waiting} />}
     >
+      <ArrivalStatus waiting={waiting} />
       {elsewhere ? <Navigate to={elsewhere} replace /> : null}
       <Suspense key={screenOf(pathname)} fallback={<Skeleton lines={6} className="p-6" />}>
         {elsewhere || leaving ? <Skeleton lines={6} className="p-6" /> : <Outlet />}

@@ -3,12 +3,14 @@ import { Navigate, Outlet, type RouteObject, redirectDocument, useLocation } fro
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { paths, patterns } from '../navigation/paths.ts';
-import { retryImport } from '../navigation/retry-import.ts';
+import { lazyPart, retryImport } from '../navigation/retry-import.ts';
 import { OfflineNotice, SkipLink } from './app-frame.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './layouts.tsx';
 import { useToaster } from './lazy-screen.tsx';
 import { RouteChange } from './route-change.tsx';
+
+const RowDialogs = lazyPart(async () => (await import('./row-dialogs.tsx')).RowDialogs);
 
 /** Login and its neighbours stand outside of the area that needs a token. */
 const entryRoutes: RouteObject[] = [
@@ -32,11 +34,16 @@ const entryRoutes: RouteObject[] = [
 const areaRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard()} replace /> },
   lazyRoute(patterns.dashboard, ['dashboard'], async () => {
-    const [{ DashboardPage }, { AlertControls }] = await Promise.all([
+    const [{ DashboardPage }, { DayWaitingRoom }] = await Promise.all([
       import('../features/dashboard/dashboard-page.tsx'),
-      import('../features/waiting/alert-controls.tsx'),
+      import('./day-waiting-room.tsx'),
     ]);
-    return () => <DashboardPage alerts={<AlertControls />} />;
+    return () => (
+      <DashboardPage
+        waitingRoom={(all) => <DayWaitingRoom all={all} />}
+        dialog={(asked, onClose) => <RowDialogs asked={asked} onClose={onClose} />}
+      />
+    );
   }),
   lazyRoute(
     patterns.calendar,
@@ -75,11 +82,13 @@ const areaRoutes: RouteObject[] = [
     ['notices', 'settings'],
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
-  lazyRoute(
-    patterns.profile,
-    ['profile', 'login'],
-    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-  ),
+  lazyRoute(patterns.profile, ['profile', 'login'], async () => {
+    const [{ ProfilePage }, { AlertControls }] = await Promise.all([
+      import('../features/profile/profile-page.tsx'),
+      import('../features/waiting/alert-controls.tsx'),
+    ]);
+    return () => <ProfilePage alerts={<AlertControls />} />;
+  }),
   lazyRoute(paths.newAppointment(), ['wizard', 'patient'], async () => {
     const [{ WizardPage }, { NewAppointmentAccess }] = await Promise.all([
       import('../features/wizard/wizard-page.tsx'),

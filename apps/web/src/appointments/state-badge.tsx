@@ -32,12 +32,13 @@ const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
 export function StateBadge({ state, now }: { state: LiveState; now: number }) {
   const t = useTranslation();
   const { tone, icon: Icon } = looks[state.kind];
+  const late = state.kind === 'waiting' && state.late;
   const clock = 'since' in state ? formatClock((now - Date.parse(state.since)) / 1_000) : '';
   const note = noteOf(state);
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
       <Badge
-        tone={tone}
+        tone={late ? 'warning' : tone}
         icon={<Icon aria-hidden="true" />}
         className="text-left whitespace-normal! [&_svg]:shrink-0"
       >

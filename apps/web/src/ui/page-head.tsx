@@ -5,6 +5,11 @@ const HeadPlace = createContext<ReactNode>(null);
 /** What every page carries in its head beside its own buttons, given by the frame around it. */
 export const HeadPlaceProvider = HeadPlace.Provider;
 
+/** For a page with a head of its own. */
+export function HeadPlaceSlot() {
+  return <div className="max-md:hidden">{useContext(HeadPlace)}</div>;
+}
+
 interface PageHeadProps {
   title: ReactNode;
   /** One quiet line: the day, or the time zone. */
@@ -15,7 +20,6 @@ interface PageHeadProps {
 
 /** The first line of a staff page; a phone shows the frame's part in its top bar instead. */
 export function PageHead({ title, note, children }: PageHeadProps) {
-  const place = useContext(HeadPlace);
   return (
     <header className="mb-4 flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
@@ -23,7 +27,7 @@ export function PageHead({ title, note, children }: PageHeadProps) {
         {note ? <p className="text-muted">{note}</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <div className="max-md:hidden">{place}</div>
+        <HeadPlaceSlot />
         {children}
       </div>
     </header>

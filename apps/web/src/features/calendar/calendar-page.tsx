@@ -10,6 +10,7 @@ import { lazyPart } from '../../navigation/retry-import.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -67,6 +68,9 @@ export function CalendarPage() {
         <div>
           <h1 className="text-2xl font-bold">{t('calendar.title')}</h1>
           {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
+        </div>
+        <div className="ml-auto">
+          <HeadPlaceSlot />
         </div>
         <LinkButton
           to={`${paths.newAppointment()}${address.date > today ? `?day=${address.date}` : ''}`}

@@ -1,7 +1,7 @@
 import type { Appointment } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { liveState } from '../../appointments/live-state.ts';
-import { averages, bars, rangeDays } from './statistics.ts';
+import { averages, bars, rangeDays } from '../../appointments/statistics.ts';
 import { dayOfCalls } from './todays-calls.ts';
 
 const now = Date.parse('2026-03-05T09:00:00Z');
@@ -45,7 +45,7 @@ describe('liveState', () => {
         patientWaitingSince: '2026-03-05T08:58:00Z',
         patientProgress: setup,
       },
-      { kind: 'waiting', since: '2026-03-05T08:58:00Z' },
+      { kind: 'waiting', since: '2026-03-05T08:58:00Z', late: false },
     ],
     [
       'in call',

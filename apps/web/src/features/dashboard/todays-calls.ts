@@ -1,30 +1,49 @@
 import { type Appointment, isOpen, relationTo, type StaffUser } from '@visite/contract';
+import { liveState } from '../../appointments/live-state.ts';
 import { isSameDay } from '../../i18n/format.ts';
 
 export interface Day {
+  /** Today's calls that are over or whose patient did not come. */
+  past: Appointment[];
   /** Today's open calls, and calls of other days that are running or whose patient is waiting. */
   today: Appointment[];
   /** The first open call after today. */
   next: Appointment | null;
 }
 
-/** The open calls of one member of staff, by time; null means those of everybody. */
+/** The calls of one member of staff, by time; null means those of everybody. */
 export function dayOfCalls(
   appointments: Iterable<Appointment>,
   now: number,
   user: Pick<StaffUser, 'person'> | null,
 ): Day {
-  const open = [...appointments]
-    .filter(({ state }) => isOpen(state.type))
+  const mine = [...appointments]
     .filter((each) => user === null || relationTo(each, user) !== 'none')
     .sort((one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart));
-  const today = open.filter((each) => isSameDay(each.scheduledStart, now) || isHappening(each));
-  const later = open.filter(
-    (each) => !today.includes(each) && Date.parse(each.scheduledStart) > now,
+  const shown = mine.filter((each) => isSameDay(each.scheduledStart, now) || isHappening(each));
+  const later = mine.filter(
+    (each) =>
+      isOpen(each.state.type) && !shown.includes(each) && Date.parse(each.scheduledStart) > now,
   );
-  return { today, next: later[0] ?? null };
+  return {
+    past: shown.filter((each) => isPast(each, now)),
+    today: shown.filter((each) => isOpen(each.state.type) && !isPast(each, now)),
+    next: later[0] ?? null,
+  };
 }
 
 function isHappening({ state, patientPresent }: Appointment): boolean {
-  return state.type === 'started' || patientPresent;
+  return state.type === 'started' || (isOpen(state.type) && patientPresent);
+}
+
+/** What was called off for later today is neither past nor still to come. */
+function isPast(appointment: Appointment, now: number): boolean {
+  const { state, scheduledStart } = appointment;
+  if (isOpen(state.type)) return liveState(appointment, now).kind === 'overdue';
+  return state.type !== 'cancelled' || Date.parse(scheduledStart) < now;
+}
+
+/** How many of the rows begin before now: the line stands behind them. */
+export function rowsBeforeNow(today: readonly Appointment[], now: number): number {
+  return today.filter(({ scheduledStart }) => Date.parse(scheduledStart) <= now).length;
 }

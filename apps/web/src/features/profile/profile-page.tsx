@@ -1,4 +1,5 @@
 import { fullName, roleLabels, type StaffRole, staffInput } from '@visite/contract';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
 import { errorText, formErrorText } from '../../i18n/error-text.ts';
@@ -22,7 +23,7 @@ import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Own account; only the second factor while the practice requires it and it is not set up. */
-export function ProfilePage() {
+export function ProfilePage({ alerts }: { alerts: ReactNode }) {
   const t = useTranslation();
   const { api } = useStaffSession();
   const mustEnrol = useStore(api.mustEnrol);
@@ -41,12 +42,13 @@ export function ProfilePage() {
       <SecondFactor />
       <Passkeys />
       <OwnCertificates />
+      {mustEnrol ? null : alerts}
       {mustEnrol ? null : <OwnSessions />}
     </main>
   );
 }
 
-export function OwnAccount() {
+function OwnAccount() {
   const t = useTranslation();
   const user = useStaffUser();
   const change = useChangeOwnAccount();

@@ -22,6 +22,7 @@ import { CallsTable, callsCsv } from './calls-table.tsx';
 import { IntrusionList } from './intrusion-list.tsx';
 import { OperationsReport } from './operations-report.tsx';
 import { PeriodChoice, readPeriod } from './report-period.tsx';
+import { StatisticsCard } from './statistics-card.tsx';
 import { DayTotals, DoctorTotals, totalsPerDay, totalsPerDoctor } from './totals.tsx';
 
 const tabs = ['calls', 'operations', 'security', 'audit'] as const;
@@ -64,7 +65,8 @@ export function ReportsPage() {
 export function CallsReport() {
   const t = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow(60_000));
+  const now = useNow(60_000);
+  const today = dayOf(now);
   const period = readPeriod(search, today);
   const query = useHistory(period.first, period.last);
   const calls = query.data ?? [];
@@ -117,6 +119,7 @@ export function CallsReport() {
           message={t('reports.noneHint')}
         />
       ) : null}
+      <StatisticsCard now={now} />
       {calls.length > 0 ? (
         <>
           <div className="grid gap-5 lg:grid-cols-2">

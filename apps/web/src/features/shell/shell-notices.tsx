@@ -1,7 +1,6 @@
-import { RefreshCw, ShieldAlert, Video } from 'lucide-react';
+import { RefreshCw, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, patterns } from '../../navigation/paths.ts';
 import { useStaffSession, useStaffUser } from '../../session/staff-session.tsx';
@@ -38,28 +37,6 @@ export function StreamNotice() {
         </Banner>
       ) : null}
     </div>
-  );
-}
-
-/** The call goes on while its page is not open: the way back is always in sight. */
-export function CallReminder() {
-  const t = useTranslation();
-  const current = useCurrentCall();
-  if (current === null) return null;
-  return (
-    <section aria-label={t('shell.callRunning')}>
-      <Banner
-        tone="success"
-        icon={<Video aria-hidden="true" />}
-        action={
-          <LinkButton to={paths.staffCall(current)} size="small">
-            {t('shell.backToCall')}
-          </LinkButton>
-        }
-      >
-        {t('shell.callRunning')}
-      </Banner>
-    </section>
   );
 }
 

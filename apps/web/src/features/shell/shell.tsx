@@ -9,7 +9,7 @@ import { HeadPlaceProvider } from '../../ui/page-head.tsx';
 import type { Command } from './find-commands.ts';
 import { navigationFor } from './navigation-entries.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
-import { CallReminder, SecondFactorLine, StreamNotice } from './shell-notices.tsx';
+import { SecondFactorLine, StreamNotice } from './shell-notices.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -22,8 +22,6 @@ const ShortcutsDialog = lazyPart(async () => (await loadLayers()).ShortcutsDialo
 
 interface ShellProps {
   children: ReactNode;
-  /** Above every page: whoever waits. */
-  notice: ReactNode;
   /** In the head of every page: how many wait. */
   pill?: ReactNode;
   waiting: number;
@@ -36,7 +34,7 @@ interface ShellProps {
 type Layer = 'more' | 'palette' | 'shortcuts' | null;
 
 /** Frame of every staff page. During a call the picture is the page, and the frame steps back. */
-export function Shell({ children, notice, pill, waiting, restricted, commands }: ShellProps) {
+export function Shell({ children, pill, waiting, restricted, commands }: ShellProps) {
   const t = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -110,9 +108,7 @@ export function Shell({ children, notice, pill, waiting, restricted, commands }:
         />
         <div className="sticky top-0 z-20 print:hidden">
           <StreamNotice />
-          <CallReminder />
           <SecondFactorLine />
-          {notice}
         </div>
         <HeadPlaceProvider value={pill}>{children}</HeadPlaceProvider>
       </div>

@@ -8,13 +8,13 @@ import { useStore } from '../../state/store.ts';
 
 import { playChime } from '../../ui/chime.ts';
 
-/** Patients in the waiting room of a call that has not started, longest wait first. */
+/** Patients in the waiting room of a call that has not started, longest wait first; null: everybody's. */
 export function waitingPatients(
   appointments: Iterable<Appointment>,
-  user: Pick<StaffUser, 'person' | 'roles'>,
+  user: Pick<StaffUser, 'person' | 'roles'> | null,
 ): Appointment[] {
   return [...appointments]
-    .filter((each) => isWaiting(each) && shouldAlert(each, user))
+    .filter((each) => isWaiting(each) && (user === null || shouldAlert(each, user)))
     .sort((one, other) => since(one) - since(other));
 }
 
@@ -100,7 +100,7 @@ function showTabIcon(count: number): void {
 
 function badge(count: number): string {
   const shown = count > 9 ? '9+' : String(count);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#b0231b"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${shown}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#0b6b42"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${shown}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

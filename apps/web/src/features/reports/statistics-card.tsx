@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { useHistory } from '../../appointments/appointment-queries.ts';
 
+import {
+  averages,
+  bars,
+  rangeDays,
+  ranges,
+  storedRange,
+  storeRange,
+} from '../../appointments/statistics.ts';
 import { durationText, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { localStore } from '../../state/browser-storage.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { averages, bars, type Range, rangeDays, ranges } from './statistics.ts';
 
-const storageKey = 'visite.statisticsRange';
-
-function storedRange(): Range {
-  const stored = Number(localStore()?.getItem(storageKey));
-  return ranges.find((range) => range === stored) ?? 7;
-}
-
-/** Average waiting time and call duration of the last x days (DASH-1). */
+/** Average waiting time and call duration of the last x days, as charts (DASH-1). */
 export function StatisticsCard({ now }: { now: number }) {
   const t = useTranslation();
   const [range, setRange] = useState(storedRange);
@@ -28,26 +27,26 @@ export function StatisticsCard({ now }: { now: number }) {
   const calls = history.data ?? [];
   const { count, waiting, duration } = averages(calls);
   const drawn = bars(calls, range, now);
-  const per = range === 90 ? 'dashboard.perWeek' : 'dashboard.perDay';
+  const per = range === 90 ? 'reports.statistics.perWeek' : 'reports.statistics.perDay';
 
   const choose = (value: string) => {
     const chosen = ranges.find((each) => String(each) === value) ?? 7;
-    localStore()?.setItem(storageKey, String(chosen));
+    storeRange(chosen);
     setRange(chosen);
   };
 
   return (
     <Card
-      title={t('dashboard.statistics')}
+      title={t('reports.statistics.title')}
       actions={
         <Select
-          label={t('dashboard.range')}
+          label={t('reports.statistics.range')}
           labelHidden
           value={String(range)}
           onChange={(event) => choose(event.target.value)}
           options={ranges.map((days) => ({
             value: String(days),
-            label: t('dashboard.lastDays', { days }),
+            label: t('reports.statistics.lastDays', { days }),
           }))}
         />
       }
@@ -63,25 +62,25 @@ export function StatisticsCard({ now }: { now: number }) {
             </Button>
           }
         >
-          {t('dashboard.statisticsFailed')}
+          {t('reports.statistics.failed')}
         </InlineMessage>
       ) : (
         <>
-          <dl className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+          <dl className="grid gap-5 sm:grid-cols-2">
             <Figure
-              title={t('dashboard.averageWaiting')}
+              title={t('reports.statistics.averageWaiting')}
               seconds={waiting}
-              chart={t(per, { title: t('dashboard.averageWaiting') })}
+              chart={t(per, { title: t('reports.statistics.averageWaiting') })}
               values={drawn.map(({ from, waiting: seconds }) => ({ from, seconds }))}
             />
             <Figure
-              title={t('dashboard.averageDuration')}
+              title={t('reports.statistics.averageDuration')}
               seconds={duration}
-              chart={t(per, { title: t('dashboard.averageDuration') })}
+              chart={t(per, { title: t('reports.statistics.averageDuration') })}
               values={drawn.map(({ from, duration: seconds }) => ({ from, seconds }))}
             />
           </dl>
-          <p className="mt-4 text-muted">{t('dashboard.callsCounted', { count })}</p>
+          <p className="mt-4 text-muted">{t('reports.statistics.callsCounted', { count })}</p>
         </>
       )}
     </Card>
@@ -102,7 +101,7 @@ function Figure({ title, seconds, chart, values }: FigureProps) {
       <dt className="text-muted">{title}</dt>
       <dd>
         <p className="mb-2 text-2xl font-semibold tabular-nums">
-          {seconds === null ? t('dashboard.noValue') : durationText(seconds)}
+          {seconds === null ? t('reports.statistics.noValue') : durationText(seconds)}
         </p>
         <DayChart title={chart} values={values} />
       </dd>
@@ -127,7 +126,7 @@ function DayChart({ title, values }: DayChartProps) {
         bars={values.map(({ from, seconds }) => ({
           key: from,
           height: seconds === null ? 0.03 : Math.max(0.05, seconds / most),
-          title: `${formatDay(from)}: ${seconds === null ? t('dashboard.noValue') : durationText(seconds)}`,
+          title: `${formatDay(from)}: ${seconds === null ? t('reports.statistics.noValue') : durationText(seconds)}`,
           empty: seconds === null,
         }))}
         first={dayAndMonth(values[0]?.from)}
@@ -137,8 +136,8 @@ function DayChart({ title, values }: DayChartProps) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('dashboard.chartDay')}</th>
-            <th scope="col">{t('dashboard.chartValue')}</th>
+            <th scope="col">{t('reports.statistics.chartDay')}</th>
+            <th scope="col">{t('reports.statistics.chartValue')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,9 +1,22 @@
 import type { Appointment } from '@visite/contract';
-import { callTime } from '../../appointments/appointment-facts.ts';
-import { dayOf } from '../../i18n/format.ts';
+import { dayOf } from '../i18n/format.ts';
+import { localStore } from '../state/browser-storage.ts';
+import { callTime } from './appointment-facts.ts';
 
 export const ranges = [7, 30, 90] as const;
 export type Range = (typeof ranges)[number];
+
+const storageKey = 'visite.statisticsRange';
+
+/** What this browser was told last; the day's page and the reports mean the same days. */
+export function storedRange(): Range {
+  const stored = Number(localStore()?.getItem(storageKey));
+  return ranges.find((range) => range === stored) ?? 7;
+}
+
+export function storeRange(range: Range): void {
+  localStore()?.setItem(storageKey, String(range));
+}
 
 type Ended = Pick<Appointment, 'scheduledStart' | 'startedAt' | 'duration' | 'waitingSeconds'>;
 

@@ -1,0 +1,117 @@
+import { type Appointment, can, didNotArrive, relationTo, type StaffUser } from '@visite/contract';
+import { type LiveState, liveState } from '../../appointments/live-state.ts';
+import { isSameDay } from '../../i18n/format.ts';
+
+/** What has to be cleared up before the call can take place, the most pressing first. */
+export type Trouble = 'declined' | 'withdrawn' | 'device' | 'locked' | 'mail' | 'unconfirmed';
+
+/** The one thing that a row offers; without one it leads to the appointment. */
+export type RowAction =
+  | 'return'
+  | 'resume'
+  | 'start'
+  | 'add'
+  | 'call'
+  | 'unlock'
+  | 'correct'
+  | 'remind';
+
+export interface RowState {
+  live: LiveState;
+  trouble: Trouble | null;
+  action: RowAction | null;
+}
+
+/** The doctor may be there before the patient, but not hours before. */
+const startsSoonMs = 60 * 60_000;
+
+function troubleOf(appointment: Appointment, live: LiveState): Trouble | null {
+  if (live.kind !== 'pending' && live.kind !== 'accepted' && live.kind !== 'setup') return null;
+  const { consent, patientProgress, loginLocked, invitation } = appointment;
+  if (consent?.withdrawnAt) return 'withdrawn';
+  if (patientProgress?.problem) return 'device';
+  if (loginLocked) return 'locked';
+  if (live.kind === 'setup') return null;
+  if (didNotArrive(invitation)) return 'mail';
+  return live.kind === 'pending' ? 'unconfirmed' : null;
+}
+
+/** Which part of the device test failed. */
+export function deviceOf({
+  patientProgress,
+}: Pick<Appointment, 'patientProgress'>): 'camera' | 'microphone' | 'device' {
+  const problem = patientProgress?.problem ?? '';
+  if (problem.startsWith('camera')) return 'camera';
+  return problem.startsWith('microphone') ? 'microphone' : 'device';
+}
+
+const remedies = {
+  declined: 'call',
+  withdrawn: 'call',
+  device: 'call',
+  locked: 'unlock',
+  mail: 'correct',
+  unconfirmed: 'remind',
+} as const satisfies Record<Trouble, RowAction>;
+
+export const remedyOf = (trouble: Trouble): RowAction => remedies[trouble];
+
+/** `current`: this tab is in the call already. */
+export function rowState(
+  appointment: Appointment,
+  now: number,
+  { user, current }: { user: Pick<StaffUser, 'person' | 'roles'>; current: boolean },
+): RowState {
+  const live = liveState(appointment, now);
+  const trouble = troubleOf(appointment, live);
+  const mayJoin = can(user.roles, 'call.join', relationTo(appointment, user));
+  const action = (): RowAction | null => {
+    if (current) return 'return';
+    if (live.kind === 'inCall' || live.kind === 'onHold') return mayJoin ? 'resume' : 'add';
+    if (live.kind === 'waiting') return mayJoin ? 'start' : 'add';
+    if (trouble) return remedyOf(trouble);
+    if (live.kind !== 'accepted' && live.kind !== 'setup') return null;
+    const soon = Date.parse(appointment.scheduledStart) - now <= startsSoonMs;
+    return mayJoin && soon ? 'start' : null;
+  };
+  return { live, trouble, action: action() };
+}
+
+/** The patient to take next: of those who wait and whose call one may start, the one who waits longest. */
+export function dueCall(
+  today: readonly Appointment[],
+  now: number,
+  user: Pick<StaffUser, 'person' | 'roles'>,
+): string | null {
+  const waiting = today.flatMap((each) => {
+    const live = liveState(each, now);
+    const mayJoin = can(user.roles, 'call.join', relationTo(each, user));
+    return live.kind === 'waiting' && mayJoin
+      ? [{ id: each.id, since: Date.parse(live.since) }]
+      : [];
+  });
+  waiting.sort((one, other) => one.since - other.since);
+  return waiting[0]?.id ?? null;
+}
+
+export interface ToDoItem {
+  appointment: Appointment;
+  trouble: Trouble;
+}
+
+/** The patient has called it off: somebody may want to offer another time before this one has passed. */
+export const isDeclined = (
+  { declinedAt, scheduledStart }: Pick<Appointment, 'declinedAt' | 'scheduledStart'>,
+  now: number,
+): boolean => declinedAt !== undefined && Date.parse(scheduledStart) > now;
+
+/** Who has not confirmed yet is only asked about on the day itself; the rest cannot wait so long. */
+export function troublesOf(open: readonly Appointment[], now: number): ToDoItem[] {
+  return open.flatMap((appointment) => {
+    if (isDeclined(appointment, now)) return [{ appointment, trouble: 'declined' }];
+    const trouble = troubleOf(appointment, liveState(appointment, now));
+    if (!trouble) return [];
+    if (trouble === 'unconfirmed' && !isSameDay(appointment.scheduledStart, now)) return [];
+    return [{ appointment, trouble }];
+  });
+}

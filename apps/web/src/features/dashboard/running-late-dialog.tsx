@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DelayMinutes, delayMinutes, fullName } from '@visite/contract';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notifications.ts';
+import type { DoctorDelay } from './delays.ts';
+
+interface RunningLateDialogProps {
+  delays: readonly DoctorDelay[];
+  onClose: () => void;
+}
+
+/** One press on a number tells everybody who waits for that doctor. */
+export function RunningLateDialog({ delays, onClose }: RunningLateDialogProps) {
+  const t = useTranslation();
+  const { api } = useStaffSession();
+  const announcement = useMutation({
+    mutationFn: ({ staffId, minutes }: { staffId: string; minutes: DelayMinutes | null }) =>
+      api.staff.call('announceDelay', { params: { staffId }, body: { minutes } }),
+    onSuccess: (_, { minutes }) => {
+      const title =
+        minutes === null ? t('dashboard.late.ended') : t('dashboard.late.done', { minutes });
+      notify({ type: 'success', title });
+      onClose();
+    },
+    onError: (error) =>
+      notify({ type: 'error', title: t('dashboard.late.failed'), message: errorText(error) }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('dashboard.late.title')}
+      description={t('dashboard.late.text')}
+    >
+      <ul className="mt-4 flex flex-col gap-4">
+        {delays.map(({ doctor, minutes: said }) => (
+          <li key={doctor.id}>
+            <fieldset>
+              <legend className="mb-2 font-semibold">{fullName(doctor)}</legend>
+              <div className="flex flex-wrap gap-2">
+                {delayMinutes.map((minutes) => (
+                  <Button
+                    key={minutes}
+                    aria-pressed={said === minutes}
+                    variant={said === minutes ? 'primary' : 'secondary'}
+                    onClick={() => announcement.mutate({ staffId: doctor.id, minutes })}
+                  >
+                    {t('app.minutes', { minutes })}
+                  </Button>
+                ))}
+                {said === null ? null : (
+                  <Button
+                    variant="quiet"
+                    onClick={() => announcement.mutate({ staffId: doctor.id, minutes: null })}
+                  >
+                    {t('dashboard.late.end')}
+                  </Button>
+                )}
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import { clsx } from 'clsx';
+import { CircleCheck, Clock, Mic, TriangleAlert, UserPlus, Video } from 'lucide-react';
+import { waitsLong } from '../../appointments/live-state.ts';
+import { useCurrentCall } from '../../call-session/call-control.ts';
+import { useJoinCall } from '../../call-session/use-join-call.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { dayOf, formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { ageOn, lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { readinessOf } from './readiness.ts';
+
+/** Who waits, how long, for whom and how ready; whoever comes goes to the end of the list. */
+export function WaitingList({ waiting }: { waiting: readonly Appointment[] }) {
+  const t = useTranslation();
+  const user = useStaffUser();
+  const now = useNow(5_000);
+  const mayStart = (each: Appointment) => can(user.roles, 'call.join', relationTo(each, user));
+  const due = waiting.find(mayStart)?.id;
+  if (waiting.length === 0) {
+    return (
+      <p className="rounded-box border border-line bg-surface px-4 py-3 text-muted">
+        {t('waiting.nobody')}
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line overflow-clip rounded-box border border-line bg-surface">
+      {waiting.map((each) => (
+        <WaitingPerson
+          key={each.id}
+          appointment={each}
+          now={now}
+          mayStart={mayStart(each)}
+          due={each.id === due}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface WaitingPersonProps {
+  appointment: Appointment;
+  now: number;
+  mayStart: boolean;
+  /** The one to take next: only this button is filled. */
+  due: boolean;
+}
+
+function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) {
+  const t = useTranslation();
+  const { id, patient, doctor, scheduledStart, patientWaitingSince } = appointment;
+  const minutes = Math.max(0, Math.floor((now - Date.parse(patientWaitingSince ?? '')) / 60_000));
+  const late = waitsLong(appointment, now);
+  return (
+    <li
+      data-waiting={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3"
+    >
+      <p className="truncate">
+        <span className="font-semibold">{lastNameFirst(patient.person)}</span>
+        <span className="text-muted">, {ageOn(dayOf(now), patient.patientData.dateOfBirth)}</span>
+      </p>
+      <p
+        data-late={late || undefined}
+        className={clsx(
+          'inline-flex items-center gap-1.5 justify-self-end rounded-full font-semibold whitespace-nowrap tabular-nums',
+          late && 'bg-warning-soft px-2.5 text-warning',
+          !due && 'max-md:hidden',
+        )}
+      >
+        {late ? <Clock className="size-4" aria-hidden="true" /> : null}
+        {t('waiting.minutes', { minutes })}
+      </p>
+      <p className="truncate text-sm text-muted">
+        {due ? null : (
+          <span className={clsx('md:hidden', late && 'font-semibold text-warning')}>
+            {t('waiting.minutes', { minutes })} ·{' '}
+          </span>
+        )}
+        {t('waiting.appointed', {
+          time: formatTime(scheduledStart),
+          doctor: withoutFirstName(doctor.person),
+        })}
+      </p>
+      <Readiness appointment={appointment} compact={!due} />
+      <div
+        className={clsx(
+          'col-span-2 mt-2',
+          !due &&
+            'max-md:col-span-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:mt-0',
+        )}
+      >
+        <Start appointment={appointment} mayStart={mayStart} due={due} />
+      </div>
+    </li>
+  );
+}
+
+const readinessLooks = {
+  ready: { icon: CircleCheck, style: 'text-success' },
+  soundOnly: { icon: Mic, style: 'text-muted' },
+  problem: { icon: TriangleAlert, style: 'text-warning' },
+} as const;
+
+/** What the patient's own page has found out about camera and microphone (DASH-15). */
+function Readiness({ appointment, compact }: { appointment: Appointment; compact: boolean }) {
+  const t = useTranslation();
+  const readiness = readinessOf(appointment);
+  if (!readiness) return <span className={compact ? 'max-md:hidden' : ''} />;
+  const { icon: Icon, style } = readinessLooks[readiness.kind];
+  return (
+    <p
+      data-readiness={readiness.kind}
+      className={clsx(
+        'inline-flex items-center gap-1.5 justify-self-end text-sm',
+        style,
+        compact && 'max-md:hidden',
+      )}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(readiness.text)}
+    </p>
+  );
+}
+
+type StartProps = Pick<WaitingPersonProps, 'appointment' | 'mayStart' | 'due'>;
+
+function Start({ appointment: { id, patient }, mayStart, due }: StartProps) {
+  const t = useTranslation();
+  const current = useCurrentCall();
+  const { join, joining, ask } = useJoinCall();
+  const whose = <span className="sr-only">: {fullName(patient.person)}</span>;
+  if (id === current) {
+    return (
+      <LinkButton to={paths.staffCall(id)} block icon={<Video aria-hidden="true" />}>
+        <span>{t('shell.toCall')}</span>
+        {whose}
+      </LinkButton>
+    );
+  }
+  if (!mayStart) {
+    return (
+      <Button block icon={<UserPlus aria-hidden="true" />} onClick={() => ask(id)}>
+        <span>{t('shell.join.add')}</span>
+        {whose}
+      </Button>
+    );
+  }
+  const press = () =>
+    join(id).catch((error: unknown) => {
+      notify({ type: 'error', title: t('waiting.joinFailed'), message: errorText(error) });
+    });
+  return (
+    <Button
+      block
+      variant={due ? 'primary' : 'secondary'}
+      icon={<Video aria-hidden="true" />}
+      loading={joining === id}
+      onClick={press}
+    >
+      <span>{t('waiting.start')}</span>
+      {whose}
+    </Button>
+  );
+}

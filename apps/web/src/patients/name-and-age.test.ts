@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ageOn, lastNameFirst } from './name-and-age.ts';
+
+it.each([
+  ['2026-03-05', '1957-03-05', 69],
+  ['2026-03-04', '1957-03-05', 68],
+  ['2027-02-28', '2024-02-29', 2],
+  ['2027-03-01', '2024-02-29', 3],
+])('[DASH-14] on %s who was born on %s is %i', (day, born, age) => {
+  expect(ageOn(day, born)).toBe(age);
+});
+
+it('[DASH-14] puts the last name first, and no comma where one of the names is missing', () => {
+  expect(lastNameFirst({ firstName: 'Jürgen', lastName: 'Müller' })).toBe('Müller, Jürgen');
+  expect(lastNameFirst({ firstName: ' ', lastName: 'Müller' })).toBe('Müller');
+});

@@ -1,0 +1,19 @@
+import type { Person } from '@visite/contract';
+
+/** "Müller, Jürgen", as lists are sorted. */
+export function lastNameFirst({
+  firstName,
+  lastName,
+}: Pick<Person, 'firstName' | 'lastName'>): string {
+  return [lastName, firstName].filter((part) => part.trim()).join(', ');
+}
+
+/** "Dr. Özdemir": enough among colleagues. */
+export const withoutFirstName = ({ title, lastName }: Pick<Person, 'title' | 'lastName'>): string =>
+  [title, lastName].filter((part) => part?.trim()).join(' ');
+
+/** Whole years between two days (YYYY-MM-DD); who was born on 29 February is a year older on 1 March. */
+export function ageOn(day: string, dateOfBirth: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
