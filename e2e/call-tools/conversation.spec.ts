@@ -178,7 +178,7 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
     await desk.getByRole('button', { name: 'Ja, beenden' }).click();
     const [pdf] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'PDF speichern' }).click(),
+      desk.getByRole('button', { name: 'PDF speichern', exact: true }).click(),
     ]);
     // A picture inside of the document.
     expect((await bytesOf(pdf)).includes('/DCTDecode')).toBe(true);

@@ -198,7 +198,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b));
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
-      summary.getByRole('button', { name: 'PDF speichern' }).click(),
+      summary.getByRole('button', { name: 'PDF speichern', exact: true }).click(),
     ]);
     expect(pdf.suggestedFilename()).toMatch(/^Zusammenfassung .*\.pdf$/);
     await expectAccessible(page);

@@ -93,7 +93,6 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
   });
 
   await test.step('the server goes and comes; picture, voice and chat do not notice', async () => {
-    await page.getByRole('button', { name: 'Notes' }).click();
     await page.getByLabel('My note').fill('Sleeps badly.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await server.stop();
@@ -121,9 +120,10 @@ test('[CALL-1, CALL-14, CALL-18, CALL-30, CALL-31, CALL-34, CALL-41, NOTE-6] in 
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('Can you still hear me?');
     await expect(summary).toContainText('Sleeps badly. Reads at night.');
+    await summary.getByRole('button', { name: 'More options' }).click();
     const [zip] = await Promise.all([
       page.waitForEvent('download'),
-      summary.getByRole('button', { name: 'Save everything as ZIP' }).click(),
+      page.getByRole('menuitem', { name: 'Save everything as ZIP' }).click(),
     ]);
     expect(zip.suggestedFilename()).toMatch(/^Summary .*\.zip$/);
     await expect(heading(patient)).toHaveText('Your appointment has ended');

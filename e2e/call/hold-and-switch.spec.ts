@@ -119,7 +119,7 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await question.getByRole('button', { name: 'Hier bleiben' }).click();
     await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'PDF speichern' }).click(),
+      page.getByRole('button', { name: 'PDF speichern', exact: true }).click(),
     ]);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Zu „Heute“' }).click();
