@@ -26,7 +26,7 @@ async function ownComputer(run: (page: Page, server: BrowserServer) => Promise<v
 }
 
 const leavesRoom = async (page: Page) => {
-  await page.getByRole('button', { name: 'Warteraum verlassen' }).click();
+  await page.getByRole('button', { name: 'Wartezimmer verlassen' }).click();
   await page.getByRole('button', { name: 'Ja, verlassen' }).click();
 };
 

@@ -31,7 +31,7 @@ test('[UI-43] login, setup and waiting room with texts twice as large do not scr
   await expect(page.getByRole('button', { name: 'Ich bin bereit' })).toBeVisible();
   await fitsWithLargeText(page, 'setup with devices');
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
   await fitsWithLargeText(page, 'waiting room');
   await page.getByText('Kamera und Mikrofon', { exact: false }).last().click();
   await fitsWithLargeText(page, 'waiting room with devices');

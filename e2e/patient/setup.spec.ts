@@ -127,7 +127,7 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-17, MEDIA-18, VISIT-22, CALL-40] a deni
     await page.getByRole('button', { name: 'Nur zusehen und zuhören' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+    await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
     await triesCameraInCall(page, doctor, visit, 'Die Kamera ist gesperrt');
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('alert')).toContainText('Tippen Sie auf „Berechtigungen“.');
@@ -158,7 +158,7 @@ test('[MEDIA-18, MEDIA-15, MEDIA-8] both refused, one press leads on without eit
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+    await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
   });
 });
 
@@ -179,7 +179,7 @@ test('[MEDIA-8, MEDIA-10, MEDIA-5, MEDIA-17, CALL-40] without a camera the patie
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByText('Ihre Kamera ist aus.')).toBeVisible();
     await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-    await expect(heading(page)).toHaveText(/^Sie warten auf /);
+    await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
     await triesCameraInCall(page, doctor, visit, 'Die Kamera geht nicht');
     await expect(page.getByRole('alert')).not.toContainText('angeschlossen');
     await page.getByRole('button', { name: 'Ohne Kamera weiter' }).click();
@@ -210,7 +210,7 @@ test('[ERR-3, MEDIA-10, VISIT-21] without a network, without https, in an old br
   await expect(page.getByText('Die Verbindung ist gut.')).toBeVisible();
   await page.unroute(`**${apiPrefix}/calendar/appointments/*/join`);
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
 
   const another = (kind: 'insecure' | 'old') =>
     page.evaluate((name) => {

@@ -32,7 +32,7 @@ export async function entersWaitingRoom(page: Page, visit: Visit): Promise<void>
   await logsIn(page, visit);
   await page.getByRole('button', { name: 'Kamera und Mikrofon einschalten' }).click();
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
-  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
 }
 
 /** Another browser than the stories' own: other devices, other permissions. */

@@ -25,10 +25,11 @@ test('[VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, is put 
   const { token } = doctor;
   await entersWaitingRoom(page, visit);
   const { title, firstName, lastName } = doctor.user.person;
-  await expect(heading(page)).toHaveText(`Sie warten auf ${title} ${firstName} ${lastName}`);
+  await expect(heading(page)).toHaveText(
+    `${title} ${firstName} ${lastName} weiß, dass Sie da sind.`,
+  );
   await expect(page.getByText(/^Ihr Termin: heute um \d\d:\d\d Uhr$/)).toBeVisible();
   await expect(page.getByText(/Der Termin beginnt in etwa \d+ Minuten?\./)).toBeVisible();
-  await expect(page.getByText('Die Praxis sieht, dass Sie da sind.')).toBeVisible();
   const sounds = () => page.evaluate(() => (Reflect.get(window, 'sounds') as number[]).length);
   expect(await sounds()).toBe(0);
   await call('startCall', { token, params });
@@ -104,7 +105,7 @@ test('[VISIT-15, VISIT-16, VISIT-29] a second login takes over, and the first pl
   await expect(page.getByLabel('Ich stimme den Nutzungsbedingungen zu.')).toHaveCount(0);
   await page.getByLabel(/^Geburtsdatum/).pressSequentially('12.03.1957');
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(heading(page)).toHaveText(/^Sie warten auf /);
+  await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
   await expect(heading(tablet)).toHaveText('Sie sind an einem anderen Ort angemeldet');
   await tablet.close();
 });
@@ -137,13 +138,13 @@ test('[VISIT-26] leaving asks once more, tells the practice, and the appointment
   };
   await entersWaitingRoom(page, visit);
   await expect.poll(present).toBe(true);
-  await page.getByRole('button', { name: 'Warteraum verlassen' }).click();
+  await page.getByRole('button', { name: 'Wartezimmer verlassen' }).click();
   await page.getByRole('button', { name: 'Nein, weiter warten' }).click();
-  await expect(heading(page)).toHaveText(/^Sie warten auf /);
-  await page.getByRole('button', { name: 'Warteraum verlassen' }).click();
+  await expect(heading(page)).toHaveText(/ weiß, dass Sie da sind\.$/);
+  await page.getByRole('button', { name: 'Wartezimmer verlassen' }).click();
   await page.getByRole('button', { name: 'Ja, verlassen' }).click();
   await expect(page).toHaveURL(pathOf(visit, 'cancel'));
-  await expect(heading(page)).toHaveText('Sie haben den Warteraum verlassen');
+  await expect(heading(page)).toHaveText('Sie haben das Wartezimmer verlassen');
   await expect.poll(present).toBe(false);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Wieder anmelden' }).click();

@@ -169,6 +169,13 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
       return answer;
     },
 
+    async codeLogin(ticket: string, login: PatientLogin): Promise<PatientLoginResponse> {
+      const answer = await patient.call('codeLogin', { body: { ticket, login } });
+      patientToken = answer.patientApiToken;
+      events.open();
+      return answer;
+    },
+
     async patientLogout(): Promise<void> {
       try {
         if (patientToken !== null) await patient.call('patientLogout', {});

@@ -6,6 +6,7 @@ import { useFullWindow } from '../call-session/call-window.ts';
 import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
+import { Decline } from '../features/visit/decline.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
@@ -83,13 +84,13 @@ function Room({ visit }: { visit: VisitHere }) {
     <WaitingRoomPage
       doctor={doctor}
       scheduledStart={visit.appointment.scheduledStart}
-      since={visit.since}
       late={visit.appointment.runningLate}
       onHold={snapshot.phase === 'onHold'}
       reconnecting={stream.state !== 'open'}
       media={media}
       mediaState={mediaState}
       onLeave={() => void patientVisit.leave(visit.callid)}
+      decline={<Decline appointment={visit.appointment} onDecline={patientVisit.decline} />}
       consent={
         <WithdrawConsent
           consent={visit.appointment.consent}

@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { fullWindow } from '../call-session/call-window.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { patterns } from '../navigation/paths.ts';
-import { usePageConfig } from '../practice/page-config.ts';
-import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSessionLoader } from '../session/use-api-session.ts';
 import { useStore } from '../state/store.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { PublicLayout } from './layouts.tsx';
 import { lazyScreen, screenRoute } from './lazy-screen.tsx';
+import { PatientFrame } from './patient-frame.tsx';
 
 const login = lazyScreen(
   ['arrival'],
@@ -20,6 +17,11 @@ const login = lazyScreen(
 const accept = lazyScreen(
   ['arrival'],
   async () => (await import('../features/visit/accept-page.tsx')).AcceptPage,
+  { arrival: true },
+);
+const code = lazyScreen(
+  ['arrival'],
+  async () => (await import('../features/visit/code-page.tsx')).CodePage,
   { arrival: true },
 );
 const later = () => import('./patient-lazy-screens.ts');
@@ -43,6 +45,10 @@ async function fetchAhead(): Promise<void> {
 }
 
 export const patientRoutes: RouteObject[] = [
+  {
+    element: <PatientArea fetchAhead={fetchAhead} />,
+    children: [screenRoute(patterns.code, code)],
+  },
   // Outside the frame: a frame without its page would be painted, and what is fetched ahead after
   // the first paint would come before the login.
   {
@@ -70,10 +76,8 @@ interface PatientAreaProps {
   fetchAhead: () => Promise<unknown>;
 }
 
-/** Frame of a patient's pages for one appointment; the practice's phone number stays visible. */
+/** Frame of a patient's pages; the practice's phone number stays visible. */
 function PatientArea({ fetchAhead }: PatientAreaProps) {
-  const t = useTranslation();
-  const { practice } = usePageConfig();
   const loadApiSession = useApiSessionLoader();
   const inCall = useStore(fullWindow);
   useEffect(
@@ -86,17 +90,8 @@ function PatientArea({ fetchAhead }: PatientAreaProps) {
     [loadApiSession, fetchAhead],
   );
   return (
-    <PublicLayout bare={inCall}>
-      {practice.phone && !inCall ? (
-        <aside
-          aria-label={t('app.call', { phone: practice.phone })}
-          className="sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-2 border-b border-line bg-surface px-4 sm:hidden"
-        >
-          <span className="text-base text-muted">{t('app.questions')}</span>
-          <PhoneLink phone={practice.phone} />
-        </aside>
-      ) : null}
+    <PatientFrame bare={inCall}>
       <Outlet />
-    </PublicLayout>
+    </PatientFrame>
   );
 }

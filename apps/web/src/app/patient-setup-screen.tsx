@@ -1,6 +1,7 @@
 import type { ProgressProblem } from '@visite/contract';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { Decline } from '../features/visit/decline.tsx';
 import { SetupPage } from '../features/visit/setup-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -41,6 +42,7 @@ function Setup({ visit }: { visit: VisitHere }) {
       turnServers={turnServers}
       onProgress={onProgress}
       onReady={onReady}
+      decline={<Decline appointment={visit.appointment} onDecline={patientVisit.decline} />}
       consent={
         <WithdrawConsent
           consent={visit.appointment.consent}

@@ -5,8 +5,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 /** Level from 0 to 1 that counts as speech. */
 const voice = 0.35;
 
+interface AudioLevelProps {
+  track: MediaStreamTrack;
+  /** Whether a voice was caught from this microphone. */
+  onHeard?: (heard: boolean) => void;
+}
+
 /** Audio level meter, with a text once speech was detected. */
-export function AudioLevel({ track }: { track: MediaStreamTrack }) {
+export function AudioLevel({ track, onHeard }: AudioLevelProps) {
   const t = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
   const [heard, setHeard] = useState(false);
@@ -18,6 +24,10 @@ export function AudioLevel({ track }: { track: MediaStreamTrack }) {
       if (level > voice) setHeard(true);
     });
   }, [track]);
+  useEffect(() => {
+    onHeard?.(heard);
+    return () => onHeard?.(false);
+  }, [heard, onHeard]);
 
   return (
     <div className="flex flex-col gap-2">

@@ -39,6 +39,7 @@ export const paths = {
   patientEnded: (callid: string) => pagePath('patientEnded', { callid }),
   patientLoggedOut: (callid: string) => pagePath('patientLoggedOut', { callid }),
   patientCancel: (callid: string) => pagePath('patientCancel', { callid }),
+  code: () => pagePatterns.code,
   md: (block: InfoBlock) => pagePath('md', { block }),
 } as const;
 

@@ -12,6 +12,8 @@ interface BirthdateFieldProps extends FieldLook {
   id?: string;
   ref?: Ref<HTMLInputElement>;
   autoComplete?: 'bday' | 'off';
+  /** For a patient's phone: the one thing on the page. */
+  large?: boolean;
 }
 
 /** Dots, zeros and the century come by themselves (CONTRACT-13 to CONTRACT-21). */
@@ -19,6 +21,7 @@ export function BirthdateField({
   value,
   onChange,
   autoComplete = 'off',
+  large = false,
   ...look
 }: BirthdateFieldProps) {
   const t = useTranslation();
@@ -29,6 +32,7 @@ export function BirthdateField({
       pattern="\d{2}\.\d{2}\.\d{4}"
       placeholder={t('app.birthdatePlaceholder')}
       autoComplete={autoComplete}
+      {...(large && { inputClassName: 'h-16! text-center text-2xl! tracking-wider tabular-nums' })}
       value={value}
       onChange={(event) => onChange(typeBirthdate(event.target.value, value))}
       onBlur={() => onChange(leaveBirthdate(value, dayOf(Date.now())))}

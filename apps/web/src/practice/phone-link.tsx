@@ -8,20 +8,38 @@ interface PhoneLinkProps {
   compact?: boolean;
   /** On a picture the link's own colour cannot be relied on. */
   onPicture?: boolean;
+  /** A round button on a phone's screen; with the number beside it where there is room. */
+  round?: boolean;
 }
 
+const roundStyle =
+  'flex size-12 shrink-0 items-center justify-center gap-2 rounded-full bg-primary-soft font-semibold whitespace-nowrap text-primary-text hover:underline sm:w-auto sm:px-5';
+
 /** A number, ready to be dialled; nothing where none is configured. */
-export function PhoneLink({ phone, compact = false, onPicture = false }: PhoneLinkProps) {
+export function PhoneLink({
+  phone,
+  compact = false,
+  onPicture = false,
+  round = false,
+}: PhoneLinkProps) {
   const t = useTranslation();
   if (!phone) return null;
   return (
     <a
       href={telHref(phone)}
       aria-label={t('app.call', { phone })}
-      className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`}
+      className={
+        round
+          ? roundStyle
+          : `inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-inner font-semibold whitespace-nowrap hover:underline ${onPicture ? 'text-inherit' : 'text-primary-text'}`
+      }
     >
-      <Phone className="size-[1.1em]" aria-hidden="true" />
-      <span className={compact ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined}>
+      <Phone className={round ? 'size-5' : 'size-[1.1em]'} aria-hidden="true" />
+      <span
+        className={
+          compact || round ? 'hidden sm:inline' : onPicture ? '@max-xs:sr-only' : undefined
+        }
+      >
         {phone}
       </span>
     </a>

@@ -37,7 +37,7 @@ it('[CALL-62] a start that overtakes the response to "I am ready" is not lost', 
   };
   const agreed = { language: 'de', terms: 'de-1', privacy: 'de-1' } as const;
   const birthdate = { dateOfBirth: '1950-01-31' };
-  await patientVisit.logIn(api as unknown as ApiSession, 'a', birthdate, agreed);
+  await patientVisit.logIn(api as unknown as ApiSession, { callid: 'a' }, birthdate, agreed);
   const ready = patientVisit.becomeReady();
   const started: Appointment = { ...appointment, patientPresent: true, state: { type: 'started' } };
   tell({ type: 'getAppointment', body: started });
@@ -82,7 +82,7 @@ it.each([
   };
   const birthdate = { dateOfBirth: '1950-01-31' };
   patientVisit.state.set({ kind: 'none' });
-  const login = patientVisit.logIn(api as unknown as ApiSession, 'a', birthdate, sent);
+  const login = patientVisit.logIn(api as unknown as ApiSession, { callid: 'a' }, birthdate, sent);
   if (refusal) {
     await expect(login).rejects.toThrow(refusal === 'none' ? ConsentNeeded : ResponseError);
     expect(patientVisit.state.get().kind).toBe('none');

@@ -6,6 +6,7 @@ import { pageInUse } from '../navigation/active-appointment.ts';
 import { createStore, useStore } from '../state/store.ts';
 import {
   endOf,
+  type LoginTarget,
   type VisitHere,
   type VisitState,
   visitMemory,
@@ -30,12 +31,16 @@ export const patientVisit = {
   /** `agreed`: what the patient has just agreed to; null: on an earlier login from this tab. */
   async logIn(
     given: ApiSession,
-    callid: string,
+    to: LoginTarget,
     body: PatientLogin,
     agreed: ConsentInput | null,
-  ): Promise<void> {
+  ): Promise<string> {
     if (state.get().kind === 'here') await given.patientLogout();
-    const found = (await given.patientLogin(callid, body)).appointment;
+    const { appointment: found } =
+      'ticket' in to
+        ? await given.codeLogin(to.ticket, body)
+        : await given.patientLogin(to.callid, body);
+    const callid = found.id;
     let appointment = found;
     try {
       appointment = await withConsent(given, found, agreed);
@@ -49,6 +54,17 @@ export const patientVisit = {
     follow(given, callid);
     state.set({ kind: 'here', callid, appointment, ready: false, since: Date.now() });
     applyAppointment(appointment);
+    return callid;
+  },
+
+  /** "I cannot come": the practice is told at once (VISIT-38). */
+  async decline(scheduledStart: string): Promise<void> {
+    const visit = state.get();
+    if (visit.kind !== 'here' || !api) return;
+    const params = { appointmentId: visit.callid };
+    await api.patient.call('declineAppointment', { params, body: { scheduledStart } });
+    const declinedAt = new Date().toISOString();
+    applyAppointment({ ...visit.appointment, state: { type: 'cancelled' }, declinedAt });
   },
 
   /** Tells staff how far the patient is; a failure is no reason to stop them. */
@@ -158,7 +174,20 @@ function applyAppointment(appointment: Appointment): void {
   const { callid } = visit;
   visitMemory.keep({ ...visitMemory.of(callid), ready: false, ended: true });
   finish({ kind: 'over', callid, appointment, reason });
-  void api?.patientLogout();
+  if (api) void askForNext(api, callid).finally(() => api?.patientLogout());
+}
+
+/** With the session that is about to end: when the patient comes again (VISIT-39). */
+async function askForNext({ patient }: ApiSession, callid: string): Promise<void> {
+  try {
+    const { next } = await patient.call('readNextAppointment', {
+      params: { appointmentId: callid },
+    });
+    const over = state.get();
+    if (next && over.kind === 'over' && over.callid === callid) state.set({ ...over, next });
+  } catch (error) {
+    console.debug('the next appointment is not known', error);
+  }
 }
 
 function finish(end: VisitState): void {

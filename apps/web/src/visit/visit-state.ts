@@ -1,5 +1,5 @@
 import type { CallSnapshot } from '@visite/call-engine';
-import type { Appointment, CallSummary } from '@visite/contract';
+import type { Appointment, CallSummary, NextAppointment } from '@visite/contract';
 import { paths } from '../navigation/paths.ts';
 import { createStore } from '../state/store.ts';
 
@@ -9,10 +9,22 @@ export type EndReason = 'stopped' | 'cancelled' | 'missed';
 export type VisitState =
   | { kind: 'none' }
   | { kind: 'here'; callid: string; appointment: Appointment; ready: boolean; since: number }
-  | { kind: 'over'; callid: string; appointment: Appointment; reason: EndReason }
+  | VisitOver
   | { kind: 'elsewhere'; callid: string }
   /** `running`: out of the call itself, which goes on. `withdrawn`: took the consent back. */
   | { kind: 'left'; callid: string; running: boolean; withdrawn?: boolean };
+
+interface VisitOver {
+  kind: 'over';
+  callid: string;
+  appointment: Appointment;
+  reason: EndReason;
+  /** When the patient comes again, once it is known. */
+  next?: NonNullable<NextAppointment['next']>;
+}
+
+/** The patient's link, or what the code of the printed sheet was answered with. */
+export type LoginTarget = { callid: string } | { ticket: string };
 
 export type VisitHere = Extract<VisitState, { kind: 'here' }>;
 

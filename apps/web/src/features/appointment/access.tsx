@@ -1,4 +1,4 @@
-import type { Appointment } from '@visite/contract';
+import { type Appointment, showEntryCode } from '@visite/contract';
 import { Copy, Eye, EyeOff, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,7 +13,7 @@ export function Access({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const { videoConsultation } = usePageConfig();
   const [printing, setPrinting] = useState(false);
-  const { link, loginTan } = appointment;
+  const { link, loginTan, entryCode } = appointment;
   if (!link) return null;
 
   const copy = async () => {
@@ -44,6 +44,14 @@ export function Access({ appointment }: { appointment: Appointment }) {
             onFocus={(event) => event.target.select()}
             className="h-(--control) w-full rounded-inner border border-line bg-sunken px-3 font-mono text-sm text-ellipsis"
           />
+          {entryCode ? (
+            <p>
+              <span className="text-muted">{t('appointment.code')}: </span>
+              <span className="font-mono font-semibold tracking-wider" data-entry-code="">
+                {showEntryCode(entryCode)}
+              </span>
+            </p>
+          ) : null}
           <div className="flex flex-wrap gap-2">
             <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
               {t('appointment.copy')}

@@ -1,4 +1,4 @@
-import { type Appointment, fullName } from '@visite/contract';
+import { type Appointment, fullName, showEntryCode } from '@visite/contract';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,10 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/print.css';
 
 import { dayOf, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 /** Two groups of four digits. */
 export const groupTan = (tan: string) => `${tan.slice(0, 4)} ${tan.slice(4)}`;
+
+/** Where the code is typed, as short as it can be. */
+const codeAddress = (link: string) => new URL(paths.code(), link).href.replace(/^https?:\/\//, '');
 
 interface SheetDialogProps {
   appointment: Appointment;
@@ -84,7 +88,7 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
   const t = useTranslation();
   const language = useLanguage();
   const { practice } = usePageConfig();
-  const { doctor, scheduledStart } = appointment;
+  const { doctor, scheduledStart, entryCode } = appointment;
   const steps = [
     t('appointment.sheet.step.quiet'),
     t('appointment.sheet.step.open'),
@@ -111,6 +115,14 @@ function PatientSheet({ appointment, link, byTan, tan }: PatientSheetProps) {
         <div className="min-w-0 flex-1 basis-64">
           <p>{t('appointment.sheet.scan')}</p>
           <p className="mt-2 font-mono text-base break-all">{link}</p>
+          {entryCode ? (
+            <p className="mt-4">
+              {t('appointment.sheet.code', { address: codeAddress(link) })}{' '}
+              <span className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">
+                {showEntryCode(entryCode)}
+              </span>
+            </p>
+          ) : null}
           {tan ? (
             <p className="mt-4">
               {t('appointment.tan')}:{' '}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowRight, CircleQuestionMark, Mail, Stethoscope } from 'lucide-react';
+import { ArrowRight, CircleQuestionMark, KeyRound, Mail, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -37,6 +37,9 @@ export function HomePage() {
             icon={<CircleQuestionMark aria-hidden="true" />}
           >
             {t('home.patientFaq')}
+          </LinkButton>
+          <LinkButton to={paths.code()} icon={<KeyRound aria-hidden="true" />}>
+            {t('home.patientCode')}
           </LinkButton>
         </EntryCard>
         <EntryCard
@@ -78,7 +81,7 @@ export function EntryCard({ icon, title, text, prominent = false, children }: En
         <h2 className="text-xl font-semibold">{title}</h2>
       </div>
       <p className="mt-3 mb-5 text-muted">{text}</p>
-      <div className="mt-auto">{children}</div>
+      <div className="mt-auto flex flex-wrap gap-3">{children}</div>
     </section>
   );
 }

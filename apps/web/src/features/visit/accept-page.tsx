@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -12,6 +12,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
+import { AddToCalendar, NotOpenYet, useAppointmentPreview, WhoAndWhen } from './who-and-when.tsx';
 
 type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
 
@@ -54,9 +55,7 @@ export function AcceptPage() {
     const sign = <CalendarCheck className="size-12 text-success" aria-hidden="true" />;
     return (
       <PatientPage key={progress} title={t('arrival.accept.accepted')} sign={sign}>
-        <p>{t('arrival.accept.email')}</p>
-        <p>{t('arrival.accept.next')}</p>
-        {toLogin}
+        <Confirmed callid={callid} toLogin={toLogin} />
       </PatientPage>
     );
   }
@@ -75,6 +74,28 @@ export function AcceptPage() {
         {t('arrival.accept.tryAgain')}
       </Button>
     </PatientPage>
+  );
+}
+
+/** When and with whom, a file for the calendar, and the login or from when it is possible (VISIT-36). */
+function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) {
+  const t = useTranslation();
+  const preview = useAppointmentPreview(callid);
+  if (preview === undefined) return <Spinner />;
+  return (
+    <>
+      {preview ? <WhoAndWhen preview={preview} /> : null}
+      {preview && !preview.open ? (
+        <NotOpenYet callid={callid} preview={preview} />
+      ) : (
+        <>
+          {preview ? null : <p>{t('arrival.accept.next')}</p>}
+          {toLogin}
+          {preview ? <AddToCalendar callid={callid} preview={preview} /> : null}
+        </>
+      )}
+      <p className="text-muted">{t('arrival.accept.email')}</p>
+    </>
   );
 }
 

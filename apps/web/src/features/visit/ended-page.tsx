@@ -1,13 +1,16 @@
-import { type Appointment, fullName } from '@visite/contract';
+import { type Appointment, fullName, type NextAppointment as NextShape } from '@visite/contract';
 import { CalendarX, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { dayOf, formatDate, formatTime, monthName, weekdayName } from '../../i18n/format.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useStore } from '../../state/store.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
+
+type Next = NonNullable<NextShape['next']>;
 
 const titles = {
   stopped: 'room.ended.title',
@@ -22,6 +25,7 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
   const { callid } = useParams();
   const visit = useStore(patientVisit.state);
   const over = visit.kind === 'over' && visit.callid === callid ? visit : null;
+  const declined = over?.appointment.declinedAt !== undefined;
   const mine = over?.reason === 'stopped' ? summary : null;
   const Sign = over && over.reason !== 'stopped' ? CalendarX : CircleCheck;
   return (
@@ -31,19 +35,58 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
     >
       <div role="status" className="flex flex-col gap-3">
         {over?.reason === 'stopped' ? <Stopped appointment={over.appointment} /> : null}
-        {over?.reason === 'cancelled' ? <p>{t('room.ended.cancelled')}</p> : null}
+        {over?.reason === 'cancelled' ? (
+          <p>{t(declined ? 'room.ended.declined' : 'room.ended.cancelled')}</p>
+        ) : null}
         {over?.reason === 'missed' ? <p>{t('room.ended.missed')}</p> : null}
         {over ? null : <p>{t('room.ended.unknown')}</p>}
         <p>{t('room.ended.off')}</p>
         {mine ? <p>{t('room.ended.yours')}</p> : null}
       </div>
       {mine}
+      {over?.next ? <NextAppointment next={over.next} /> : null}
       <p>{t(mine ? 'room.ended.closeAfter' : 'room.ended.close')}</p>
       <div>
         <p>{t('room.ended.questions')}</p>
         <PhoneLink phone={practice.phone} />
       </div>
     </PatientPage>
+  );
+}
+
+function NextAppointment({ next }: { next: Next }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const { scheduledStart, doctor } = next;
+  const day = dayOf(scheduledStart);
+  return (
+    <section
+      aria-labelledby="next-appointment"
+      className="flex items-center gap-4 rounded-box bg-sunken p-4"
+    >
+      <div
+        aria-hidden="true"
+        className="w-16 shrink-0 overflow-hidden rounded-inner border border-line bg-surface text-center"
+      >
+        <p className="bg-primary-text text-base text-surface">
+          {monthName(day, language).slice(0, 3)}
+        </p>
+        <p className="py-1 text-2xl font-bold tabular-nums">{Number(day.slice(-2))}</p>
+      </div>
+      <div className="min-w-0">
+        <h2 id="next-appointment" className="font-semibold">
+          {t('room.ended.next')}
+        </h2>
+        <p>
+          {t('room.ended.nextWhen', {
+            weekday: weekdayName(day, language, 'long'),
+            date: formatDate(scheduledStart),
+            time: formatTime(scheduledStart),
+          })}
+        </p>
+        <p>{fullName(doctor)}</p>
+      </div>
+    </section>
   );
 }
 

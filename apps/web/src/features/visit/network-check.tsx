@@ -1,5 +1,4 @@
 import type { TurnServer } from '@visite/contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +16,8 @@ export function NetworkLine({ check, again }: { check: NetworkCheck; again: () =
   const wrong = check === 'no-relay' || check === 'no-network';
   return (
     <div className="flex flex-col items-start gap-3">
-      <p role="status" className="flex items-start gap-2">
-        <span className="mt-1 flex shrink-0 [&_svg]:size-5">
-          {check === 'checking' ? <Spinner /> : null}
-          {check === 'good' ? <CircleCheck className="text-success" aria-hidden="true" /> : null}
-          {wrong ? <TriangleAlert className="text-warning" aria-hidden="true" /> : null}
-        </span>
+      <p role="status" className="flex items-center gap-2">
+        {check === 'checking' ? <Spinner /> : null}
         {t(words[check])}
       </p>
       {wrong ? <Button onClick={again}>{t('setup.network.again')}</Button> : null}

@@ -8,16 +8,18 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshConfigSoon } from '../../practice/follow-config.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { ConsentNeeded, patientVisit } from '../../visit/patient-visit.ts';
+import type { LoginTarget } from '../../visit/visit-state.ts';
 
 /** Loaded on demand, because the first page has a size budget. */
 export async function sendLogin(
   api: ApiSession,
-  callid: string,
+  to: LoginTarget,
   body: PatientLogin,
   { wasReady, agreed }: { wasReady: boolean; agreed: ConsentInput | null },
-): Promise<void> {
+): Promise<string> {
+  let callid: string;
   try {
-    await patientVisit.logIn(api, callid, body, agreed);
+    callid = await patientVisit.logIn(api, to, body, agreed);
   } catch (error) {
     // The practice has changed the login mode or a text: the page loads the new configuration.
     const code = codeOf(error);
@@ -25,6 +27,7 @@ export async function sendLogin(
     throw error;
   }
   if (wasReady) await patientVisit.becomeReady();
+  return callid;
 }
 
 /** The form has to ask for the consent again. */

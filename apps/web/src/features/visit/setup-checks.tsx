@@ -1,6 +1,6 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { RotateCw, Video, Volume2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AudioLevel } from '../../devices/audio-level.tsx';
 
 import { CameraPreview } from '../../devices/camera-preview.tsx';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { playChime } from '../../ui/chime.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { DeviceCheckRow } from './device-check-row.tsx';
 import { type NetworkCheck, NetworkLine } from './network-check.tsx';
 
 interface SetupChecksProps {
@@ -19,9 +20,13 @@ interface SetupChecksProps {
   state: LocalMediaSnapshot;
   problems: DeviceProblems;
   network: { check: NetworkCheck; again: () => void };
+  /** The microphone has caught a voice. */
+  heard: boolean;
+  onHeard: (heard: boolean) => void;
 }
 
-export function SetupChecks({ media, state, problems, network }: SetupChecksProps) {
+export function SetupChecks(props: SetupChecksProps) {
+  const { media, state, problems, network, heard, onHeard } = props;
   const t = useTranslation();
   const { camera, microphone } = state;
   const wrong = problems.camera !== null || problems.microphone !== null;
@@ -47,46 +52,37 @@ export function SetupChecks({ media, state, problems, network }: SetupChecksProp
           {t('setup.asking')}
         </p>
       ) : null}
-      {problems.camera ? null : (
-        <Check title={t('setup.camera.title')}>
-          <CameraPreview media={state} />
-          {camera.track ? <p className="text-muted">{t('setup.camera.onlyYou')}</p> : null}
-        </Check>
-      )}
-      {problems.microphone ? null : (
-        <Check title={t('setup.microphone.title')}>
-          {microphone.active && microphone.track ? (
-            <AudioLevel track={microphone.track} />
-          ) : (
-            <p>{t('setup.microphone.off')}</p>
-          )}
-          {microphone.interrupted ? (
-            <>
-              <p>{t('setup.microphone.interrupted')}</p>
-              <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
-            </>
-          ) : null}
-        </Check>
-      )}
-      <Check title={t('setup.speaker.title')}>
-        <SpeakerTest />
-      </Check>
-      <Check title={t('setup.network.title')}>
-        <NetworkLine {...network} />
-      </Check>
+      {problems.camera ? null : <CameraPreview media={state} />}
+      <ul className="divide-y divide-line">
+        {problems.camera ? null : (
+          <DeviceCheckRow name={t('setup.camera.name')} done={camera.track !== null}>
+            <p>{t(camera.track ? 'setup.camera.onlyYou' : 'setup.camera.isOff')}</p>
+          </DeviceCheckRow>
+        )}
+        {problems.microphone ? null : (
+          <DeviceCheckRow name={t('setup.microphone.name')} done={heard}>
+            {microphone.active && microphone.track ? (
+              <AudioLevel track={microphone.track} onHeard={onHeard} />
+            ) : (
+              <p>{t('setup.microphone.off')}</p>
+            )}
+            {microphone.interrupted ? (
+              <>
+                <p>{t('setup.microphone.interrupted')}</p>
+                <Button onClick={() => void media.repair()}>{t('setup.microphone.repair')}</Button>
+              </>
+            ) : null}
+          </DeviceCheckRow>
+        )}
+        <DeviceCheckRow name={t('setup.network.name')} done={network.check === 'good'}>
+          <NetworkLine {...network} />
+        </DeviceCheckRow>
+      </ul>
+      <SpeakerTest />
       <Disclosure title={t('setup.devices')}>
         <DeviceChoice media={media} state={state} />
       </Disclosure>
     </>
-  );
-}
-
-function Check({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -152,8 +148,8 @@ function SpeakerTest() {
     );
   };
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Button onClick={play} icon={<Volume2 aria-hidden="true" />}>
+    <div className="flex flex-col items-center gap-3">
+      <Button variant="quiet" onClick={play} icon={<Volume2 aria-hidden="true" />}>
         {t('setup.speaker.play')}
       </Button>
       <div aria-live="polite">

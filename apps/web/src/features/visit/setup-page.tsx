@@ -21,12 +21,14 @@ interface SetupPageProps {
   onReady: (problem: ProgressProblem | null) => Promise<void>;
   /** The patient's consent and how to take it back. */
   consent: ReactNode;
+  /** The way out for who cannot come. */
+  decline: ReactNode;
 }
 
 const supported = typeof RTCPeerConnection === 'function';
 
 export function SetupPage(props: SetupPageProps) {
-  const { media, turnServers, onProgress, onReady, consent } = props;
+  const { media, turnServers, onProgress, onReady, consent, decline } = props;
   const t = useTranslation();
   const state = useMedia(media);
   const network = useNetworkCheck(turnServers);
@@ -36,6 +38,8 @@ export function SetupPage(props: SetupPageProps) {
   const problems = deviceProblems(state);
   const problem = progressProblem(supported, problems, network.check);
   const wrong = problems.camera !== null || problems.microphone !== null;
+  const [heard, setHeard] = useState(false);
+  const works = begun && state.camera.track !== null && heard && network.check === 'good';
   useLiveRecheck(media, problems);
 
   // Devices that were on last time are opened without asking if the permission is still granted;
@@ -65,19 +69,18 @@ export function SetupPage(props: SetupPageProps) {
     </Banner>
   );
   return (
-    <PatientPage title={t('setup.title')} banner={banner}>
+    <PatientPage step={2} title={t(works ? 'setup.allWorks' : 'setup.title')} banner={banner}>
       {supported ? null : (
         <InlineMessage tone="danger" title={t('setup.guide.unsupported')}>
           {t('setup.guide.unsupportedWhy')}
         </InlineMessage>
       )}
       {begun ? (
-        <SetupChecks media={media} state={state} problems={problems} network={network} />
+        <SetupChecks {...{ media, state, problems, network, heard }} onHeard={setHeard} />
       ) : (
         <SetupAsk onBegin={begin} />
       )}
       {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
-      {consent}
       {begun && !wrong ? (
         <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
           <Button variant="primary" size="large" block loading={joining} onClick={ready}>
@@ -86,6 +89,8 @@ export function SetupPage(props: SetupPageProps) {
           <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
         </div>
       ) : null}
+      {consent}
+      {decline}
     </PatientPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import type { Appointment } from '@visite/contract';
-import { Armchair, LogOut, PauseCircle, WifiOff } from 'lucide-react';
+import { Bell, Check, LogOut, PauseCircle, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../call-session/call-window.ts';
 import { AudioLevel } from '../../devices/audio-level.tsx';
@@ -17,8 +17,6 @@ import { WaitingTimes } from './waiting-times.tsx';
 interface WaitingRoomPageProps {
   doctor: string;
   scheduledStart: string;
-  /** When the patient entered the waiting room, by this device's clock (ms). */
-  since: number;
   /** What the practice has said about its delay, if anything. */
   late: Appointment['runningLate'];
   onHold: boolean;
@@ -28,16 +26,17 @@ interface WaitingRoomPageProps {
   onLeave: () => void;
   /** The patient's consent and how to take it back. */
   consent: ReactNode;
+  /** The way out for who cannot come. */
+  decline: ReactNode;
 }
 
 export function WaitingRoomPage(props: WaitingRoomPageProps) {
-  const { doctor, scheduledStart, since, late, onHold, reconnecting, media, mediaState } = props;
+  const { doctor, scheduledStart, late, onHold, reconnecting, media, mediaState } = props;
   const t = useTranslation();
   const now = useNow(5_000);
   useWakeLock();
   const { microphone } = mediaState;
-  const Sign = onHold ? PauseCircle : Armchair;
-  const title = onHold ? t('room.onHold') : t('room.waitFor', { name: doctor });
+  const title = onHold ? t('room.onHold') : t('room.knows', { name: doctor });
   const banner = (
     <div aria-live="polite">
       {reconnecting ? (
@@ -47,34 +46,43 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
       ) : null}
     </div>
   );
-  const sign = <Sign className="size-12 text-primary-text" aria-hidden="true" />;
+  const sign = onHold ? (
+    <PauseCircle className="size-12 text-primary-text" aria-hidden="true" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="flex size-16 items-center justify-center rounded-full bg-success-soft text-success [&_svg]:size-8"
+    >
+      <Check />
+    </span>
+  );
   return (
-    <PatientPage title={title} banner={banner} sign={sign}>
+    <PatientPage step={3} title={title} banner={banner} sign={sign}>
       {onHold ? (
         <div role="status" className="flex flex-col gap-3">
           <p>{t('room.onHoldWhy', { name: doctor })}</p>
           <p className="font-semibold">{t('room.onHoldPrivate')}</p>
         </div>
       ) : (
-        <WaitingTimes {...{ doctor, scheduledStart, since, late, now }} />
+        <WaitingTimes {...{ doctor, scheduledStart, late, now }} />
       )}
-      <p>{t('room.stay')}</p>
+      <p className="flex items-start gap-3 rounded-box bg-sunken p-4">
+        <Bell className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
+        {t('room.stay')}
+      </p>
       {onHold ? null : (
-        <section aria-label={t('setup.camera.title')} className="flex flex-col gap-3">
-          <div className="mx-auto w-full max-w-xs">
-            <CameraPreview media={mediaState} />
-          </div>
-          <Disclosure title={t('room.devices')}>
-            <div className="flex flex-col gap-4">
-              {microphone.active && microphone.track ? (
-                <AudioLevel track={microphone.track} />
-              ) : null}
-              <DeviceChoice media={media} state={mediaState} />
+        <Disclosure title={t('room.devices')}>
+          <div className="flex flex-col gap-4">
+            <div className="mx-auto w-full max-w-xs">
+              <CameraPreview media={mediaState} />
             </div>
-          </Disclosure>
-        </section>
+            {microphone.active && microphone.track ? <AudioLevel track={microphone.track} /> : null}
+            <DeviceChoice media={media} state={mediaState} />
+          </div>
+        </Disclosure>
       )}
       {props.consent}
+      {onHold ? null : props.decline}
       <LeaveRoom onLeave={props.onLeave} />
     </PatientPage>
   );

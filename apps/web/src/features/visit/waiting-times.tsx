@@ -7,11 +7,10 @@ interface WaitingTimesProps {
   late: Appointment['runningLate'];
   doctor: string;
   scheduledStart: string;
-  since: number;
   now: number;
 }
 
-export function WaitingTimes({ doctor, scheduledStart, since, late, now }: WaitingTimesProps) {
+export function WaitingTimes({ doctor, scheduledStart, late, now }: WaitingTimesProps) {
   const t = useTranslation();
   const wait = waitOf(scheduledStart, now);
   const announced = late && now < Date.parse(late.until) ? late.minutes : null;
@@ -19,7 +18,10 @@ export function WaitingTimes({ doctor, scheduledStart, since, late, now }: Waiti
   const time = formatTime(scheduledStart);
   const today = isSameDay(scheduledStart, now);
   return (
-    <div className="flex flex-col gap-2 rounded-box border border-line bg-surface p-4 sm:p-5">
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-6xl font-light tabular-nums" data-clock="">
+        {formatTime(now)}
+      </p>
       <p className="text-xl font-semibold">
         {today
           ? t('room.scheduledToday', { time })
@@ -36,10 +38,6 @@ export function WaitingTimes({ doctor, scheduledStart, since, late, now }: Waiti
         {wait.kind === 'late' && announced === null
           ? t('room.late', { minutes: wait.minutes })
           : null}
-      </p>
-      <p>{t('room.seen')}</p>
-      <p className="text-muted">
-        {t('room.waiting', { minutes: Math.max(0, Math.floor((now - since) / 60_000)) })}
       </p>
     </div>
   );

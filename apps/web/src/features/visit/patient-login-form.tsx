@@ -1,0 +1,175 @@
+import { type ConsentInput, consentVersions } from '@visite/contract';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadTexts } from '../../i18n/texts.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { BirthdateField } from '../../patients/birthdate-field.tsx';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { LoginTarget } from '../../visit/visit-state.ts';
+import { loginSecret, showTan } from './login-secret.ts';
+
+interface PatientLoginFormProps {
+  /** By the link, or by the code of the printed sheet. */
+  to: LoginTarget;
+  /** Steps already done in this tab: after a reload only the login is asked for. */
+  before: { terms: boolean; ready: boolean };
+}
+
+interface Mistakes {
+  secret?: boolean;
+  terms?: boolean;
+  health?: boolean;
+}
+
+export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  const loadApiSession = useApiSessionLoader();
+  const config = usePageConfig();
+  const language = useLanguage();
+  const { links, videoConsultation, legalBasis } = config;
+  const { mode } = videoConsultation.features.patientLogin;
+  const form = useRef<HTMLFormElement>(null);
+  // The field is emptied when the practice changes the login mode.
+  const [typedFor, setTypedFor] = useState({ mode, text: '' });
+  const typed = typedFor.mode === mode ? typedFor.text : '';
+  const [asking, setAsking] = useState(!before.terms);
+  // The versions at the moment of agreeing: a text may change before the form is sent.
+  const [terms, setTerms] = useState<ConsentInput | null>(null);
+  const [health, setHealth] = useState(false);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [loading, setLoading] = useState(false);
+
+  const type = (shown: string) => {
+    setTypedFor({ mode, text: shown });
+    setMistakes((known) => ({ ...known, secret: false }));
+  };
+
+  const logIn = async () => {
+    const body = loginSecret(mode, typed);
+    const needsHealth = asking && legalBasis === 'consent';
+    const found: Mistakes = {
+      secret: body === null,
+      terms: asking && !terms,
+      health: needsHealth && !health,
+    };
+    setMistakes(found);
+    setRefusal(null);
+    const [first] = (['secret', 'terms', 'health'] as const).filter((name) => found[name]);
+    if (body === null || first) {
+      form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
+      return;
+    }
+    setLoading(true);
+    const [{ sendLogin, LoginRefused, asksForConsent }, api] = await Promise.all([
+      import('./send-login.tsx'),
+      loadApiSession(),
+      loadTexts(['errors']),
+    ]);
+    try {
+      const agreed = asking ? terms : null;
+      const callid = await sendLogin(api, to, body, { wasReady: before.ready, agreed });
+      navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
+    } catch (error) {
+      if (asksForConsent(error)) {
+        setAsking(true);
+        setTerms(null);
+        setHealth(false);
+      }
+      setRefusal(<LoginRefused error={error} />);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    logIn()
+      .catch((error: unknown) => {
+        // A chunk could not be loaded, or the login mode is unknown (VISIT-9).
+        console.debug('no login', error);
+        setRefusal(<p className="font-semibold text-danger">{t('arrival.login.impossible')}</p>);
+      })
+      .finally(() => setLoading(false));
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {mode === 'tan' ? (
+        <TextField
+          id="secret"
+          label={t('arrival.login.tan')}
+          hint={t('arrival.login.tanHint')}
+          error={mistakes.secret ? t('arrival.login.tanInvalid') : null}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          inputClassName="h-16! text-center text-2xl! tracking-widest"
+          value={typed}
+          onChange={(event) => type(showTan(event.target.value))}
+        />
+      ) : (
+        <BirthdateField
+          id="secret"
+          label={t('arrival.login.birthdate')}
+          hint={t('arrival.login.birthdateHint')}
+          error={mistakes.secret ? t('arrival.login.birthdateInvalid') : null}
+          autoComplete="bday"
+          large
+          value={typed}
+          onChange={type}
+        />
+      )}
+      <div aria-live="assertive">{refusal}</div>
+      {asking ? (
+        <div>
+          <Checkbox
+            id="terms"
+            label={t('arrival.login.terms')}
+            error={mistakes.terms ? t('arrival.login.termsMissing') : null}
+            checked={terms !== null}
+            onChange={(event) => {
+              const versions = { language, ...consentVersions(config, language) };
+              setTerms(event.target.checked ? versions : null);
+              setMistakes((known) => ({ ...known, terms: false }));
+            }}
+          />
+          <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+          {legalBasis === 'consent' ? (
+            <Checkbox
+              id="health"
+              label={t('arrival.login.health')}
+              error={mistakes.health ? t('arrival.login.healthMissing') : null}
+              checked={health}
+              onChange={(event) => {
+                setHealth(event.target.checked);
+                setMistakes((known) => ({ ...known, health: false }));
+              }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <Button type="submit" variant="primary" size="large" block loading={loading}>
+        {t('arrival.login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Opens in a new window, so that typed values are not lost. */
+export function NewWindowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-(--control) max-w-full items-center rounded-inner text-primary-text underline underline-offset-4 wrap-anywhere"
+    >
+      {children}
+    </a>
+  );
+}
