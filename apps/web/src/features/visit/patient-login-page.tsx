@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { retryImport } from '../../navigation/retry-import.ts';
@@ -7,43 +7,44 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { visitMemory } from '../../visit/visit-state.ts';
 import { NewWindowLink, PatientLoginForm } from './patient-login-form.tsx';
-import { NotOpenYet, useAppointmentPreview, WhoAndWhen } from './who-and-when.tsx';
 
-/** Optional: a failed import (a phone changes its network) must not break the login. */
-const InAppNotice = lazy(async () => {
-  try {
-    const { InAppNotice: notice } = await retryImport(() => import('./in-app-notice.tsx'));
-    return { default: notice };
-  } catch (error) {
-    console.debug('the notice for in-app browsers could not be fetched', error);
-    return { default: () => null };
-  }
-});
+/** A failed import (a phone changes its network) must not break the login. */
+const optional = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    try {
+      return { default: await retryImport(load) };
+    } catch (error) {
+      console.debug('a part of the login could not be fetched', error);
+      return { default: () => null };
+    }
+  });
+const InAppNotice = optional(async () => (await import('./in-app-notice.tsx')).InAppNotice);
+const LoginPreview = optional(async () => (await import('./login-preview.tsx')).LoginPreview);
 
 /** Doctor and time at most, never anything about the patient, before the login (VISIT-18, VISIT-35). */
 export function PatientLoginPage() {
   const t = useTranslation();
   const { callid = '' } = useParams();
-  const { links } = usePageConfig();
+  const { links, videoConsultation } = usePageConfig();
   const [before] = useState(() => visitMemory.of(callid));
   const [painted, setPainted] = useState(false);
+  const [open, setOpen] = useState(true);
   useEffect(() => afterPaint(() => setPainted(true)), []);
-  const preview = useAppointmentPreview(callid);
-  const notYet = preview?.open === false;
+  const place = videoConsultation.features.showDoctorBeforeLogin ? (
+    <div aria-hidden="true" className="h-14" />
+  ) : null;
   return (
     <PatientPage step={1} title={t('arrival.login.title')}>
       <Suspense fallback={null}>{painted ? <InAppNotice /> : null}</Suspense>
-      {preview ? <WhoAndWhen preview={preview} /> : null}
-      {/* The place is kept: a form that jumps under the finger is mistyped. */}
-      {preview === undefined ? <div aria-hidden="true" className="h-14" /> : null}
-      {preview && notYet ? (
-        <NotOpenYet callid={callid} preview={preview} />
-      ) : (
+      <Suspense fallback={place}>
+        {painted ? <LoginPreview callid={callid} onOpen={setOpen} /> : place}
+      </Suspense>
+      {open ? (
         <>
           {before.ready ? <p>{t('arrival.login.again')}</p> : null}
           <PatientLoginForm to={{ callid }} before={before} />
         </>
-      )}
+      ) : null}
       <p className="border-t border-line pt-5 text-muted">
         {t('arrival.login.privacy')}
         <br />

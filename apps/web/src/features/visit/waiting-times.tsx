@@ -19,7 +19,11 @@ export function WaitingTimes({ doctor, scheduledStart, late, now }: WaitingTimes
   const today = isSameDay(scheduledStart, now);
   return (
     <div className="flex flex-col gap-2">
-      <p aria-hidden="true" className="text-[clamp(3rem,18vw,4.5rem)] leading-none font-light tabular-nums" data-clock="">
+      <p
+        aria-hidden="true"
+        className="text-[clamp(3rem,18vw,4.5rem)] leading-none font-light tabular-nums"
+        data-clock=""
+      >
         {formatTime(now)}
       </p>
       <p className="text-xl font-semibold">
