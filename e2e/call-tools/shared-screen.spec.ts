@@ -21,7 +21,7 @@ const offerOn = (page: Page) =>
 const look = (page: Page) => page.getByRole('button', { name: /^Bildschirm von .+ ansehen$/ });
 const toFile = (page: Page) => page.getByRole('button', { name: 'Zur Datei' });
 
-test('[CALL-61] a screen shared while a file is open is offered at once, at the desk and on a phone', {
+test('[CALL-61, VISIT-42] a screen shared while a file is open is offered at once, at the desk and on a phone', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone: patient } = await inCall(page, browser, doctor, (phone) =>
@@ -75,6 +75,17 @@ test('[CALL-61] a screen shared while a file is open is offered at once, at the 
       await expectAccessible(patient);
       await look(patient).click();
       await expect(screenOn(patient)).toBeVisible();
+      const whole = (await screenOn(patient).boundingBox())?.width ?? 0;
+      await patient.getByRole('button', { name: 'Bildschirm größer' }).click();
+      await expect
+        .poll(async () => (await screenOn(patient).boundingBox())?.width ?? 0)
+        .toBeGreaterThan(whole * 1.2);
+      await patient.getByRole('button', { name: 'Bildschirm kleiner' }).click();
+      await expect(patient.getByText('Drehen Sie Ihr Handy')).toBeVisible({
+        visible: width < height,
+      });
+      const round = patient.getByRole('toolbar').getByRole('button').first().locator('span');
+      expect((await round.boundingBox())?.width).toBe(width < 360 ? 60 : 64);
       await expectReachable(patient, toFile(patient));
       await stopSharing(desk).click();
       await viewerOf(patient).getByRole('button', { name: 'Datei schließen' }).click();

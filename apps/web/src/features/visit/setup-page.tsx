@@ -81,6 +81,8 @@ export function SetupPage(props: SetupPageProps) {
         <SetupAsk onBegin={begin} />
       )}
       {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
+      {consent}
+      {decline}
       {begun && !wrong ? (
         <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3">
           <Button variant="primary" size="large" block loading={joining} onClick={ready}>
@@ -89,8 +91,6 @@ export function SetupPage(props: SetupPageProps) {
           <p className="mt-1 text-center text-muted">{t('setup.readyHint')}</p>
         </div>
       ) : null}
-      {consent}
-      {decline}
     </PatientPage>
   );
 }

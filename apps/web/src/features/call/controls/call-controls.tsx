@@ -6,6 +6,7 @@ import {
   MonitorUp,
   PictureInPicture2,
   Settings2,
+  SwitchCamera,
 } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -102,18 +103,31 @@ interface CallControlsProps extends Omit<CallToolsOptions, 'toggleChat'> {
 export function CallControls({ chat, menu, children, ...options }: CallControlsProps) {
   const wideBar = useHasWideControlBar();
   const tools = useCallTools({ ...options, toggleChat: chat?.toggle });
+  const flip = useFlipEntry();
   return (
     <>
       <ControlBar
         chat={chat}
         mayShare={tools.share !== undefined && wideBar}
-        menu={[...menu, ...tools.menu]}
+        menu={[...flip, ...menu, ...tools.menu]}
       >
         {children}
       </ControlBar>
       {tools.dialogs}
     </>
   );
+}
+
+/** On phones with two cameras, while one is on. */
+function useFlipEntry(): MenuEntry[] {
+  const t = useTranslation();
+  const { media, local } = useLocalMedia();
+  const coarse = useMediaQuery('(pointer: coarse)');
+  const { camera, devices } = local;
+  if (!coarse || devices.cameras.length < 2 || !camera.track) return [];
+  const icon = <SwitchCamera aria-hidden="true" />;
+  const onSelect = () => void media.flipCamera();
+  return [{ key: 'flip', label: t('call.flip.other'), icon, onSelect }];
 }
 
 interface CallMenuOptions {

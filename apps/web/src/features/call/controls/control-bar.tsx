@@ -5,7 +5,6 @@ import {
   Mic,
   MicOff,
   MonitorUp,
-  SwitchCamera,
   Video,
   VideoOff,
   Volume2,
@@ -16,7 +15,6 @@ import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
 
@@ -97,12 +95,11 @@ interface ControlBarProps {
   children: ReactNode;
 }
 
-/** The controls of both sides; `children` are those of one side. */
+/** A patient's controls: sound, picture, chat and hanging up, large, and a menu for the rest (VISIT-42). */
 export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) {
   const t = useTranslation();
   const { media, local } = useLocalMedia();
-  const { microphone, camera, screen, devices } = local;
-  const coarse = useMediaQuery('(pointer: coarse)');
+  const { microphone, camera, screen } = local;
   const heard = microphone.active && microphone.track !== null;
   const seen = camera.active && camera.track !== null;
   const sharing = screen.track !== null;
@@ -122,14 +119,6 @@ export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) 
         tone={seen ? 'plain' : 'off'}
         onClick={() => void media.setCamera(!seen)}
       />
-      {coarse && devices.cameras.length > 1 ? (
-        <ControlButton
-          icon={<SwitchCamera aria-hidden="true" />}
-          label={t('call.flip.name')}
-          says={t('call.flip.says')}
-          onClick={seen ? () => void media.flipCamera() : undefined}
-        />
-      ) : null}
       {mayShare ? (
         <ControlButton
           icon={<MonitorUp aria-hidden="true" />}
@@ -215,7 +204,7 @@ const word =
 export const controlStyle: Record<ControlShape, { button: string; icon: string; plain: string }> = {
   round: {
     button: `group flex w-full flex-col items-center gap-1 rounded-inner text-white aria-disabled:opacity-45 ${word}`,
-    icon: 'relative flex size-[52px] items-center justify-center rounded-full transition-colors sm:size-[56px] [&_svg]:size-[24px]',
+    icon: 'relative flex size-[60px] items-center justify-center rounded-full transition-colors min-[22.5rem]:size-[64px] [&_svg]:size-[28px]',
     plain: tones.round.plain,
   },
   tile: {

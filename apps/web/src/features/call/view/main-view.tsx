@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type LiveCall, useCall } from '../call-context.tsx';
 import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
-import { useVideoStream } from './video-grid.tsx';
+import { useVideoStream } from './use-video-stream.ts';
 
 export interface OpenFile {
   /** Null while no file is open or its transfer is incomplete. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { MicOff, VideoOff } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useVideoStream } from './video-grid.tsx';
+import { useVideoStream } from './use-video-stream.ts';
 
 const belowHeader = 'top-[112px] sm:top-[96px]';
 

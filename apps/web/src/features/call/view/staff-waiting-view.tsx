@@ -12,7 +12,7 @@ import { FailureMessage } from '../../../ui/failure-message.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
-import { useVideoStream } from './video-grid.tsx';
+import { useVideoStream } from './use-video-stream.ts';
 
 interface StaffWaitingViewProps {
   /** The patient. */

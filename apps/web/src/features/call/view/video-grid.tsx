@@ -1,10 +1,12 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
 import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
-import { type RefObject, type SyntheticEvent, useContext, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useContext } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CallContext } from '../call-context.tsx';
+import { SharedScreen } from './shared-screen.tsx';
+import { useVideoStream } from './use-video-stream.ts';
 
 interface VideoGridProps {
   people: readonly RemotePerson[];
@@ -29,7 +31,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
   if (screen?.screen) {
     return (
       <div className={clsx('absolute inset-0 flex flex-col', !small && 'lg:flex-row')}>
-        <SharedScreen name={screen.name} stream={screen.screen} />
+        <SharedScreen name={screen.name} stream={screen.screen} small={small} />
         <div
           className={clsx(
             'flex gap-px',
@@ -58,24 +60,6 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
 /** For small views, which show only the first shared screen. */
 export function firstScreen(people: readonly RemotePerson[]): RemotePerson | null {
   return people.find(({ screen }) => screen !== null) ?? null;
-}
-
-/** A shared screen, letterboxed: cropping would hide text at its edges. */
-function SharedScreen({ name, stream }: { name: string; stream: MediaStream }) {
-  const t = useTranslation();
-  const video = useVideoStream(stream);
-  return (
-    <figure className="relative min-h-0 flex-1 bg-black" data-shared-screen="">
-      <video
-        ref={video}
-        muted
-        playsInline
-        autoPlay
-        aria-label={t('call.screenOf', { name })}
-        className="absolute inset-0 size-full object-contain"
-      />
-    </figure>
-  );
 }
 
 interface RemoteVideoProps {
@@ -155,17 +139,4 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
       </figcaption>
     </figure>
   );
-}
-
-/** Video only: audio is played by `playRemoteAudio`. */
-export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
-  const element = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const video = element.current;
-    if (!video) return;
-    video.srcObject = stream;
-    if (!stream) return;
-    video.play().catch((error: unknown) => console.debug('a picture does not play', error));
-  }, [stream]);
-  return element;
 }
