@@ -152,8 +152,8 @@ test('[VISIT-26] leaving asks once more, tells the practice, and the appointment
 });
 
 for (const [language, wait] of [
-  ['de', /^Sie warten auf /],
-  ['en', /^You are waiting for /],
+  ['de', / weiß, dass Sie da sind\.$/],
+  ['en', / knows that you are here\.$/],
 ] as const) {
   test(`[UI-23, UI-24] axe finds nothing in the waiting room: ${language}`, async ({
     page,
