@@ -47,6 +47,8 @@ const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
 const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
 const aboutPatient = ({ spareId }: Scene) => ({ patientId: spareId });
 const person = { firstName: 'Neu', lastName: 'Name' };
+const toAnother = ({ test }: Scene) => ({ doctorId: test.home.otherDoctor.id });
+const withAnother = (of: Scene) => ({ ...about(of), userId: of.test.home.otherDoctor.id });
 const patientBody = () => ({ person, patientData: { dateOfBirth: '1950-01-31' } });
 const staffBody = ({ test: { home } }: Scene, change: object) => ({
   person: {
@@ -192,13 +194,8 @@ export const rightsTable: Record<EndpointName, Row> = {
     params: (scene) => ({ ...aboutDoctor(scene), absenceId: randomUUID() }),
     statuses: hoursOf('404'),
   },
-  addUser: {
-    params: ({ test, appointment }) => ({
-      appointmentId: appointment.id,
-      userId: test.home.otherDoctor.id,
-    }),
-    statuses: `${staffOnly} 404`,
-  },
+  changeDoctor: { params: about, body: toAnother, statuses: `${staffOnly} 404` },
+  addUser: { params: withAnother, statuses: `${staffOnly} 404` },
   listParticipants: { params: about, statuses: reads },
   acceptAppointment: { params: about, statuses: `${everybody} 404` },
   previewAppointment: { params: about, statuses: `${everybody} 404` },

@@ -199,6 +199,9 @@ export const followingCancelled = z.object({
   cancelled: z.number(),
 });
 
+/** Who takes an open appointment over. */
+export const appointmentDoctor = z.strictObject({ doctorId: personId });
+
 const oneOrMany = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.transform((value: unknown) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   appointment,
   appointmentCreated,
+  appointmentDoctor,
   appointmentInput,
   appointmentMove,
   appointmentPreview,
@@ -62,6 +63,7 @@ export const calendarEndpoints = {
     status: 200,
   },
   moveAppointment: {
+    versioned: true,
     method: 'PUT',
     path: '/calendar/appointments/:appointmentId',
     ...plan,
@@ -115,6 +117,14 @@ export const calendarEndpoints = {
     ...hours,
     response: success,
     status: 200,
+  },
+  changeDoctor: {
+    versioned: true,
+    method: 'PUT',
+    path: '/calendar/appointments/:appointmentId/doctor',
+    ...plan,
+    body: appointmentDoctor,
+    response: success,
   },
   addUser: {
     method: 'POST',

@@ -52,6 +52,7 @@ POST /staff/{staff-id}/request-password-reset
 POST /staff/{staff-id}/reset-password
 GET /certinfo
 PUT /calendar/appointments/{appointment-id}
+PUT /calendar/appointments/{appointment-id}/doctor
 PUT /calendar/doctors/{staff-id}/delay
 POST /calendar/appointments/{appointment-id}/progress
 POST /calendar/appointments/series
@@ -189,7 +190,7 @@ describe('who may call', () => {
     [['writeNote'], 'notes.write'],
     [['listNotes', 'readStoredRecord', 'readStoredFile'], 'notes.read'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
-    [['resendInvitation', 'addUser', 'moveAppointment'], 'appointments.plan'],
+    [['resendInvitation', 'addUser', 'moveAppointment', 'changeDoctor'], 'appointments.plan'],
     [['readAppointment', 'listParticipants'], 'appointments.read'],
     [['createSeries', 'cancelFollowing', 'listWorkingHours'], 'appointments.plan'],
     [['setWorkingHours', 'addAbsence', 'removeAbsence'], 'hours.manage'],
@@ -244,6 +245,7 @@ describe('answers', () => {
     'sendHeartbeat',
     'sendSignal',
     'moveAppointment',
+    'changeDoctor',
     'addUser',
     'acceptAppointment',
     'reportProgress',

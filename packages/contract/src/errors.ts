@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentState } from './appointment-state.ts';
 import { passkeyRequestOptions } from './passkeys.ts';
-import { isoTime } from './wire.ts';
+import { isoTime, personId } from './wire.ts';
 
 /** Every error the API can answer, with its status. Texts for people are made in the browser. */
 export const errorStatus = {
@@ -44,9 +44,11 @@ export const errorStatus = {
   'call-running': 409,
   'idempotency-conflict': 409,
   'attachment-limit': 409,
+  'patient-exists': 409,
   ended: 410,
   'reset-link-invalid': 410,
   'second-factor-link-invalid': 410,
+  'changed-meanwhile': 412,
   'too-large': 413,
   'wrong-content-type': 415,
   'content-mismatch': 422,
@@ -99,6 +101,8 @@ export const problem = z.object({
   clashes: z.optional(
     z.array(z.object({ scheduledStart: isoTime, scheduledEnd: isoTime, name: z.string() })),
   ),
+  /** With `patient-exists`: who has that name and birth date. */
+  patientIds: z.optional(z.array(personId)),
   /** With `too-early`: when the login opens. */
   opensAt: z.optional(isoTime),
   /** With `too-many-attempts`: when the next try is allowed. */

@@ -34,6 +34,7 @@ export const patientEndpoints = {
     status: 200,
   },
   changePatient: {
+    versioned: true,
     method: 'PUT',
     path: '/patients/:patientId',
     who: 'staff',

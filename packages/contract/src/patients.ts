@@ -10,6 +10,11 @@ const language = z.enum(languages);
 
 export const patientInput = z.strictObject({
   person: patientPersonInput,
+  /**
+   * Whether there may be a second person of this name and birth date: `ask` answers 409 `patient-exists`
+   * with those who are alike. Without it the call creates and changes, as specified.
+   */
+  duplicate: z.optional(z.enum(['ask', 'allow'])),
   patientData: z.strictObject({
     dateOfBirth,
     address: z.optional(address),

@@ -88,6 +88,7 @@ export const practiceEndpoints = {
     status: 200,
   },
   changeSettings: {
+    versioned: true,
     method: 'PUT',
     path: '/settings',
     who: 'staff',

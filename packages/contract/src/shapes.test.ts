@@ -116,6 +116,7 @@ const sent: Row[] = [
     {
       person: { ...names, email: 'a@b.example' },
       patientData: { dateOfBirth: '1985-02-01', address },
+      duplicate: 'ask',
     },
   ],
   [

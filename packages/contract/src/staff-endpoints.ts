@@ -77,6 +77,7 @@ export const staffEndpoints = {
   },
   /** Admins change anyone; everybody else only their own title and picture. */
   changeStaff: {
+    versioned: true,
     method: 'PUT',
     path: '/staff/:staffId',
     who: 'staff',

@@ -20,6 +20,8 @@ export interface LockedAppointment {
   paused_at: Date | null;
   scheduled_start: Date;
   scheduled_end: Date;
+  /** Counts the changes of time and doctor. */
+  calendar_sequence: number;
 }
 
 /**

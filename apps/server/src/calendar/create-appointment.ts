@@ -90,7 +90,7 @@ export async function participantErrors(
   ];
 }
 
-async function doctorErrors(tx: TenantTransaction, doctorId: string): Promise<FieldError[]> {
+export async function doctorErrors(tx: TenantTransaction, doctorId: string): Promise<FieldError[]> {
   const path = 'doctorId';
   const doctor = await findStaffMember(tx, doctorId, 'book');
   if (!doctor) return [unknown(path)];

@@ -9,6 +9,7 @@ import { announceDelay } from './announce-delay.ts';
 import { listAppointments } from './appointment-list-store.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
+import { changeDoctor } from './change-doctor.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { createAppointment } from './create-appointment.ts';
 import { createSeries } from './create-series.ts';
@@ -65,10 +66,16 @@ export function calendarHandlers(keys: BoxKeys) {
       header(totalCountHeader, total);
       return rows.map(staffView);
     },
-    readAppointment: async ({ tx, caller, params, tenant, requestId }) =>
-      readAppointment(tx, caller, params.appointmentId, { tenant, box, requestId }),
-    moveAppointment: async ({ tx, caller, params, body, requestId }) => {
-      await moveAppointment(tx, { ...params, times: body, caller, requestId });
+    readAppointment: async ({ tx, caller, params, tenant, header, requestId }) => {
+      const tag = (etag: string) => header('etag', etag);
+      return readAppointment(tx, caller, params.appointmentId, { tenant, box, requestId, tag });
+    },
+    moveAppointment: async ({ tx, caller, params, body, ifMatch, requestId }) => {
+      await moveAppointment(tx, { ...params, times: body, ifMatch, caller, requestId });
+      return done;
+    },
+    changeDoctor: async ({ tx, caller, params, body, ifMatch, requestId }) => {
+      await changeDoctor(tx, { ...params, ...body, ifMatch, caller, requestId });
       return done;
     },
     createSeries: async ({ tx, body, caller, requestId }) => ({

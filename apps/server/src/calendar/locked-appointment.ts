@@ -2,9 +2,14 @@ import { type Action, can, isOpen, relationOf } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
+import { versionTag } from '../platform/if-match.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
 import { type FoundAppointment, findAppointment, type Purpose } from './state-store.ts';
+
+/** Names the plan, time and doctor; that somebody joins or leaves does not change it. */
+export const planTag = ({ calendar_sequence }: LockedAppointment): string =>
+  versionTag(calendar_sequence);
 
 /** Without a caller: for holders of the link, and for jobs. */
 export async function lockAppointment(

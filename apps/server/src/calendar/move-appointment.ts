@@ -5,17 +5,19 @@ import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
+import { refuseStale } from '../platform/if-match.ts';
 import { extendPatientSession } from '../sessions/patient-session-store.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
 import { pastErrors, refuseDoubleBooking } from './create-appointment.ts';
-import { appointmentFor } from './locked-appointment.ts';
+import { appointmentFor, planTag } from './locked-appointment.ts';
 import { refusePatientOverlap } from './refuse-overlap.ts';
 import { findStaffMember, setTimes } from './store.ts';
 
 interface Move {
   appointmentId: string;
   times: AppointmentMove;
+  ifMatch: string | undefined;
   caller: StaffCaller;
   requestId: string;
 }
@@ -23,12 +25,13 @@ interface Move {
 /** A new time for a pending or accepted appointment; the same time again changes nothing. */
 export async function moveAppointment(
   tx: TenantTransaction,
-  { appointmentId, times, caller, requestId }: Move,
+  { appointmentId, times, ifMatch, caller, requestId }: Move,
 ): Promise<void> {
   const held = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
   if (held.status !== 'pending' && held.status !== 'accepted') {
     throw illegalTransition(stateOf(held));
   }
+  refuseStale(ifMatch, planTag(held));
   const sameStart = Date.parse(times.scheduledStart) === held.scheduled_start.getTime();
   const end = Date.parse(times.scheduledEnd);
   if (sameStart && end === held.scheduled_end.getTime()) return;

@@ -9,7 +9,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
 import { patientView, staffView } from './appointment-view.ts';
 import { findConsent } from './consent-store.ts';
-import { appointmentFor } from './locked-appointment.ts';
+import { appointmentFor, planTag } from './locked-appointment.ts';
 import { loginTanContext } from './login-tan.ts';
 import { type Details, readDetails } from './store.ts';
 
@@ -24,14 +24,22 @@ export async function viewFor(
   return caller.kind === 'staff' ? staffView(row) : patientView(row);
 }
 
+interface Reading {
+  tenant: Tenant;
+  box: SecretBox;
+  requestId: string;
+  /** Told of which version of the plan it is. */
+  tag: (etag: string) => void;
+}
+
 /** The single read; staff also get what lists leave out: link, TAN, address and picture. */
 export async function readAppointment(
   tx: TenantTransaction,
   caller: Caller,
   appointmentId: string,
-  { tenant, box, requestId }: { tenant: Tenant; box: SecretBox; requestId: string },
+  { tenant, box, requestId, tag }: Reading,
 ): Promise<Appointment> {
-  await appointmentFor(tx, caller, appointmentId, 'appointments.read');
+  tag(planTag(await appointmentFor(tx, caller, appointmentId, 'appointments.read')));
   const view = await viewFor(tx, caller, appointmentId);
   if (caller.kind === 'patient') return view;
   const details = await readDetails(tx, appointmentId);

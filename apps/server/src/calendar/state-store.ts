@@ -22,7 +22,7 @@ export async function findAppointment(
   const { rows } = await client.query<FoundAppointment>({
     name: `appointment-to-${purpose}`,
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
-        a.scheduled_start, a.scheduled_end,
+        a.scheduled_start, a.scheduled_end, a.calendar_sequence,
         a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn,
         others.added, others.added_by_others
       FROM appointments a, LATERAL (

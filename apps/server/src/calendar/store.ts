@@ -109,6 +109,25 @@ export async function setTimes(
   return rows[0]?.sequence ?? 0;
 }
 
+/** A new doctor is no longer one of those who were added. */
+export async function setDoctor(
+  { client, tenantId }: TenantTransaction,
+  appointmentId: string,
+  doctorId: string,
+): Promise<number> {
+  await client.query(
+    'DELETE FROM appointment_users WHERE tenant_id = $1 AND appointment_id = $2 AND staff_id = $3',
+    [tenantId, appointmentId, doctorId],
+  );
+  const { rows } = await client.query<{ sequence: number }>(
+    `UPDATE appointments SET doctor_id = $3,
+       calendar_sequence = calendar_sequence + 1, updated_at = now(), version = version + 1
+     WHERE tenant_id = $1 AND appointment_id = $2 RETURNING calendar_sequence AS sequence`,
+    [tenantId, appointmentId, doctorId],
+  );
+  return rows[0]?.sequence ?? 0;
+}
+
 /** False when the person had been added before, with the same rights. */
 export async function insertUser(
   { client, tenantId }: TenantTransaction,

@@ -34,6 +34,10 @@ function german(text: string): string {
 /** The same for ä, ae and a: `Müller`, `Mueller` and `Muller` → `muller`. */
 const folded = (text: string) => german(text).replace(/([aou])e/g, '$1');
 
+/** The same for all spellings of one name that a search takes for alike. */
+export const nameKey = (firstName: string, lastName: string): string =>
+  `${folded(compact(lastName))} ${folded(compact(firstName))}`;
+
 /** Apostrophes, hyphens, dots and whatever else people leave out or type otherwise. */
 const punctuation = /[\p{P}\p{S}\p{Cf}\u02b9-\u02c1\u02c6-\u02df]/gu;
 

@@ -68,10 +68,10 @@ export const english: LanguageTexts = {
       after: [login(of), forYou],
     }),
     moved: (of) => ({
-      subject: `New time: video consultation on ${of.date}, ${of.time}`,
-      heading: `New time: your video appointment at ${of.time}`,
+      subject: `Changed: video consultation on ${of.date}, ${of.time}`,
+      heading: `Changed: your video appointment at ${of.time}`,
       before: [
-        `${of.practice} has moved your video consultation. This new time applies. Please confirm that it suits you.`,
+        `${of.practice} has changed your video consultation. Time and doctor are now as given here. Please confirm that it suits you.`,
       ],
       action: 'Confirm the appointment',
       steps: [tryBefore, openAgain(of)],

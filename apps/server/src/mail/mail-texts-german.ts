@@ -68,10 +68,10 @@ export const german: LanguageTexts = {
       after: [login(of), forYou],
     }),
     moved: (of) => ({
-      subject: `Neuer Zeitpunkt: Videosprechstunde am ${of.date}, ${of.time}`,
-      heading: `Neuer Zeitpunkt: Ihr Videotermin um ${of.time}`,
+      subject: `Geändert: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Geändert: Ihr Videotermin um ${of.time}`,
       before: [
-        `${of.practice} hat Ihre Videosprechstunde verlegt. Es gilt dieser neue Zeitpunkt. Bitte bestätigen Sie kurz, dass er Ihnen passt.`,
+        `${of.practice} hat Ihre Videosprechstunde geändert. Zeit und Ärztin oder Arzt gelten jetzt wie hier angegeben. Bitte bestätigen Sie kurz, dass es Ihnen passt.`,
       ],
       action: 'Termin bestätigen',
       steps: [tryBefore, openAgain(of)],

@@ -4,23 +4,29 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged, publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
+import { refuseStale, versionTag } from '../platform/if-match.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { refuseDuplicate } from './refuse-duplicate.ts';
 import { holdPatient, openAppointmentsOf, updatePatient } from './store.ts';
 
 interface Change {
   patientId: string;
   input: PatientInput;
+  /** The version that the change was made on, if the caller says so. */
+  ifMatch: string | undefined;
   caller: StaffCaller;
   requestId: string;
 }
 
 export async function changePatient(
   tx: TenantTransaction,
-  { patientId, input, caller, requestId }: Change,
+  { patientId, input, ifMatch, caller, requestId }: Change,
   box: SecretBox,
 ): Promise<void> {
   const before = await holdPatient(tx, patientId);
   if (!before) throw notFound();
+  refuseStale(ifMatch, versionTag(before.version));
+  await refuseDuplicate(tx, input, before);
   await updatePatient(tx, box, before, input);
   await recordAudit(tx, {
     actor: caller,

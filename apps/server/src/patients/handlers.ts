@@ -13,12 +13,14 @@ import { removeMailFiles } from '../mail/mail-files.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { Handlers } from '../platform/handler.ts';
+import { versionTag } from '../platform/if-match.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { changePatient } from './change-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
 import { patientView } from './patient-view.ts';
 import { readStoredFile, readStoredRecord } from './read-stored-record.ts';
+import { refuseDuplicate } from './refuse-duplicate.ts';
 import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
 import { listStoredRecords } from './stored-records.ts';
 
@@ -33,6 +35,7 @@ export const patientsHandlers = (deps: Deps) => {
     caller: StaffCaller,
     requestId: string,
   ): Promise<Patient> => {
+    await refuseDuplicate(tx, input);
     const row = await insertPatient(tx, box, input);
     await recordAudit(tx, {
       actor: caller,
@@ -76,7 +79,7 @@ export const patientsHandlers = (deps: Deps) => {
       return patients.map((row) => patientView(row, tx.tenantId, box));
     },
 
-    readPatient: async ({ tx, params, caller, requestId }) => {
+    readPatient: async ({ tx, params, header, caller, requestId }) => {
       const row = await findPatient(tx, params.patientId);
       if (!row) throw notFound();
       await recordAudit(tx, {
@@ -86,12 +89,13 @@ export const patientsHandlers = (deps: Deps) => {
         recordId: row.patient_id,
         requestId,
       });
+      header('etag', versionTag(row.version));
       return patientView(row, tx.tenantId, box);
     },
 
-    changePatient: async ({ tx, params, body, caller, requestId }) => {
+    changePatient: async ({ tx, params, body, ifMatch, caller, requestId }) => {
       const { patientId } = params;
-      await changePatient(tx, { patientId, input: body, caller, requestId }, box);
+      await changePatient(tx, { patientId, input: body, ifMatch, caller, requestId }, box);
       return { success: true };
     },
 

@@ -21,6 +21,7 @@ export interface PatientRow {
   /** Sealed. */
   remark: Buffer | null;
   language: Language | null;
+  version: number;
   joined_at: Date;
 }
 

@@ -8,7 +8,7 @@ import type { PatientRow } from './patient-view.ts';
 import { remarkContext } from './remark-context.ts';
 
 const columns = `patient_id, title, first_name, last_name, email, gender, date_of_birth,
-  street, street_number, zip_code, city, country, phone, insurance_number, remark, language, joined_at`;
+  street, street_number, zip_code, city, country, phone, insurance_number, remark, language, version, joined_at`;
 
 const fields = [
   'title',
@@ -133,6 +133,26 @@ export async function findPatient(
     values: [tenantId, patientId],
   });
   return rows[0];
+}
+
+/** Two who add the same person at one moment: the second waits, and then is asked. */
+export async function lockBirthDate(tx: TenantTransaction, day: string): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `born ${tx.tenantId} ${day}`,
+  ]);
+}
+
+/** In the order in which they were added. */
+export async function bornOn(
+  { client, tenantId }: TenantTransaction,
+  day: string,
+): Promise<{ id: string; firstName: string; lastName: string }[]> {
+  const { rows } = await client.query<{ id: string; firstName: string; lastName: string }>(
+    `SELECT patient_id AS id, first_name AS "firstName", last_name AS "lastName" FROM patients
+     WHERE tenant_id = $1 AND date_of_birth = $2 ORDER BY joined_at, patient_id`,
+    [tenantId, day],
+  );
+  return rows;
 }
 
 export async function openAppointmentsOf(

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type FieldError, type Problem } from '@vis
 
 type Details = Pick<
   Problem,
-  'errors' | 'state' | 'opensAt' | 'lockedUntil' | 'factors' | 'passkey' | 'clashes'
+  'errors' | 'state' | 'patientIds' | 'opensAt' | 'lockedUntil' | 'factors' | 'passkey' | 'clashes'
 >;
 
 /** The one error that operations throw for what a caller did; it becomes problem+json as it is. */

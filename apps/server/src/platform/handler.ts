@@ -21,6 +21,8 @@ export interface Call<Name extends EndpointName> {
   tenant: Tenant;
   connection: Connection;
   requestId: string;
+  /** On which version a change was made; the handlers of versioned records compare it. */
+  ifMatch: string | undefined;
   /** Of the staff login alone, for its counters: no other call knows a cookie. */
   cookies: string | undefined;
   userAgent: string | undefined;

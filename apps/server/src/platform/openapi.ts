@@ -39,7 +39,13 @@ function parametersOf(endpoint: Endpoint): Json[] {
     ([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }),
   );
   const key = { name: idempotencyHeader, in: 'header', required: false, schema: text };
-  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [key] : [])];
+  const version = { name: 'if-match', in: 'header', required: false, schema: text };
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(endpoint.idempotent ? [key] : []),
+    ...(endpoint.versioned ? [version] : []),
+  ];
 }
 
 function contentOf({ response, download }: Endpoint): Json {

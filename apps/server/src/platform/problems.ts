@@ -43,6 +43,7 @@ const titles: Partial<Record<number, string>> = {
   405: 'Method not allowed',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Precondition failed',
   413: 'Content too large',
   415: 'Unsupported media type',
   422: 'Unprocessable content',

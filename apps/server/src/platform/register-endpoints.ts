@@ -28,6 +28,7 @@ import { bearerToken, type Caller } from './caller.ts';
 import { connectionOf } from './connection.ts';
 import type { Call, Download, FirstRunCall, Handlers } from './handler.ts';
 import { idempotencyKeyOf, runOnce } from './idempotency.ts';
+import { ifMatchOf } from './if-match.ts';
 import { type Parsed, type RequestParser, requestParser } from './parse-request.ts';
 import { createRecentCallers, type RecentCallers } from './recent-callers.ts';
 import {
@@ -142,9 +143,11 @@ function registerEndpoint(
         reply,
         options,
       );
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      const mayBeKept = reply.hasHeader('cache-control');
+      if (!mayBeKept) reply.header('cache-control', 'no-store');
       if (endpoint.download) return sendFile(reply, response as Download);
-      if (hasUnchanged(request, reply)) return reply.status(304).send();
+      // What must not be kept cannot be unchanged: there the tag is for If-Match alone.
+      if (mayBeKept && hasUnchanged(request, reply)) return reply.status(304).send();
       return reply
         .status(endpoint.status)
         .send(options.checkResponses ? z.parse(endpoint.response, response) : response);
@@ -233,6 +236,7 @@ async function run(
     tenant,
     connection,
     requestId: request.id,
+    ifMatch: endpoint.versioned ? ifMatchOf(request) : undefined,
     cookies: name === 'staffLogin' ? request.headers.cookie : undefined,
     userAgent: request.headers['user-agent'],
     log: request.log,

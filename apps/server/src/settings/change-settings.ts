@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FieldError, Settings, SettingsInput, TenantConfig } from '@visite/contract';
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
 import { invalid } from '../platform/api-error.ts';
 import { measurePicture } from '../platform/data-url-picture.ts';
+import { refuseStale } from '../platform/if-match.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { beginDemand, endDemand } from '../staff/demand-second-factor.ts';
 import { changeLegalTexts } from './change-legal-texts.ts';
@@ -12,13 +14,19 @@ import { readSettings, writeSettings } from './store.ts';
 /** Who changes them, and with what the links of a new demand are mailed. */
 export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { box: SecretBox };
 
+/** Of everything that they say: texts and marks lie in several tables. */
+export const settingsTag = (settings: Settings): string =>
+  `"${createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)}"`;
+
 /** By an admin: the id and the secure address are the operator's, another value is refused. */
 export async function changeSettings(
   tx: TenantTransaction,
   wanted: SettingsInput,
   by: By,
+  ifMatch?: string,
 ): Promise<Settings> {
   const current = await readSettings(tx, { lock: true });
+  refuseStale(ifMatch, settingsTag(current));
   const errors: FieldError[] = (['id', 'secureApiBaseUrl'] as const)
     .filter((field) => wanted.config[field] !== current.config[field])
     .map((field) => ({ path: `config.${field}`, code: 'invalid' }));

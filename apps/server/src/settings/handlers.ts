@@ -6,7 +6,7 @@ import type { Handlers } from '../platform/handler.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, settingsTag } from './change-settings.ts';
 import { findLegalText } from './legal-text-store.ts';
 import { readSettings } from './store.ts';
 
@@ -48,16 +48,21 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
         return { ...found, publishedAt: found.publishedAt.toISOString() };
       },
     },
-    readSettings: ({ tx }) => readSettings(tx),
+    readSettings: async ({ tx, header }) => {
+      const settings = await readSettings(tx);
+      header('etag', settingsTag(settings));
+      return settings;
+    },
     readMailDelivery: async ({ tx }) => ({
       delivers: config.mail.smtpUrl !== undefined,
       notSent: await countNotSentMails(tx),
     }),
     changeSettings: {
-      ownTransaction: async ({ inTenant, body, caller, requestId }) => {
+      ownTransaction: async ({ inTenant, body, ifMatch, header, caller, requestId }) => {
         const changed = await inTenant((tx) =>
-          changeSettings(tx, body, { actor: caller, requestId, box }),
+          changeSettings(tx, body, { actor: caller, requestId, box }, ifMatch),
         );
+        header('etag', settingsTag(changed));
         // This node must not answer its next request from memory; the others are told by a trigger.
         tenants.invalidate();
         return changed;

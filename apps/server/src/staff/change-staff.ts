@@ -4,6 +4,7 @@ import { publishChanged, publishListChanged } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { CallInTransaction } from '../platform/handler.ts';
+import { refuseStale, versionTag } from '../platform/if-match.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { checkProfilePicture } from './profile-picture.ts';
 import type { StaffRow } from './staff-view.ts';
@@ -11,13 +12,14 @@ import { columnsOf, findStaff, hasOtherActiveAdmin, lockAccounts, updateStaff } 
 
 /** Admins change anyone, everybody else only their own title and picture. */
 export async function changeStaff(call: CallInTransaction<'changeStaff'>): Promise<void> {
-  const { tx, params, body, caller, requestId } = call;
+  const { tx, params, body, caller, requestId, ifMatch } = call;
   const { staffId } = params;
   refuseStrangers(caller, staffId);
   await checkProfilePicture(body.profilePictureUrl);
   await lockAccounts(tx);
   const before = await findStaff(tx, staffId, { lock: true });
   if (!before) throw notFound();
+  refuseStale(ifMatch, versionTag(before.version));
   const after = {
     ...columnsOf(body),
     status: body.status ?? before.status,

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
+import { versionTag } from '../platform/if-match.ts';
 import { requireCertificate } from '../platform/require-certificate.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { createDeviceCookies } from '../sessions/device-cookies.ts';
@@ -76,11 +77,12 @@ export function staffHandlers(parts: Parts) {
       const demanded = await demandsSecondFactor(tx);
       return rows.map((row) => staffUserOf(row, { secondFactorDue: demanded && !hasFactor(row) }));
     },
-    readStaff: async ({ tx, params, caller }) => {
+    readStaff: async ({ tx, params, header, caller }) => {
       const own = params.staffId === caller.id;
       if (!own && !can(caller.roles, 'staff.manage')) throw new ApiError('forbidden');
       const person = await findStaff(tx, params.staffId);
       if (!person) throw notFound();
+      header('etag', versionTag(person.version));
       return staffUserOf(person);
     },
     changeStaff: async (call) => {

@@ -17,6 +17,7 @@ export interface StaffRow {
   totpConfirmedAt: Date | null;
   doctorNumber: number | null;
   joinedAt: Date;
+  version: number;
   hasPasskey: boolean;
   hasCertificate: boolean;
 }

@@ -9,7 +9,7 @@ import { usernameKey } from './username-key.ts';
 const staffColumns = `staff_id AS "staffId", username, email, title, first_name AS "firstName",
   last_name AS "lastName", gender, roles, status, password_hash AS "passwordHash", picture,
   totp_secret AS "totpSecret", totp_pending_secret AS "totpPendingSecret",
-  totp_confirmed_at AS "totpConfirmedAt", doctor_number AS "doctorNumber", joined_at AS "joinedAt",
+  totp_confirmed_at AS "totpConfirmedAt", doctor_number AS "doctorNumber", joined_at AS "joinedAt", version,
   EXISTS (SELECT FROM staff_passkeys k WHERE k.tenant_id = staff.tenant_id
     AND k.staff_id = staff.staff_id) AS "hasPasskey",
   EXISTS (SELECT FROM staff_certificates c WHERE c.tenant_id = staff.tenant_id
@@ -92,7 +92,7 @@ const writableColumns = {
 
 type StaffColumns = Omit<
   StaffRow,
-  'staffId' | 'doctorNumber' | 'joinedAt' | 'hasPasskey' | 'hasCertificate'
+  'staffId' | 'doctorNumber' | 'joinedAt' | 'version' | 'hasPasskey' | 'hasCertificate'
 > &
   ReturnType<typeof columnsOf> & { totpLastStep: number | null };
 

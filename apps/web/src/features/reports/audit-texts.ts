@@ -23,6 +23,7 @@ export const actionTexts = {
   'appointment.accept': 'reports.audit.action.appointmentAccept',
   'appointment.move': 'reports.audit.action.appointmentMove',
   'appointment.decline': 'reports.audit.action.appointmentDecline',
+  'appointment.change-doctor': 'reports.audit.action.appointmentChangeDoctor',
   'appointment.cancel': 'reports.audit.action.appointmentCancel',
   'appointment.resend-invitation': 'reports.audit.action.appointmentResend',
   'appointment.unlock-login': 'reports.audit.action.appointmentUnlock',
