@@ -29,6 +29,7 @@ export const appointmentKeys = {
   record: (appointmentId: string) => [appointments, 'record', appointmentId],
   lists: [appointments, 'list'],
   list: (filter: AppointmentFilter) => [appointments, 'list', filter],
+  search: (searchTerm: string, today: string) => [appointments, 'search', searchTerm, today],
   unconfirmed: [appointments, 'unconfirmed'],
   unconfirmedCount: (today: string, userId: string | null) => [
     appointments,

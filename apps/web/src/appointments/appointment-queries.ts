@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Appointment } from '@visite/contract';
+import type { Appointment, AppointmentStatus } from '@visite/contract';
 import { codeOf } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
 import type { Client } from '../api/client.ts';
@@ -147,5 +147,32 @@ export function useUnconfirmedCount({ today, userId }: { today: string; userId: 
       return total ?? 0;
     },
     refetchOnMount: 'always',
+  });
+}
+
+interface AppointmentSearch {
+  searchTerm: string;
+  /** YYYY-MM-DD in the practice: what began before is not looked for. */
+  today: string;
+  status: readonly AppointmentStatus[];
+  limit: number;
+}
+
+/** The next few appointments whose patient the words find. */
+export function useAppointmentSearch(
+  { searchTerm, today, status, limit }: AppointmentSearch,
+  { enabled }: { enabled: boolean },
+) {
+  const { api } = useStaffSession();
+  const from = instantOf({ day: today, time: '00:00' }).toISOString();
+  return useQuery({
+    queryKey: appointmentKeys.search(searchTerm, today),
+    queryFn: ({ signal }) =>
+      api.staff.call('listAppointments', {
+        query: { 'status[]': [...status], from, searchTerm, limit },
+        signal,
+      }),
+    enabled,
+    placeholderData: keepPreviousData,
   });
 }

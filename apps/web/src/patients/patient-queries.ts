@@ -87,12 +87,13 @@ export function usePatientList(searchTerm: string, offset: number) {
 }
 
 /** The first few who match, to choose one from. */
-export function usePatientSearch(searchTerm: string) {
+export function usePatientSearch(searchTerm: string, { enabled = true } = {}) {
   const { api } = useStaffSession();
   return useQuery({
     queryKey: patientKeys.search(searchTerm),
     queryFn: ({ signal }) =>
       api.staff.call('listPatients', { query: { searchTerm, limit: proposedAtMost }, signal }),
+    enabled,
     placeholderData: keepPreviousData,
   });
 }

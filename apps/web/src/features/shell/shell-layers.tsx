@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 import { NavigationLink } from './navigation-link.tsx';
+import { useFoundRecords } from './use-found-records.ts';
 
 interface MorePanelProps {
   open: boolean;
@@ -41,10 +42,13 @@ interface PaletteDialogProps {
   commands: readonly Command[];
   /** Takes whatever was typed to the patients' search. */
   onPatients: (term: string) => void;
+  /** What was typed before the field was there. */
+  takeTyped: () => string;
 }
 
 /** Type, arrow, enter: every page and every action without the mouse. */
-export function PaletteDialog({ open, onOpenChange, commands, onPatients }: PaletteDialogProps) {
+export function PaletteDialog(props: PaletteDialogProps) {
+  const { open, onOpenChange, commands, onPatients, takeTyped } = props;
   const t = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -52,8 +56,10 @@ export function PaletteDialog({ open, onOpenChange, commands, onPatients }: Pale
   const [at, setAt] = useState(0);
   const term = typed.trim();
   const patients = { key: 'patients', label: t('shell.palette.patients', { term }) };
+  const records = useFoundRecords(term);
   const found = [
     ...findCommands(commands, typed),
+    ...records,
     ...(term ? [{ ...patients, run: () => onPatients(term) }] : []),
   ];
   const chosen = found[Math.min(at, found.length - 1)];
@@ -90,6 +96,10 @@ export function PaletteDialog({ open, onOpenChange, commands, onPatients }: Pale
           setAt(0);
         }}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          const ahead = takeTyped();
+          if (ahead) setTyped((before) => before + ahead);
+        }}
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

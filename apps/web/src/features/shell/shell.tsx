@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,6 +11,7 @@ import { navigationFor } from './navigation-entries.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { SecondFactorLine, StreamNotice } from './shell-notices.tsx';
 import { SideBar } from './side-bar.tsx';
+import { keepTyping } from './typed-ahead.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What opens above the page, fetched when somebody first reaches for it. */
@@ -58,6 +59,12 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
       (error: unknown) => console.debug('could not be fetched', error),
     );
   };
+  const typing = useRef<ReturnType<typeof keepTyping> | null>(null);
+  const openSearch = () => {
+    typing.current?.stop();
+    typing.current = keepTyping();
+    open('palette');
+  };
   const change = (which: Layer) => (next: boolean) => setLayer(next ? which : null);
 
   // A new page closes whatever lay above the old one.
@@ -69,10 +76,10 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
   if (!restricted && !onCallPage) {
     for (const { letter, to } of entries) actions.set(`g ${letter}`, () => navigate(to));
     actions.set('n', () => navigate(paths.newAppointment()));
-    actions.set('/', () => focusSearch() || open('palette'));
+    actions.set('/', () => focusSearch() || openSearch());
     actions.set('?', () => open('shortcuts'));
   }
-  useShortcuts(actions, () => (restricted ? undefined : open('palette')));
+  useShortcuts(actions, () => (restricted ? undefined : openSearch()));
 
   const back = (call: string): Command => ({
     key: 'call',
@@ -122,6 +129,7 @@ export function Shell({ children, pill, waiting, restricted, commands }: ShellPr
             open={layer === 'palette'}
             onOpenChange={change('palette')}
             commands={[...commands, ...pages]}
+            takeTyped={() => typing.current?.take() ?? ''}
             onPatients={(term) => navigate(`${paths.patients()}?q=${encodeURIComponent(term)}`)}
           />
         ) : null}

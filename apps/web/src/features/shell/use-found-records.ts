@@ -1,0 +1,50 @@
+import { fullName, openStatuses } from '@visite/contract';
+import { useNavigate } from 'react-router';
+import { useAppointmentLink } from '../../appointments/appointment-link.ts';
+import { useAppointmentSearch } from '../../appointments/appointment-queries.ts';
+import { dayOf, formatDate, formatDay, formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
+import { usePatientSearch } from '../../patients/patient-queries.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import type { Command } from './find-commands.ts';
+
+const shownAtMost = 5;
+/** One letter finds half of the practice. */
+const fewestLetters = 2;
+
+/** Patients and appointments from today on whom the words find, as entries of the search. */
+export function useFoundRecords(term: string): readonly Command[] {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  const linkTo = useAppointmentLink();
+  const words = useDebounced(term);
+  const enabled = words.length >= fewestLetters && term.length >= fewestLetters;
+  const patients = usePatientSearch(words, { enabled });
+  const appointments = useAppointmentSearch(
+    { searchTerm: words, today: dayOf(Date.now()), status: openStatuses, limit: shownAtMost },
+    { enabled },
+  );
+  if (!enabled) return [];
+  return [
+    ...(patients.data ?? []).slice(0, shownAtMost).map(({ person, patientData }) => ({
+      key: `patient-${person.id}`,
+      label: t('shell.palette.patient', {
+        name: lastNameFirst(person),
+        born: formatDay(patientData.dateOfBirth),
+      }),
+      run: () => navigate(paths.patientRecord(person.id)),
+    })),
+    ...(appointments.data ?? []).map(({ id, patient, doctor, scheduledStart }) => ({
+      key: `appointment-${id}`,
+      label: t('shell.palette.appointment', {
+        name: lastNameFirst(patient.person),
+        date: formatDate(scheduledStart),
+        time: formatTime(scheduledStart),
+        doctor: fullName(doctor.person),
+      }),
+      run: () => navigate(linkTo(id)),
+    })),
+  ];
+}
