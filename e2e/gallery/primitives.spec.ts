@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { changedPictures } from '../pictures/changed-pictures.ts';
+import { galleryPictures } from '../pictures/gallery-pictures.ts';
 import { serveGallery } from './serve-gallery.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -70,4 +72,23 @@ test('[UI-23] axe finds nothing on open lists and notifications, and the policy 
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   const menu = new AxeBuilder({ page }).include('[role="menu"]');
   expect((await menu.analyze()).violations).toEqual([]);
+});
+
+test('a changed component shows as a changed picture, an unchanged one does not', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  const before = await galleryPictures(page);
+  await page.reload();
+  const wider = '[data-theme="light"] > section [role="switch"] { width: 48px; }';
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, wider);
+  const after = await galleryPictures(page);
+  const names = (await changedPictures(browser, before, after)).map(({ name }) => name);
+  expect(names).toEqual(['controls-5-dense-light', 'controls-5-roomy-light']);
 });

@@ -9,11 +9,11 @@ import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-function vite(...args: string[]): ChildProcess {
+function vite(tree: string, ...args: string[]): ChildProcess {
   const program = join(root, 'node_modules/vite/bin/vite.js');
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   return spawn(process.execPath, [program, ...args], {
-    cwd: join(root, 'apps/web'),
+    cwd: join(tree, 'apps/web'),
     stdio: [...stdio],
   });
 }
@@ -28,14 +28,16 @@ async function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /** The gallery of primitives, built as the product is built and served under its strict policy. */
-export async function serveGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function serveGallery(
+  tree = root,
+): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'visite-gallery-'));
-  const build = vite('build', '--mode', 'gallery', '--outDir', folder, '--emptyOutDir');
+  const build = vite(tree, 'build', '--mode', 'gallery', '--outDir', folder, '--emptyOutDir');
   build.stdout?.resume();
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('the gallery could not be built');
   const port = String(await freePort());
-  const server = vite('preview', '--outDir', folder, '--host', '127.0.0.1', '--port', port);
+  const server = vite(tree, 'preview', '--outDir', folder, '--host', '127.0.0.1', '--port', port);
   return {
     address: `${await addressOf(server)}/gallery`,
     async stop() {

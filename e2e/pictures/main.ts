@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { pictureOptions } from '../../scripts/picture-options.ts';
+import { chromiumPath, fakeDevices } from '../chromium.ts';
+import { compareGalleries } from './compare-galleries.ts';
+import { writeSheet } from './contact-sheet.ts';
+import { takePictures } from './take-pictures.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'pictures');
+const options = pictureOptions(process.argv.slice(2));
+
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  // Faces are better to look at than the stories' square, and Chromium's own has the asked size.
+  args: fakeDevices,
+});
+try {
+  if (options.against !== null) {
+    const into = join(folder, 'against');
+    await rm(into, { recursive: true, force: true });
+    await mkdir(into, { recursive: true });
+    const commit = options.against || lastTag();
+    const changes = await compareGalleries(browser, commit, into);
+    for (const { name, kind } of changes) console.log(`${kind.padEnd(8)} ${name}`);
+    console.log(`${changes.length} pictures differ from ${commit}: ${into}`);
+    process.exitCode = changes.length > 0 ? 1 : 0;
+  } else if (options.sheet) {
+    await writeSheet(browser, folder, options.sheet);
+  } else {
+    await mkdir(folder, { recursive: true });
+    const count = await takePictures(browser, options, folder);
+    console.log(`${count} pictures: ${folder}`);
+  }
+} finally {
+  await browser.close();
+}
+
+function lastTag(): string {
+  return execFileSync('git', ['describe', '--tags', '--abbrev=0'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+}

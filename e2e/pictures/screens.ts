@@ -1,0 +1,32 @@
+export interface Screen {
+  name: string;
+  path: string;
+  /** Who looks at it. */
+  as: 'guest' | 'admin' | 'doctor';
+}
+
+/** Pages that an address is enough for; the way of a visit is in visit-pictures.ts. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/', as: 'guest' },
+  { name: 'faqs', path: '/md/faq', as: 'guest' },
+  { name: 'imprint', path: '/md/imprint', as: 'guest' },
+  { name: 'privacy', path: '/md/patient-privacy', as: 'guest' },
+  { name: 'missing', path: '/no-such-page', as: 'guest' },
+  { name: 'staff-login', path: '/user/login/', as: 'guest' },
+  { name: 'staff-reset-password', path: '/user/reset-password', as: 'guest' },
+  { name: 'today', path: '/user/dashboard', as: 'doctor' },
+  { name: 'calendar-day', path: '/user/calendar?view=day', as: 'doctor' },
+  { name: 'calendar-week', path: '/user/calendar?view=week', as: 'doctor' },
+  { name: 'calendar-month', path: '/user/calendar?view=month', as: 'doctor' },
+  { name: 'appointments', path: '/user/appointments', as: 'doctor' },
+  { name: 'patients', path: '/user/patients', as: 'doctor' },
+  { name: 'wizard-doctor', path: '/user/appointment/new/patient?step=doctor', as: 'admin' },
+  { name: 'wizard-patient', path: '/user/appointment/new/patient?step=patient', as: 'admin' },
+  { name: 'accounts', path: '/user/accounts', as: 'admin' },
+  { name: 'reports', path: '/user/report', as: 'admin' },
+  { name: 'operation', path: '/user/report?tab=operations', as: 'admin' },
+  { name: 'security', path: '/user/report?tab=security', as: 'admin' },
+  { name: 'settings', path: '/user/settings', as: 'admin' },
+  { name: 'profile', path: '/user/profile', as: 'doctor' },
+  { name: 'staff-missing', path: '/user/no-such-page', as: 'doctor' },
+];

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { type PictureLanguage, type PictureOptions, wants } from '../../scripts/picture-options.ts';
+import { ownServer } from '../practice/own-server.ts';
+import { demoColleague } from '../practice/people.ts';
+import { inLanguage, signedIn } from '../practice/story.ts';
+import { type Camera, camera, settled } from './camera.ts';
+import { fillDay } from './practice-day.ts';
+import { screens } from './screens.ts';
+import { visitPictures, visitScreens } from './visit-pictures.ts';
+
+/** Every screen of the demo practice into the folder; how many pictures. */
+export async function takePictures(
+  browser: Browser,
+  options: PictureOptions,
+  folder: string,
+): Promise<number> {
+  const build = join(import.meta.dirname, '../../scripts/build-if-stale.ts');
+  if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) {
+    throw new Error('the web app could not be built');
+  }
+  const server = await ownServer();
+  process.env.VISITE_E2E_PORT = new URL(server.address).port;
+  const visits = camera(options, folder);
+  const shots = [visits];
+  try {
+    await server.start();
+    const doctor = await demoColleague('doctor');
+    await fillDay(doctor);
+    for (const language of options.languages) {
+      for (const touch of [true, false]) {
+        const widths = options.widths.filter((width) => width < 1_024 === touch);
+        const part = camera({ ...options, widths }, folder);
+        shots.push(part);
+        if (widths.length > 0) await pages(browser, server.address, language, touch, part);
+      }
+      if (visitScreens.some((name) => wants(options.screens, name))) {
+        await visitPictures(browser, server.address, language, visits);
+      }
+    }
+    return shots.reduce((sum, each) => sum + each.taken(), 0);
+  } finally {
+    await server.remove();
+  }
+}
+
+async function pages(
+  browser: Browser,
+  baseURL: string,
+  language: PictureLanguage,
+  touch: boolean,
+  shot: Camera,
+): Promise<void> {
+  for (const { name, path, as } of screens.filter((each) => shot.wants(each.name))) {
+    const context: BrowserContext = await browser.newContext({
+      baseURL,
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await inLanguage(page, language);
+    if (as !== 'guest') await signedIn(page, await demoColleague(as));
+    await page.goto(path);
+    await settled(page);
+    await shot.shoot(page, name, language);
+    await context.close();
+  }
+}
