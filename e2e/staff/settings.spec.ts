@@ -48,12 +48,12 @@ test('[TENANT-16, TENANT-12, TENANT-13, TENANT-17, UI-31, UI-38, OPS-61] an admi
   await expect(page.getByText(/Gut zu erkennen/)).toBeVisible();
   await page.getByRole('tab', { name: 'Texte' }).press('Enter');
   await page.getByRole('searchbox').fill('dashboard.title');
-  await page.getByLabel('dashboard.title', { exact: true }).fill('Der Tag');
+  await page.getByLabel(/^Heute: /).fill('Der Tag');
   await page.getByRole('searchbox').fill('home.title');
-  await page.getByLabel('home.title', { exact: true }).fill('Willkommen in {praxis');
+  await page.getByLabel(/^Startseite: /).fill('Willkommen in {praxis');
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
   await expect(page.getByText('Bitte prüfen Sie die markierten Angaben.')).toBeVisible();
-  await page.getByLabel('home.title', { exact: true }).fill('Willkommen bei uns');
+  await page.getByLabel(/^Startseite: /).fill('Willkommen bei uns');
   await page.getByRole('tab', { name: 'Funktionen' }).press('Enter');
   await page.getByRole('radio', { name: /Mit einer TAN/ }).press('Space');
 
@@ -121,10 +121,14 @@ test('[TENANT-16] what is unsaved survives a refusal and asks before it is left'
   await page.getByRole('tab', { name: 'Rechtliches' }).press('Enter');
   const links = ['javascript:alert(1)', '/md/zzz', '/privacy', `${server.address}/imprint`];
   for (const [at, link] of links.entries()) {
-    await page.getByRole('tabpanel').getByRole('combobox').nth(at).fill(link);
+    const panel = page.getByRole('tabpanel');
+    await panel.getByRole('combobox').nth(at).selectOption('Seite Ihrer eigenen Website');
+    await panel.getByRole('textbox').nth(at).fill(link);
   }
   await page.getByRole('button', { name: 'Speichern' }).press('Enter');
-  await expect(page.getByText(/Diese Seite gibt es nicht\. .*\/md\/staff-terms/)).toHaveCount(4);
+  await expect(
+    page.getByText(/Diese Seite gibt es nicht\. Bitte geben Sie die vollständige Adresse ein/),
+  ).toHaveCount(4);
   await page.getByRole('link', { name: 'Patienten' }).first().press('Enter');
   await question.getByRole('button', { name: 'Verwerfen' }).press('Enter');
   await expect(page).toHaveURL(/\/user\/patients/);

@@ -34,6 +34,8 @@ interface TableProps<Row> {
   onSort?: (sorting: Sorting) => void;
   /** The row that a panel beside the table shows. */
   selectedKey?: string;
+  /** On a ground of its own, where no card is around it. */
+  framed?: boolean;
   /** Adds to the row's own controls; never the only way to open it. */
   onRowClick?: (row: Row) => void;
 }
@@ -47,10 +49,16 @@ export function Table<Row>({
   sorting,
   onSort,
   selectedKey,
+  framed = false,
   onRowClick,
 }: TableProps<Row>) {
   return (
-    <table className="block w-full border-collapse text-left text-control md:table">
+    <table
+      className={clsx(
+        'block w-full border-collapse text-left text-control md:table',
+        framed && 'md:rounded-card md:bg-surface md:outline md:outline-line',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
         <tr className="border-b border-line">
@@ -71,7 +79,7 @@ export function Table<Row>({
             aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
             onClick={onRowClick ? () => onRowClick(row) : undefined}
             className={clsx(
-              'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0',
+              'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:last:border-b-0 md:p-0',
               onRowClick && 'cursor-pointer hover:bg-sunken',
             )}
           >

@@ -149,6 +149,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
   ];
   return (
     <Table
+      framed
       caption={t('accounts.title')}
       columns={columns}
       rows={accounts}

@@ -73,6 +73,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
   ];
   return (
     <Table
+      framed
       caption={t('appointments.title')}
       columns={columns}
       rows={props.appointments}

@@ -176,6 +176,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
   ];
   return (
     <Table
+      framed
       caption={t('patients.title')}
       columns={columns}
       rows={patients}

@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LegalSection } from './legal-section.tsx';
+import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import {
@@ -28,12 +29,7 @@ import {
   settingsResolver,
 } from './settings-form.ts';
 import { useChangeSettings, useSettings } from './settings-queries.ts';
-import {
-  FeaturesSection,
-  LinksSection,
-  PracticeSection,
-  SecuritySection,
-} from './settings-sections.tsx';
+import { FeaturesSection, PracticeSection, SecuritySection } from './settings-sections.tsx';
 import { TextsSection } from './texts-section.tsx';
 
 const screens: Record<Section, () => ReactNode> = {

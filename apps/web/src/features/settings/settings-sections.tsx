@@ -1,8 +1,5 @@
-import { infoBlocks } from '@visite/contract';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -61,39 +58,7 @@ export function PracticeSection() {
   );
 }
 
-const names = ['imprint', 'patientPrivacy', 'patientTerms', 'staffPrivacy', 'staffTerms'] as const;
-
 const trimmed = (typed: string) => typed.trim();
-
-export function LinksSection() {
-  const t = useTranslation();
-  const pages = useId();
-  const own = infoBlocks.map((block) => paths.md(block)).join(', ');
-  const { errorAt, register } = useSettingsForm();
-  return (
-    <div className="flex max-w-xl flex-col gap-4">
-      <p className="text-muted">{t('settings.links.explain')}</p>
-      <datalist id={pages}>
-        {infoBlocks.map((block) => (
-          <option key={block} value={paths.md(block)} />
-        ))}
-      </datalist>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          label={t(`app.${name}`)}
-          maxLength={500}
-          spellCheck={false}
-          list={pages}
-          error={
-            errorAt(`config.links.${name}`) ? t('settings.links.wrong', { pages: own }) : undefined
-          }
-          {...register(`config.links.${name}`, { setValueAs: trimmed })}
-        />
-      ))}
-    </div>
-  );
-}
 
 const features = 'config.videoConsultation.features';
 /** Text key and path of each flag. */

@@ -2,6 +2,7 @@ import type { Language } from '@visite/contract';
 import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '../../i18n/error-text.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -12,6 +13,9 @@ import { findTexts, useSettingsForm, withText } from './settings-form.ts';
 import { useBuiltInTexts } from './settings-queries.ts';
 
 const shownAtMost = 25;
+
+/** A text belongs to the screen that its key begins with. */
+const screenOf = (key: string) => `settings.texts.screens.${key.split('.')[0]}` as TextKey;
 
 /** Replaces texts of the product by the practice's own. */
 export function TextsSection() {
@@ -51,8 +55,7 @@ export function TextsSection() {
         {found.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={`${language} ${key}`} className="rounded-box border border-line bg-surface p-4">
             <TextArea
-              label={key}
-              hint={text}
+              label={`${t(screenOf(key))}: ${text}`}
               rows={2}
               lang={language}
               maxLength={5_000}

@@ -75,8 +75,8 @@ export function SideBar({ entries, waiting, onSearch, onShortcuts }: SideBarProp
             onClick={onSearch}
             aria-label={t('shell.search')}
             className={clsx(
-              'flex min-h-(--control) min-w-0 items-center gap-3 rounded-box px-3 font-medium text-muted hover:bg-sunken hover:text-ink',
-              !rail && 'flex-1',
+              'flex min-h-(--control) min-w-0 items-center gap-2 rounded-box font-medium text-muted hover:bg-sunken hover:text-ink',
+              rail ? 'px-3' : 'flex-1 px-2.5',
             )}
           >
             <Search className="size-5 shrink-0" aria-hidden="true" />
