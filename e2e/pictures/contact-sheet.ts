@@ -19,12 +19,10 @@ const rows: readonly (readonly Shown[])[] = [
     { file: 'patient-device-check-390-de-light', wide: 3 },
     { file: 'patient-waiting-390-de-light', wide: 3 },
     { file: 'patient-call-390-de-light', wide: 3 },
-    { file: 'call-staff-1280-de-light', wide: 11 },
   ],
   [
+    { file: 'call-staff-1280-de-light', wide: 10 },
     { file: 'call-ended-1280-de-light', wide: 10 },
-    { file: 'today-390-en-dark', wide: 3 },
-    { file: 'today-1280-en-dark', wide: 10 },
   ],
 ];
 
