@@ -69,9 +69,8 @@ test('[VISIT-5, VISIT-30] setup, accept and call are fetched ahead, after a firs
   });
   await page.goto(pathOf(unknown, 'login'), { waitUntil: 'networkidle' });
   await expect(heading(page)).toBeVisible();
-  const names = [...loaded.keys()].join(' ');
   for (const ahead of ['patient-setup-screen', 'accept-page', 'patient-call-screen']) {
-    expect(names).toContain(ahead);
+    await expect.poll(() => [...loaded.keys()].join(' ')).toContain(ahead);
   }
   const first = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

@@ -28,7 +28,7 @@ export function PatientFrame({ children, bare = false }: PatientFrameProps) {
 function PatientHeader() {
   const { practice, style } = usePageConfig();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-xl items-center justify-between gap-3 px-4 py-2">
         <div className="flex min-w-0 items-center gap-3 font-semibold">
           {style.logo ? (
