@@ -36,6 +36,8 @@ export const featureFlags = z.strictObject({
   callStatistics: z.boolean(),
   /** The holder of a valid link sees before the login with whom the appointment is, and when. */
   showDoctorBeforeLogin: z.boolean(),
+  /** The calendar's week has seven days, not five. */
+  calendarWeekend: z.boolean(),
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 

@@ -21,6 +21,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         callsRunBy: 'added',
         callStatistics: true,
         showDoctorBeforeLogin: true,
+        calendarWeekend: false,
       },
     },
     patientPortal: { texts: noTexts(), features: {} },

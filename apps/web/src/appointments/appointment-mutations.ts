@@ -40,6 +40,14 @@ export function useCancelAppointment(appointmentId: string, afterwards: Afterwar
   });
 }
 
+/** With all that follow in its series; answers how many. */
+export function useCancelFollowing(appointmentId: string) {
+  const { api } = useStaffSession();
+  return useMutation({
+    mutationFn: () => api.staff.call('cancelFollowing', { params: { appointmentId } }),
+  });
+}
+
 export function useResendInvitation(appointmentId: string, afterwards: Afterwards) {
   const { api } = useStaffSession();
   return useMutation({
@@ -77,9 +85,11 @@ export function useAddMe(appointment: Appointment | null) {
   };
 }
 
-interface Move {
+export interface Move {
   appointment: Appointment;
   times: AppointmentTimes;
+  /** Asked and confirmed: the patient has another appointment then. */
+  despitePatient?: boolean;
 }
 
 export function useMoveAppointment(onMoved?: () => void) {
@@ -105,8 +115,11 @@ export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?
   };
 
   return mutationOptions({
-    mutationFn: ({ appointment: { id }, times }: Move) =>
-      api.staff.call('moveAppointment', { params: { appointmentId: id }, body: times }),
+    mutationFn: ({ appointment: { id }, times, despitePatient = false }: Move) =>
+      api.staff.call('moveAppointment', {
+        params: { appointmentId: id },
+        body: { ...times, patientOverlap: despitePatient ? 'allow' : 'ask' },
+      }),
     onMutate: ({ appointment: { id }, times }) => {
       show(id, times);
       return collectChanges(api);
@@ -120,6 +133,8 @@ export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?
       const { id, scheduledStart, scheduledEnd } = appointment;
       // An event during the request is newer than what was shown before it (CAL-46).
       if (!during?.changed.has(id)) show(id, { scheduledStart, scheduledEnd });
+      // A question, not a refusal: whoever moves it asks.
+      if (codeOf(error) === 'patient-busy') return;
       const others = [...liveAppointments(queryClient).byId.values()];
       const message = codeOf(error) === 'doctor-busy' ? busyText(others, appointment, times) : null;
       const title = text('appointment.move.failed');

@@ -1,9 +1,19 @@
 import { type Appointment, appointmentLimits, fullName, openStatuses } from '@visite/contract';
 import { type FormEvent, useId, useState } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
-import { plannedFrom, scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
+import { clashesOf, clashText } from '../../appointments/clash-text.ts';
+import { daysAhead } from '../../appointments/free-slots.ts';
+import { FreeTimes } from '../../appointments/free-times.tsx';
+import {
+  type PlannedTime,
+  plannedFrom,
+  scheduleOf,
+  timeProblem,
+} from '../../appointments/planned-time.ts';
 import { TimeFields } from '../../appointments/time-fields.tsx';
+import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
@@ -16,7 +26,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves an appointment by form fields, as an alternative to dragging in the calendar. */
+/** Moves an appointment to a free time with one press, or to any other by form fields. */
 export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const t = useTranslation();
   // The dialog stays open after an error, with the chosen time.
@@ -24,27 +34,38 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const { scheduledStart, scheduledEnd, doctor, patient } = appointment;
   const [value, setValue] = useState(() => plannedFrom(scheduledStart, scheduledEnd));
   const formId = useId();
+  const hours = useWorkingHours().get(doctor.person.id);
   const begin = instantOf({ day: value.day, time: '00:00' }).getTime();
   const others = useAppointmentsBetween({
     from: new Date(begin - appointmentLimits.longestMs).toISOString(),
-    to: instantOf({ day: dayAfter(value.day), time: '00:00' }).toISOString(),
+    to: instantOf({ day: dayAfter(value.day, daysAhead + 1), time: '00:00' }).toISOString(),
     status: openStatuses,
     doctorId: doctor.person.id,
-  }).data;
+  });
   const times = scheduleOf(value);
   const problem = timeProblem(value);
-  const clash = times && busyText(others ?? [], appointment, times);
+  const clash = times && busyText(others.data ?? [], appointment, times);
+  const asked = codeOf(move.error) === 'patient-busy';
 
+  const change = (changed: PlannedTime) => {
+    if (!move.isPending) move.reset();
+    setValue(changed);
+  };
+  const moveTo = (planned: PlannedTime, despitePatient = false) => {
+    const wanted = scheduleOf(planned);
+    if (!wanted || move.isPending) return;
+    move.mutate({ appointment, times: wanted, despitePatient });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The message about an overlap stays until another time is chosen.
-    if (!times || clash || move.isPending) return;
-    move.mutate({ appointment, times });
+    if (!clash) moveTo(value, asked);
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      size="wide"
       title={t('appointment.move.title')}
       description={t('appointment.move.from', {
         name: fullName(patient.person),
@@ -59,24 +80,51 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             loading={move.isPending}
             disabled={!times || clash !== null}
           >
-            {t('appointment.move.confirm')}
+            {t(asked ? 'appointment.move.anyway' : 'appointment.move.confirm')}
           </Button>
           <Button onClick={onClose}>{t('appointment.move.keep')}</Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        <TimeFields
-          value={value}
-          onChange={setValue}
-          error={problem ? t(`appointment.time.${problem}`, { time: value.time }) : null}
-        />
-        {clash ? (
-          <InlineMessage tone="danger" announce>
-            {clash}
-          </InlineMessage>
-        ) : null}
-        <p className="text-muted">{t('appointment.move.mail')}</p>
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <TimeFields
+              value={value}
+              onChange={change}
+              error={problem ? t(`appointment.time.${problem}`, { time: value.time }) : null}
+            />
+            {clash ? (
+              <InlineMessage tone="danger" announce>
+                {clash}
+              </InlineMessage>
+            ) : null}
+            {asked ? (
+              <InlineMessage tone="warning" announce title={t('appointment.quick.patientBusy')}>
+                {clashesOf(move.error).map(clashText).join(' · ')}
+              </InlineMessage>
+            ) : null}
+            <p className="text-muted">{t('appointment.move.mail')}</p>
+          </div>
+          <FreeTimes
+            search={{
+              day: value.day,
+              minutes: value.minutes,
+              busy: others.data ?? [],
+              hours,
+              now: Date.now(),
+            }}
+            loaded={others.data !== undefined && !others.isPlaceholderData}
+            hint={t('appointment.move.press')}
+            disabled={move.isPending}
+            onTime={(time) => {
+              const chosen = { ...value, time, occurrence: '' } as const;
+              change(chosen);
+              moveTo(chosen);
+            }}
+            onDay={(day) => change({ ...value, day, occurrence: '' })}
+          />
+        </div>
       </form>
     </Dialog>
   );

@@ -1,35 +1,46 @@
-import { CalendarPlus } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { CalendarPlus, Clock } from 'lucide-react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withAppointment } from '../../appointments/appointment-link.ts';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
+import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { instantOf } from '../../i18n/wall-time.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
 import { lazyPart } from '../../navigation/retry-import.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { notify } from '../../ui/notifications.ts';
 import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
 import { appointmentLimits } from '@visite/contract';
-import { instantOf, type WallTime } from '../../i18n/wall-time.ts';
-import { LoadFailed } from '../../ui/failure-message.tsx';
-import { notify } from '../../ui/notifications.ts';
 import {
   type CalendarSearchParams,
+  daysOfWeek,
   readCalendarSearchParams,
   shownPeriod,
   writeCalendarSearchParams,
 } from './calendar-search-params.ts';
 import { CalendarToolbar, DoctorFilter } from './calendar-toolbar.tsx';
+import { DayColumns } from './day-columns.tsx';
 import { DayList } from './day-list.tsx';
+import type { DrawnSlot } from './drawn-slot.ts';
+import { MonthGrid } from './month-grid.tsx';
 import { ConfirmMove, useMoveByDrag } from './move-by-drag.tsx';
+import type { SeriesStart } from './quick-create.tsx';
+import { WeekBands } from './week-bands.tsx';
 
-const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
+const QuickCreate = lazyPart(async () => (await import('./quick-create.tsx')).QuickCreate);
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog);
+const HoursDialog = lazyPart(async () => (await import('./hours-dialog.tsx')).HoursDialog);
 
 /** Cancelled appointments free their time and are found in the list of appointments. */
 const shownStates = ['pending', 'accepted', 'started', 'stopped', 'missed'] as const;
@@ -45,9 +56,10 @@ export function CalendarPage() {
   const address = readCalendarSearchParams(search, today);
   const shown = { view: phone ? 'day' : address.view, date: address.date } as const;
   const { doctors } = useDoctors();
+  const hours = useWorkingHours();
+  const { calendarWeekend } = usePageConfig().videoConsultation.features;
   const query = useAppointmentsBetween({ ...shownPeriod(shown), status: shownStates });
   const chosen = address.doctors.join(',');
-  // Memoized: the grid parses all events again when the array changes.
   const appointments = useMemo(
     () => (query.data ?? []).filter(({ doctor }) => !chosen || chosen.includes(doctor.person.id)),
     [query.data, chosen],
@@ -55,33 +67,64 @@ export function CalendarPage() {
   const planning = doctors.filter(
     ({ id, active }) => active || query.data?.some(({ doctor }) => doctor.person.id === id),
   );
+  const columns = planning.filter(({ id }) => !chosen || chosen.includes(id));
   const { question, ask, confirm, decline } = useMoveByDrag(query.data ?? []);
-  const planAt = usePlanAtTime(address.doctors);
+  const anchor = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<DrawnSlot | null>(null);
+  const [series, setSeries] = useState<SeriesStart | null>(null);
+  const [editingHours, setEditingHours] = useState(false);
+  const week = daysOfWeek(shown.date, appointments, calendarWeekend);
   const zone = foreignTimeZone(now);
   usePageTitle(t('calendar.title'));
 
-  const show = (changed: Partial<CalendarSearchParams>) =>
+  const show = (changed: Partial<CalendarSearchParams>) => {
+    setDrawn(null);
     setSearch(writeCalendarSearchParams(search, { ...address, ...changed }));
+  };
+  const draw = (slot: DrawnSlot) => {
+    const start = instantOf(slot).getTime();
+    if (start < Date.now() - appointmentLimits.pastToleranceMs) {
+      notify({ type: 'error', title: t('calendar.past') });
+      return;
+    }
+    setDrawn(slot);
+  };
+  const grid = {
+    now,
+    appointments,
+    doctors: columns,
+    hours,
+    opened: search.get(queryNames.appointment),
+    drawn,
+    anchor,
+    onOpen: (id: string) => navigate(withAppointment(location, id)),
+    onDraw: draw,
+    onShowDay: (date: string) => show({ view: 'day', date }),
+    onMove: ask,
+  };
   return (
-    <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-6 sm:px-6 lg:px-8">
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold">{t('calendar.title')}</h1>
-          {zone ? <p className="text-muted">{t('calendar.zone', { zone })}</p> : null}
-        </div>
-        <div className="ml-auto">
-          <HeadPlaceSlot />
-        </div>
-        <LinkButton
-          to={`${paths.newAppointment()}${address.date > today ? `?day=${address.date}` : ''}`}
-          variant="primary"
-          icon={<CalendarPlus aria-hidden="true" />}
-        >
-          {t('calendar.new')}
-        </LinkButton>
-      </header>
+    <main id="main" className="mx-auto w-full max-w-[120rem] px-4 py-5 sm:px-6 lg:px-8">
+      <h1 className="sr-only">{t('calendar.title')}</h1>
+      {zone ? <p className="mb-2 text-muted">{t('calendar.zone', { zone })}</p> : null}
       <div className="mb-4 flex flex-col gap-3">
-        <CalendarToolbar shown={shown} today={today} onlyDay={phone} onChange={show} />
+        <CalendarToolbar
+          shown={shown}
+          today={today}
+          lastDay={week.at(-1) ?? today}
+          onlyDay={phone}
+          onChange={show}
+        >
+          <HeadPlaceSlot />
+          <Button icon={<Clock aria-hidden="true" />} onClick={() => setEditingHours(true)}>
+            {t('calendar.hours')}
+          </Button>
+          <LinkButton
+            to={`${paths.newAppointment()}?day=${address.date > today ? address.date : today}`}
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            {t('calendar.new')}
+          </LinkButton>
+        </CalendarToolbar>
         {planning.length > 1 ? (
           <DoctorFilter
             doctors={planning}
@@ -101,46 +144,45 @@ export function CalendarPage() {
             <Skeleton lines={12} className="p-6" />
           ) : phone ? (
             <DayList day={shown.date} appointments={appointments} doctors={planning} />
+          ) : shown.view === 'day' ? (
+            <DayColumns {...grid} day={shown.date} />
+          ) : shown.view === 'week' ? (
+            <WeekBands {...grid} days={week} />
           ) : (
-            <Suspense fallback={<Skeleton lines={12} className="p-6" />}>
-              <CalendarGrid
-                shown={shown}
-                appointments={appointments}
-                doctors={planning}
-                opened={search.get(queryNames.appointment)}
-                onOpen={(id) => navigate(withAppointment(location, id))}
-                onDraw={planAt}
-                onMove={ask}
-              />
-            </Suspense>
+            <MonthGrid {...grid} date={shown.date} />
           )}
         </div>
       )}
       {phone ? null : <p className="mt-3 text-sm text-muted">{t('calendar.help')}</p>}
       {question ? <ConfirmMove {...question} onConfirm={confirm} onDecline={decline} /> : null}
+      <Suspense>
+        {drawn ? (
+          <QuickCreate
+            key={`${drawn.day} ${drawn.time} ${drawn.doctorId} ${drawn.minutes}`}
+            slot={drawn}
+            anchor={anchor}
+            doctors={doctors}
+            onClose={() => setDrawn(null)}
+            onSeries={(start) => {
+              setDrawn(null);
+              setSeries(start);
+            }}
+          />
+        ) : null}
+        {series ? (
+          <SeriesDialog
+            start={series}
+            hours={hours.get(series.doctorId)}
+            onClose={() => setSeries(null)}
+          />
+        ) : null}
+        {editingHours ? (
+          <HoursDialog
+            doctors={doctors.filter(({ active }) => active)}
+            onClose={() => setEditingHours(false)}
+          />
+        ) : null}
+      </Suspense>
     </main>
   );
-}
-
-/** Selecting a time range in the grid opens the wizard; `minutes` is null for a whole day. */
-export function usePlanAtTime(doctors: readonly string[]) {
-  const t = useTranslation();
-  const navigate = useNavigate();
-  return ({ day, time }: WallTime, minutes: number | null) => {
-    const past =
-      minutes === null
-        ? day < dayOf(Date.now())
-        : instantOf({ day, time }).getTime() < Date.now() - appointmentLimits.pastToleranceMs;
-    if (past) {
-      notify({ type: 'error', title: t('calendar.past') });
-      return;
-    }
-    const [only] = doctors.length === 1 ? doctors : [];
-    const query = new URLSearchParams({
-      day,
-      ...(minutes !== null && { time, minutes: String(Math.max(minutes, 5)) }),
-      ...(only && { doctor: only }),
-    });
-    navigate(`${paths.newAppointment()}?${query}`);
-  };
 }

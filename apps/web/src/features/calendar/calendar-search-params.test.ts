@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  daysOfWeek,
   readCalendarSearchParams,
   shownDays,
   shownPeriod,
@@ -47,4 +48,11 @@ describe('the calendar’s address', () => {
     const { from, to } = shownPeriod({ view: 'day', date });
     expect((Date.parse(to) - Date.parse(from)) / 3_600_000).toBe(hours);
   });
+});
+
+it('[CAL-67] a week has five days, or seven, and always those with an appointment', () => {
+  const saturday = [{ scheduledStart: '2026-03-28T10:00:00Z' }];
+  expect(daysOfWeek('2026-03-25', [], false)).toHaveLength(5);
+  expect(daysOfWeek('2026-03-25', [], true)).toHaveLength(7);
+  expect(daysOfWeek('2026-03-25', saturday, false).at(-1)).toBe('2026-03-28');
 });

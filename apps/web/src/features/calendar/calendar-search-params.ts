@@ -1,4 +1,5 @@
-import { appointmentLimits } from '@visite/contract';
+import { type AppointmentTimes, appointmentLimits } from '@visite/contract';
+import { dayOf } from '../../i18n/format.ts';
 import { readIsoDay } from '../../i18n/read-date-time.ts';
 
 import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
@@ -56,6 +57,18 @@ export function shownDays({ view, date }: Pick<CalendarSearchParams, 'view' | 'd
   const weeks = weeksOf(firstOfMonth(date));
   const first = weeks[0]?.[0] ?? date;
   return { first, end: dayAfter(first, weeks.length * 7) };
+}
+
+/** Monday to Friday, or to Sunday; a day with an appointment is shown in any case. */
+export function daysOfWeek(
+  date: string,
+  appointments: readonly Pick<AppointmentTimes, 'scheduledStart'>[],
+  weekend: boolean,
+): string[] {
+  const busy = new Set(appointments.map(({ scheduledStart }) => dayOf(scheduledStart)));
+  return Array.from({ length: 7 }, (_, offset) => dayAfter(mondayOf(date), offset)).filter(
+    (day, offset) => offset < 5 || weekend || busy.has(day),
+  );
 }
 
 /** The shown days as instants, including appointments that began before and reach into them. */

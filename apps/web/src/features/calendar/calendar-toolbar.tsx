@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay, monthName, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { dayAfter } from '../../i18n/wall-time.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -19,25 +18,32 @@ import { doctorColour, doctorInitials } from './doctor-marks.ts';
 interface CalendarToolbarProps {
   shown: Pick<CalendarSearchParams, 'view' | 'date'>;
   today: string;
+  /** The last day that the week shows. */
+  lastDay: string;
   /** On phones only the day view is offered. */
   onlyDay: boolean;
   onChange: (changed: { view?: View; date?: string }) => void;
+  children: ReactNode;
 }
 
-export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToolbarProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { shown, today, lastDay, onlyDay, onChange, children } = props;
   const t = useTranslation();
   const language = useLanguage();
   const { view, date } = shown;
-  const { first, end } = shownDays(shown);
+  const { first } = shownDays(shown);
   const title =
     view === 'month'
       ? monthName(date, language)
       : view === 'week'
-        ? `${formatDay(first)} – ${formatDay(dayAfter(end, -1))}`
+        ? `${formatDay(first)} – ${formatDay(lastDay)}`
         : `${weekdayName(date, language, 'long')}, ${formatDay(date)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-2 text-2xl font-bold tabular-nums" aria-live="polite">
+          {title}
+        </h2>
         <Button onClick={() => onChange({ date: today })}>{t('calendar.today')}</Button>
         <Button
           variant="quiet"
@@ -55,31 +61,31 @@ export function CalendarToolbar({ shown, today, onlyDay, onChange }: CalendarToo
         >
           <ChevronRight aria-hidden="true" />
         </Button>
-        <h2 className="text-lg font-semibold tabular-nums" aria-live="polite">
-          {title}
-        </h2>
       </div>
-      {onlyDay ? null : (
-        <fieldset
-          aria-label={t('calendar.views')}
-          className="inline-flex rounded-box border border-line bg-surface p-0.5"
-        >
-          {views.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={view === each}
-              onClick={() => onChange({ view: each })}
-              className={clsx(
-                'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
-                view === each ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
-              )}
-            >
-              {t(`calendar.view.${each}`)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {onlyDay ? null : (
+          <fieldset
+            aria-label={t('calendar.views')}
+            className="inline-flex rounded-box border border-line bg-surface p-0.5"
+          >
+            {views.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={view === each}
+                onClick={() => onChange({ view: each })}
+                className={clsx(
+                  'min-h-[calc(var(--control)-0.5rem)] rounded-inner px-3 text-sm font-medium',
+                  view === each ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                {t(`calendar.view.${each}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doctorColour } from './doctor-marks.ts';
+import { listName } from './visit-line.tsx';
 
 interface DayListProps {
   day: string;
@@ -63,7 +64,7 @@ export function DayList({ day, appointments, doctors }: DayListProps) {
             </span>
             <span className="flex min-w-0 flex-col items-start gap-1">
               <span className="font-semibold [overflow-wrap:anywhere]">
-                {fullName(appointment.patient.person)}
+                {listName(appointment.patient.person)}
               </span>
               <span className="text-sm text-muted wrap-anywhere">
                 {fullName(appointment.doctor.person)}

@@ -39,8 +39,8 @@ function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): strin
   return `${stem}${number}`;
 }
 
-/** Number of distinguishable colours; calendar.css sets `--doctor` for each in both themes. */
-export const doctorColours = 12;
+/** Number of distinguishable colours: those of ui/doctor-colours.css. */
+export const doctorColours = 8;
 
 /** CSS class of the doctor's colour, derived from their number, which never changes. */
 export function doctorColour(

@@ -5,12 +5,15 @@ import {
   fullName,
 } from '@visite/contract';
 import { useState } from 'react';
+import { codeOf } from '../../api/api-errors.ts';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
+import { clashesOf, clashText } from '../../appointments/clash-text.ts';
 
 import { dayOf, formatDateTime, formatTime, weekdayName } from '../../i18n/format.ts';
 import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 
@@ -18,12 +21,15 @@ interface MoveQuestionProps {
   appointment: Appointment;
   /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
+  /** In words: the patient has another appointment then. */
+  patientBusy?: string | undefined;
   onConfirm: (times: AppointmentTimes) => void;
   onDecline: () => void;
 }
 
 /** Confirms a drag, because moving sends a mail that cannot be recalled (CAL-46). */
-export function ConfirmMove({ appointment, choices, onConfirm, onDecline }: MoveQuestionProps) {
+export function ConfirmMove(props: MoveQuestionProps) {
+  const { appointment, choices, patientBusy, onConfirm, onDecline } = props;
   const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
@@ -54,10 +60,20 @@ export function ConfirmMove({ appointment, choices, onConfirm, onDecline }: Move
           <span className="mt-2 block">{t('appointment.move.mail')}</span>
         </>
       }
-      confirmLabel={t('appointment.move.confirm')}
+      confirmLabel={t(patientBusy ? 'appointment.move.anyway' : 'appointment.move.confirm')}
       cancelLabel={t('appointment.move.keep')}
       onConfirm={() => onConfirm(times)}
     >
+      {patientBusy ? (
+        <InlineMessage
+          tone="warning"
+          announce
+          className="mt-4"
+          title={t('appointment.quick.patientBusy')}
+        >
+          {patientBusy}
+        </InlineMessage>
+      ) : null}
       {choices.length > 1 ? (
         <RadioGroup
           className="mt-4"
@@ -82,6 +98,7 @@ interface Question {
   /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
   putBack: () => void;
+  patientBusy?: string;
 }
 
 /** Handles a drop: an impossible time is reverted with a message, others are confirmed first. */
@@ -119,7 +136,12 @@ export function useMoveByDrag(known: readonly Appointment[]) {
     setQuestion(null);
     const { appointment, putBack } = question;
     // Not `mutate`: its callbacks are dropped when another appointment is moved meanwhile.
-    move.mutateAsync({ appointment, times }).catch(putBack);
+    const despitePatient = question.patientBusy !== undefined;
+    move.mutateAsync({ appointment, times, despitePatient }).then(putBack, (error) => {
+      if (codeOf(error) !== 'patient-busy') return putBack();
+      const patientBusy = clashesOf(error).map(clashText).join(' · ');
+      setQuestion({ appointment, choices: [times], putBack, patientBusy });
+    });
   };
   const decline = () => {
     question?.putBack();

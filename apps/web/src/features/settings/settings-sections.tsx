@@ -72,6 +72,7 @@ const flags = [
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
   ['callStatistics', 'callStatistics'],
+  ['calendarWeekend', 'calendarWeekend'],
 ] as const;
 
 /** Feature flags of calls, each with a hint. */

@@ -17,6 +17,7 @@ export async function createVisit(
   client: Client,
   given: Draft,
   save: (draft: Draft) => void,
+  patientOverlap: 'ask' | 'allow' = 'ask',
 ): Promise<Outcome> {
   let draft = given;
   const keep = (changed: Partial<Draft>) => {
@@ -43,7 +44,11 @@ export async function createVisit(
     const body = { doctorId: draft.doctorId, patientId: draft.patientId, ...schedule };
     keep({ sentAppointment: idempotencyKeyFor(draft.sentAppointment, body) });
     const idempotencyKey = draft.sentAppointment.key;
-    const { appointmentId } = await client.call('createAppointment', { body, idempotencyKey });
+    const { appointmentId } = await client.call('createAppointment', {
+      body: { ...body, patientOverlap },
+      // The server keeps no answer of a refusal: the same key goes with the confirmed request.
+      idempotencyKey,
+    });
     return { kind: 'created', appointmentId, newPatient };
   } catch (error) {
     return { kind: 'failed', what: 'appointment', newPatient, error };

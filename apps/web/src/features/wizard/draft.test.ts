@@ -86,7 +86,7 @@ const draft = {
   doctorId: 'ada',
 };
 
-it('[CAL-45] takes doctor, day, time and duration from the address and keeps the patient', () => {
+it('[CAL-45, CAL-65] takes doctor, day, time and duration from the address, and no patient of another booking', () => {
   const search = new URLSearchParams('doctor=bo&day=2026-10-25&time=14:30&minutes=45');
   expect(prefilled(draft, search)).toEqual({
     ...draft,
@@ -95,10 +95,14 @@ it('[CAL-45] takes doctor, day, time and duration from the address and keeps the
     time: '14:30',
     timeChosen: true,
     minutes: 45,
+    patientId: '',
   });
+  const typed = { ...draft, newPatient: { ...draft.newPatient, firstName: 'Petra' } };
+  expect(hasPatient(prefilled(typed, search))).toBe(false);
+  expect(prefilled(typed, new URLSearchParams('patient=otto')).patientId).toBe('otto');
 });
 
 it('[CAL-45] ignores what is no day, no time and no sensible duration', () => {
   const search = new URLSearchParams('day=2026-13-77&time=99:99&minutes=-5');
-  expect(prefilled(draft, search)).toEqual(draft);
+  expect(prefilled(draft, search)).toEqual({ ...draft, patientId: '' });
 });

@@ -64,8 +64,19 @@ export function useDraft() {
 
 const names = ['doctor', 'patient', 'day', 'time', 'minutes'] as const;
 
-/** Applies search parameters, set by the calendar and by "new appointment" of a patient. */
-export function prefilled(draft: Draft, search: URLSearchParams): Draft {
+/**
+ * Applies search parameters, set by the calendar and by "new appointment" of a patient. They begin
+ * another booking: a patient of the one before does not go along (CAL-65).
+ */
+export function prefilled(before: Draft, search: URLSearchParams): Draft {
+  const draft: Draft = {
+    ...before,
+    patientFrom: 'list',
+    patientId: '',
+    newPatient: emptyPatientForm,
+    sentPatient: noIdempotencyKey,
+    sentAppointment: noIdempotencyKey,
+  };
   const day = readIsoDay(search.get('day'));
   const time = readTime(search.get('time') ?? '');
   const minutes = Number(search.get('minutes'));
@@ -90,6 +101,8 @@ export function usePrefill(draft: Draft, save: (draft: Draft) => void): void {
     done.current = search.toString();
     const filled = prefilled(draft, search);
     save(filled);
-    setSearch({ step: filled.doctorId ? 'patient' : 'doctor' }, { replace: true });
+    const ready = filled.patientId !== '' && filled.timeChosen;
+    const step = !filled.doctorId ? 'doctor' : ready ? 'overview' : 'patient';
+    setSearch({ step }, { replace: true });
   }, [draft, save, search, setSearch]);
 }

@@ -2,6 +2,7 @@ import { fullName } from '@visite/contract';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
+import { clashesOf, clashText } from '../../appointments/clash-text.ts';
 import { scheduleOf, timeProblem } from '../../appointments/planned-time.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, formatDateTime, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
@@ -41,6 +42,7 @@ export function OverviewStep({
   const t = useTranslation();
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
+  const asked = failure !== null && codeOf(failure.error) === 'patient-busy';
   // `doctor-busy` and the overlap found locally would be two messages about the same problem.
   const told = problems.filter(({ hint }) => !(taken && hint));
   const change = (step: WizardStep, label: string): ReactNode => (
@@ -64,11 +66,20 @@ export function OverviewStep({
           disabled={!loaded || problems.length > 0}
           icon={<CalendarPlus aria-hidden="true" />}
         >
-          {t('wizard.create')}
+          {t(asked ? 'wizard.createAnyway' : 'wizard.create')}
         </Button>
       }
     >
-      {failure ? (
+      {failure && asked ? (
+        <InlineMessage
+          tone="warning"
+          announce
+          className="mb-5"
+          title={t('appointment.quick.patientBusy')}
+        >
+          {clashesOf(failure.error).map(clashText).join(' · ')}
+        </InlineMessage>
+      ) : failure ? (
         <InlineMessage
           tone="danger"
           announce

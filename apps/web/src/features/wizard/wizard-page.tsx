@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { codeOf } from '../../api/api-errors.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
@@ -30,7 +31,9 @@ export function WizardPage({ access }: WizardPageProps) {
   const { api } = useStaffSession();
   const [search] = useSearchParams();
   const { draft, save, clear } = useDraft();
-  const creation = useMutation({ mutationFn: () => createVisit(api.staff, draft, save) });
+  const creation = useMutation({
+    mutationFn: (overlap: 'ask' | 'allow') => createVisit(api.staff, draft, save, overlap),
+  });
   const failure = creation.data?.kind === 'failed' ? creation.data : null;
   const step = stepIn(search.get('step'));
   const created = search.get('created');
@@ -49,7 +52,8 @@ export function WizardPage({ access }: WizardPageProps) {
   };
 
   const create = async () => {
-    const outcome = await creation.mutateAsync();
+    const asked = failure && codeOf(failure.error) === 'patient-busy';
+    const outcome = await creation.mutateAsync(asked ? 'allow' : 'ask');
     if (outcome.kind === 'failed') return;
     clear();
     if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { CalendarArrowDown } from 'lucide-react';
+import { formatDay, weekdayName } from '../i18n/format.ts';
+import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { daysAhead, type FreeSearch, freeSlots, nextFreeDay } from './free-slots.ts';
+
+interface FreeTimesProps {
+  search: FreeSearch;
+  /** HH:MM that is chosen; none where pressing one is enough. */
+  time?: string;
+  loaded: boolean;
+  /** What pressing one does, where it is more than choosing. */
+  hint?: string;
+  disabled?: boolean;
+  onTime: (time: string) => void;
+  onDay: (day: string) => void;
+}
+
+/** The doctor's free times of the day as buttons. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { search, time, loaded, hint, disabled = false, onTime, onDay } = props;
+  const t = useTranslation();
+  const language = useLanguage();
+  const { day } = search;
+  const slots = freeSlots(search);
+  const next = slots.length === 0 ? nextFreeDay(search, daysAhead) : null;
+  const halves = [
+    {
+      key: 'morning',
+      label: t('appointment.free.morning'),
+      times: slots.filter((each) => each < '12:00'),
+    },
+    {
+      key: 'later',
+      label: t('appointment.free.afternoon'),
+      times: slots.filter((each) => each >= '12:00'),
+    },
+  ].filter(({ times }) => times.length > 0);
+  return (
+    <section aria-labelledby="free-times">
+      <h3 id="free-times" className="mb-1 font-semibold">
+        {t('appointment.free.title')}
+      </h3>
+      <p className="mb-3 text-muted">
+        {weekdayName(day, language, 'long')}, {formatDay(day)}
+        {hint ? <span className="block">{hint}</span> : null}
+      </p>
+      {!loaded ? (
+        <Skeleton lines={5} />
+      ) : slots.length === 0 ? (
+        <div className="flex flex-col items-start gap-3">
+          <p>{t('appointment.free.none')}</p>
+          {next ? (
+            <Button icon={<CalendarArrowDown aria-hidden="true" />} onClick={() => onDay(next)}>
+              {t('appointment.free.nextDay', {
+                day: `${weekdayName(next, language, 'long')}, ${formatDay(next)}`,
+              })}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        halves.map(({ key, label, times }) => (
+          <fieldset key={key} className="mb-4" disabled={disabled}>
+            <legend className="mb-1.5 text-sm text-muted">{label}</legend>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
+              {times.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  {...(time !== undefined && { 'aria-pressed': each === time })}
+                  onClick={() => onTime(each)}
+                  className={clsx(
+                    'min-h-[calc(var(--control)-0.25rem)] rounded-inner border text-sm font-medium tabular-nums',
+                    each === time
+                      ? 'border-primary bg-primary text-on-primary'
+                      : 'border-line-strong hover:border-ink hover:bg-sunken',
+                  )}
+                >
+                  {each}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        ))
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AbsenceInput, LiveRecord, WorkingHours, WorkingPeriod } from '@visite/contract';
+import { idempotencyKeyFor, noIdempotencyKey } from '../drafts/idempotency-key.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
+
+/** The stream tells a change of them as one of `staff`, which fetches them again. */
+const workingHoursKey = ['staff' satisfies LiveRecord, 'working-hours'] as const;
+
+/** By doctor; empty until they are read. */
+export function useWorkingHours(): ReadonlyMap<string, WorkingHours> {
+  const { api } = useStaffSession();
+  const { data } = useQuery({
+    queryKey: workingHoursKey,
+    queryFn: ({ signal }) => api.staff.call('listWorkingHours', { signal }),
+    staleTime: 5 * 60_000,
+    select: byDoctor,
+  });
+  return data ?? none;
+}
+
+const none: ReadonlyMap<string, WorkingHours> = new Map();
+const byDoctor = (all: readonly WorkingHours[]) => new Map(all.map((each) => [each.staffId, each]));
+
+/** Changes of one doctor's. */
+export function useChangeWorkingHours(staffId: string) {
+  const { api } = useStaffSession();
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: workingHoursKey });
+  const save = useMutation({
+    mutationFn: (periods: readonly WorkingPeriod[]) =>
+      api.staff.call('setWorkingHours', { params: { staffId }, body: { periods: [...periods] } }),
+    onSuccess,
+  });
+  const addAbsence = useMutation({
+    mutationFn: (body: AbsenceInput) =>
+      api.staff.call('addAbsence', {
+        params: { staffId },
+        body,
+        idempotencyKey: idempotencyKeyFor(noIdempotencyKey, body).key,
+      }),
+    onSuccess,
+  });
+  const removeAbsence = useMutation({
+    mutationFn: (absenceId: string) =>
+      api.staff.call('removeAbsence', { params: { staffId, absenceId } }),
+    onSuccess,
+  });
+  return { save, addAbsence, removeAbsence };
+}

@@ -1,0 +1,257 @@
+import type { Appointment, AppointmentTimes } from '@visite/contract';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { liveState } from '../../appointments/live-state.ts';
+import { closedSpans, openSpans, timeOf } from '../../appointments/working-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { minutesOn, placeInColumn } from './day-layout.ts';
+import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
+import type { GridProps } from './grid-props.ts';
+import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
+import { VisitLine } from './visit-line.tsx';
+
+interface DayColumnsProps extends GridProps {
+  day: string;
+}
+
+/** The day with a column for each doctor; opens at now. */
+export function DayColumns(props: DayColumnsProps) {
+  const { day, now, appointments, doctors, hours, opened, drawn, anchor } = props;
+  const { onOpen, onDraw, onMove } = props;
+  const t = useTranslation();
+  const grid = useRef<HTMLDivElement>(null);
+  const { first, end } = shownHours(
+    appointments.filter((each) => minutesOn(day, each)).map(gridSpan),
+  );
+  const shown = { from: first * 60, to: end * 60 };
+  const height = (shown.to - shown.from) * pixelsPerMinute;
+  const marks = doctorInitials(doctors);
+  const nowMinutes = minutesOfNow(day, now);
+  useScrollToNow(grid, day, nowMinutes ?? 8 * 60 + 30, shown.from);
+  useArrowKeys(grid);
+
+  const at = (minutes: number) => (minutes - shown.from) * pixelsPerMinute;
+  const pointer = useColumnPointer({
+    first: shown.from,
+    onDraw: (doctorId, { from, to }) =>
+      onDraw({ day, doctorId, time: timeOf(from), minutes: to - from }),
+    onDrop: (kind, id, span, putBack) => {
+      const appointment = appointments.find((each) => each.id === id);
+      if (!appointment) return putBack();
+      onMove(appointment, timesOf(day, kind, span, appointment), putBack);
+    },
+  });
+  const { drag } = pointer;
+  return (
+    <div ref={grid} className="visite-calendar day-scroller">
+      <div
+        className="day-grid"
+        style={{ gridTemplateColumns: `3.5rem repeat(${doctors.length}, minmax(11rem, 1fr))` }}
+      >
+        <div className="day-corner" />
+        {doctors.map((doctor) => {
+          const open = openSpans(hours.get(doctor.id), day);
+          const count = appointments.filter(
+            (each) => each.doctor.person.id === doctor.id && minutesOn(day, each),
+          ).length;
+          return (
+            <div key={doctor.id} className="day-head">
+              <span
+                aria-hidden="true"
+                className={clsx('doctor-mark', doctorColour(doctor.id, doctors))}
+              >
+                {marks.get(doctor.id)}
+              </span>
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{doctor.name}</span>
+                <span className="block truncate text-sm text-muted tabular-nums">
+                  {open.length > 0
+                    ? open.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ')
+                    : t('calendar.closed')}
+                  {' · '}
+                  {t('calendar.count', { count })}
+                </span>
+              </span>
+            </div>
+          );
+        })}
+        <div aria-hidden="true" className="day-axis" style={{ height }}>
+          {Array.from({ length: end - first }, (_, hour) => first + hour).map((hour) => (
+            <span key={hour} style={{ top: at(hour * 60) }}>
+              {timeOf(hour * 60)}
+            </span>
+          ))}
+          {nowMinutes !== null ? (
+            <span className="now-time" style={{ top: at(nowMinutes) }}>
+              {timeOf(nowMinutes)}
+            </span>
+          ) : null}
+        </div>
+        {doctors.map((doctor) => {
+          const own = appointments.filter((each) => each.doctor.person.id === doctor.id);
+          const ghost =
+            drag?.kind === 'draw' && drag.doctorId === doctor.id
+              ? drag.span
+              : drawn && drawn.day === day && drawn.doctorId === doctor.id
+                ? drawnSpan(drawn)
+                : null;
+          return (
+            <section
+              key={doctor.id}
+              aria-label={doctor.name}
+              data-arrow-column=""
+              className={clsx('day-column', doctorColour(doctor.id, doctors))}
+              style={{ height }}
+              {...pointer.column(doctor.id)}
+            >
+              {closedSpans(hours.get(doctor.id), day, shown).map(({ from, to }) => (
+                <div
+                  key={from}
+                  className="day-closed"
+                  style={{ top: at(from), height: (to - from) * pixelsPerMinute }}
+                />
+              ))}
+              <SlotCursor
+                label={doctor.name}
+                start={Math.max(
+                  nowMinutes ?? 0,
+                  openSpans(hours.get(doctor.id), day)[0]?.from ?? 480,
+                )}
+                shown={shown}
+                top={at}
+                onChoose={(time) =>
+                  onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
+                }
+              />
+              {placeInColumn(day, own).map(({ appointment, from, to, lane, lanes }) => {
+                const dragged =
+                  drag && drag.kind !== 'draw' && drag.appointmentId === appointment.id
+                    ? drag.span
+                    : null;
+                const place = dragged ?? { from, to };
+                return (
+                  <button
+                    key={appointment.id}
+                    type="button"
+                    data-arrow-stop=""
+                    className={clsx(
+                      'visit day-visit',
+                      `visit-${liveState(appointment, now).kind}`,
+                      appointment.id === opened && 'visit-opened',
+                      dragged && 'visit-dragged',
+                    )}
+                    style={{
+                      top: at(place.from),
+                      height: Math.max((place.to - place.from) * pixelsPerMinute - 2, 20),
+                      left: `calc(${(100 * lane) / lanes}% + 4px)`,
+                      width: `calc(${100 / lanes}% - 10px)`,
+                    }}
+                    {...pointer.visit(appointment, { from, to })}
+                    onClick={() => {
+                      if (!pointer.wasDrag()) onOpen(appointment.id);
+                    }}
+                  >
+                    <VisitLine appointment={appointment} now={now} words={lanes === 1} />
+                  </button>
+                );
+              })}
+              {ghost ? (
+                <div
+                  ref={anchor}
+                  className="day-ghost"
+                  style={{
+                    top: at(ghost.from),
+                    height: (ghost.to - ghost.from) * pixelsPerMinute - 2,
+                  }}
+                >
+                  {timeOf(ghost.from)} · {t('app.minutes', { minutes: ghost.to - ghost.from })}
+                </div>
+              ) : null}
+              {nowMinutes !== null ? (
+                <div className="now-line" style={{ top: at(nowMinutes) }} />
+              ) : null}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface SlotCursorProps {
+  label: string;
+  start: number;
+  shown: { from: number; to: number };
+  top: (minutes: number) => number;
+  onChoose: (time: string) => void;
+}
+
+/** A free time for the keyboard: up and down move it by a quarter of an hour, Enter takes it. */
+function SlotCursor({ label, start, shown, top, onChoose }: SlotCursorProps) {
+  const t = useTranslation();
+  const [moved, setMoved] = useState(0);
+  const from = Math.ceil(start / usualMinutes) * usualMinutes + moved * usualMinutes;
+  const minutes = Math.min(Math.max(from, shown.from), shown.to - usualMinutes);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = minutes + by * usualMinutes;
+    if (next >= shown.from && next <= shown.to - usualMinutes) setMoved(moved + by);
+    event.currentTarget.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <button
+      type="button"
+      className="slot-cursor"
+      data-arrow-side=""
+      style={{ top: top(minutes), height: usualMinutes * pixelsPerMinute }}
+      aria-label={t('calendar.newAt', { time: timeOf(minutes), name: label })}
+      onKeyDown={onKeyDown}
+      onClick={() => onChoose(timeOf(minutes))}
+    >
+      {timeOf(minutes)}
+    </button>
+  );
+}
+
+const drawnSpan = ({ time, minutes }: DrawnSlot) => {
+  const from = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return { from, to: from + minutes };
+};
+
+/** Minutes since midnight where the day is today. */
+export function minutesOfNow(day: string, now: number): number | null {
+  const shown = toGridTime(now);
+  if (shown.slice(0, 10) !== day) return null;
+  return Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
+}
+
+function timesOf(
+  day: string,
+  kind: 'move' | 'resize',
+  { from, to }: { from: number; to: number },
+  appointment: Appointment,
+): AppointmentTimes[] {
+  if (kind === 'move') return timesAfterDrop(`${day}T${timeOf(from)}`, appointment);
+  const end = to >= 24 * 60 ? 24 * 60 - 5 : to;
+  return timesAfterResize(`${day}T${timeOf(end)}`, appointment);
+}
+
+/** Once for each day: whoever has scrolled stays there. */
+function useScrollToNow(
+  grid: RefObject<HTMLDivElement | null>,
+  day: string,
+  minutes: number,
+  from: number,
+): void {
+  const done = useRef('');
+  useEffect(() => {
+    if (done.current === day) return;
+    done.current = day;
+    grid.current?.scrollTo({ top: (minutes - from - 60) * pixelsPerMinute });
+  }, [grid, day, minutes, from]);
+}

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { liveState } from '../../appointments/live-state.ts';
+import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import type { GridProps } from './grid-props.ts';
+import { firstOfMonth, weeksOf } from './month-days.ts';
+import { VisitLine } from './visit-line.tsx';
+
+/** More are counted behind a button to the day. */
+const linesAtMost = 4;
+
+/** The month: a day's first appointments, each on a line. */
+export function MonthGrid(
+  props: Omit<GridProps, 'onMove' | 'onDraw' | 'drawn' | 'anchor'> & { date: string },
+) {
+  const { date, now, appointments, doctors, opened, onOpen, onShowDay } = props;
+  const t = useTranslation();
+  const language = useLanguage();
+  const weeks = weeksOf(firstOfMonth(date));
+  const today = dayOf(now);
+  const marks = doctorInitials(doctors);
+  const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
+  const sorted = appointments.toSorted(
+    (one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart),
+  );
+  return (
+    <div className="visite-calendar overflow-x-auto">
+      <table className="month-grid">
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col">
+                {weekdayName(day, language, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const own = sorted.filter(({ scheduledStart }) => dayOf(scheduledStart) === day);
+                return (
+                  <td
+                    key={day}
+                    className={clsx(
+                      'month-day',
+                      day.slice(0, 7) !== date.slice(0, 7) && 'month-other',
+                    )}
+                  >
+                    <button
+                      type="button"
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-label={t('calendar.showDay', {
+                        day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
+                      })}
+                      className="month-number"
+                      onClick={() => onShowDay(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                    {own.slice(0, linesAtMost).map((appointment) => (
+                      <button
+                        key={appointment.id}
+                        type="button"
+                        className={clsx(
+                          'visit week-visit',
+                          `visit-${liveState(appointment, now).kind}`,
+                          doctorColour(appointment.doctor.person.id, doctors),
+                          appointment.id === opened && 'visit-opened',
+                        )}
+                        onClick={() => onOpen(appointment.id)}
+                      >
+                        <VisitLine
+                          appointment={appointment}
+                          now={now}
+                          mark={several ? marks.get(appointment.doctor.person.id) : undefined}
+                        />
+                      </button>
+                    ))}
+                    {own.length > linesAtMost ? (
+                      <button
+                        type="button"
+                        className="month-more"
+                        aria-label={t('calendar.moreHint', { count: own.length - linesAtMost })}
+                        onClick={() => onShowDay(day)}
+                      >
+                        {t('calendar.more', { count: own.length - linesAtMost })}
+                      </button>
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Appointment, didNotArrive, fullName } from '@visite/contract';
+import {
+  Check,
+  CircleCheck,
+  CircleDot,
+  Hourglass,
+  MailWarning,
+  Settings2,
+  Video,
+  X,
+} from 'lucide-react';
+import { type LiveState, liveState } from '../../appointments/live-state.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+const icons: Record<LiveState['kind'], typeof Check> = {
+  pending: Hourglass,
+  accepted: Check,
+  setup: Settings2,
+  waiting: CircleDot,
+  inCall: Video,
+  onHold: Video,
+  overdue: X,
+  stopped: CircleCheck,
+  cancelled: X,
+  missed: X,
+};
+
+/** What is as it should be needs no sign where room is short. */
+const quiet: ReadonlySet<LiveState['kind']> = new Set(['accepted', 'stopped']);
+
+/** Last name first, as lists are sorted; a title would stand in the way of the name. */
+export const listName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${lastName}, ${firstName}`;
+
+interface VisitLineProps {
+  appointment: Appointment;
+  now: number;
+  /** The state in words at the right; otherwise only as a sign, and only where it is unusual. */
+  words?: boolean;
+  /** The doctor's letters where several doctors share a place. */
+  mark?: string | undefined;
+}
+
+/** One appointment in one line: time, name, state; the end of a long name is cut, never the time. */
+export function VisitLine({ appointment, now, words = false, mark }: VisitLineProps) {
+  const t = useTranslation();
+  const { kind } = liveState(appointment, now);
+  const failed = didNotArrive(appointment.invitation);
+  const Icon = failed ? MailWarning : icons[kind];
+  const state = t(`calendar.state.${kind}`);
+  return (
+    <>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {formatTime(appointment.scheduledStart)}
+      </span>
+      <span className="visit-name min-w-0 flex-1 truncate text-left font-medium">
+        {listName(appointment.patient.person)}
+      </span>
+      {words ? (
+        <span aria-hidden="true" className="visit-state flex min-w-0 items-center gap-1">
+          <Icon className="size-3.5 shrink-0" />
+          <span className="truncate">{state}</span>
+        </span>
+      ) : failed || !quiet.has(kind) ? (
+        <Icon aria-hidden="true" className="visit-state size-3.5 shrink-0" />
+      ) : null}
+      {mark ? (
+        <span aria-hidden="true" className="doctor-mark">
+          {mark}
+        </span>
+      ) : null}
+      <span className="sr-only">
+        , {fullName(appointment.doctor.person)}, {state}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { liveState } from '../../appointments/live-state.ts';
+import { closedSpans, timeOf } from '../../appointments/working-time.ts';
+import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { wallTimeOf } from '../../i18n/wall-time.ts';
+import { minutesOfNow } from './day-columns.tsx';
+import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import { usualMinutes } from './drawn-slot.ts';
+import type { GridProps } from './grid-props.ts';
+import { timesAfterDrop } from './grid-time.ts';
+import { useCellDrag } from './use-cell-drag.ts';
+import { VisitLine } from './visit-line.tsx';
+import { bandsOf, weekHours } from './week-layout.ts';
+
+interface WeekBandsProps extends GridProps {
+  days: readonly string[];
+}
+
+/** The week in bands of an hour: each appointment has a line of its own. */
+export function WeekBands(props: WeekBandsProps) {
+  const { days, now, appointments, doctors, hours, opened, drawn, anchor } = props;
+  const { onOpen, onDraw, onShowDay, onMove } = props;
+  const t = useTranslation();
+  const language = useLanguage();
+  const table = useRef<HTMLTableElement>(null);
+  const today = dayOf(now);
+  const marks = doctorInitials(doctors);
+  const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
+  const { first, end } = weekHours(days, appointments, doctors, hours);
+  const rows = Array.from({ length: end - first }, (_, at) => first + at);
+  const bands = bandsOf(appointments);
+  const doctorOf = doctors.length === 1 ? (doctors[0]?.id ?? '') : '';
+  const drag = useCellDrag((id, { day, hour }) => {
+    const appointment = appointments.find((each) => each.id === id);
+    if (!appointment) return;
+    const { time } = wallTimeOf(appointment.scheduledStart);
+    const start = `${day}T${String(hour).padStart(2, '0')}${time.slice(2)}`;
+    onMove(appointment, timesAfterDrop(start, appointment), stays);
+  });
+  // One stop of the tab key for all free places; arrow keys go on from there.
+  const [place, setPlace] = useState({ column: 0, row: 0 });
+  const current = {
+    column: Math.min(place.column, days.length - 1),
+    row: Math.min(place.row, rows.length - 1),
+  };
+  const onPlaceKey = (event: KeyboardEvent) => {
+    const [x, y] = steps[event.key] ?? [0, 0];
+    const next = { column: current.column + x, row: current.row + y };
+    if ((x === 0 && y === 0) || next.column < 0 || next.row < 0) return;
+    if (next.column >= days.length || next.row >= rows.length) return;
+    event.preventDefault();
+    setPlace(next);
+    const name = `[data-place="${next.column} ${next.row}"]`;
+    table.current?.querySelector<HTMLElement>(name)?.focus();
+  };
+  const closed = (day: string, hour: number) =>
+    doctors.length > 0 &&
+    doctors.every((doctor) => {
+      const shown = { from: hour * 60, to: hour * 60 + 60 };
+      const [only] = closedSpans(hours.get(doctor.id), day, shown);
+      return only?.from === shown.from && only.to === shown.to;
+    });
+  return (
+    <div className="visite-calendar overflow-x-auto">
+      <table ref={table} className="week-bands">
+        <thead>
+          <tr>
+            <th scope="col" className="week-axis">
+              <span className="sr-only">{t('calendar.hour')}</span>
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today ? 'date' : undefined}
+                className="week-day"
+              >
+                <button type="button" onClick={() => onShowDay(day)}>
+                  {weekdayName(day, language, 'short')}, {formatDay(day).slice(0, 6)}
+                </button>
+                <span className="week-count">{t('calendar.count', { count: countOn(day) })}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((hour, row) => (
+            <tr key={hour}>
+              <th scope="row" className="week-axis">
+                {timeOf(hour * 60)}
+              </th>
+              {days.map((day, column) => {
+                const own = bands.get(`${day} ${hour}`) ?? [];
+                const nowMinutes = minutesOfNow(day, now);
+                const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
+                const after = own.filter(({ scheduledStart }) => Date.parse(scheduledStart) > now);
+                const isDrawn =
+                  drawn?.day === day && Math.floor(Number(drawn.time.slice(0, 2))) === hour;
+                return (
+                  <td
+                    key={day}
+                    data-day={day}
+                    data-hour={hour}
+                    className={clsx('week-cell', closed(day, hour) && 'week-closed')}
+                  >
+                    {line && own.length === 0 ? <div className="week-now" /> : null}
+                    {own.map((appointment) => (
+                      <span key={appointment.id} className="contents">
+                        {line && appointment === after[0] ? <div className="week-now" /> : null}
+                        <button
+                          type="button"
+                          className={clsx(
+                            'visit week-visit',
+                            `visit-${liveState(appointment, now).kind}`,
+                            doctorColour(appointment.doctor.person.id, doctors),
+                            appointment.id === opened && 'visit-opened',
+                          )}
+                          {...drag.visit(appointment)}
+                          onClick={() => {
+                            if (!drag.wasDrag()) onOpen(appointment.id);
+                          }}
+                        >
+                          <VisitLine
+                            appointment={appointment}
+                            now={now}
+                            mark={several ? marks.get(appointment.doctor.person.id) : undefined}
+                          />
+                        </button>
+                      </span>
+                    ))}
+                    {line && own.length > 0 && after.length === 0 ? (
+                      <div className="week-now" />
+                    ) : null}
+                    {isDrawn ? (
+                      <div ref={anchor} className="week-ghost">
+                        {drawn.time}
+                      </div>
+                    ) : null}
+                    <button
+                      type="button"
+                      data-place={`${column} ${row}`}
+                      tabIndex={column === current.column && row === current.row ? 0 : -1}
+                      className="week-plus"
+                      aria-label={t('calendar.newOn', {
+                        day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
+                        time: timeOf(hour * 60),
+                      })}
+                      onKeyDown={onPlaceKey}
+                      onClick={() => plan(day, hour)}
+                    >
+                      <Plus aria-hidden="true" />
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+  function countOn(day: string): number {
+    return rows.reduce((sum, hour) => sum + (bands.get(`${day} ${hour}`)?.length ?? 0), 0);
+  }
+
+  /** The first quarter of the hour that is not over yet. */
+  function plan(day: string, hour: number): void {
+    const passed = minutesOfNow(day, now);
+    const from = passed !== null && Math.floor(passed / 60) === hour ? passed : hour * 60;
+    const minutes = Math.min(Math.ceil(from / usualMinutes) * usualMinutes, hour * 60 + 45);
+    onDraw({ day, doctorId: doctorOf, time: timeOf(minutes), minutes: usualMinutes });
+  }
+}
+
+/** The line has not left its place while it was dragged. */
+const stays = () => undefined;
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
