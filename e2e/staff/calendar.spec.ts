@@ -174,7 +174,7 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
   doctor,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  const visit = await plannedVisit(doctor, { day, time: '09:00' });
   const { person } = await newPatient();
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
@@ -185,22 +185,22 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
     await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
     await page.getByRole('option', { name: person.lastName }).click();
   };
-  // Two hours below 10:00, and a few minutes.
-  await chosen(at.y + 240);
-  await expect(form).toContainText(`${german(day)}, 12:00`);
+  // An hour below 09:00, and a few minutes.
+  await chosen(at.y + 120);
+  await expect(form).toContainText(`${german(day)}, 10:00`);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Anlegen' }).click();
   await expect(page.getByText('Termin angelegt')).toBeVisible();
-  await expect(visitOf(page, `Petra ${person.lastName}`)).toContainText('12:00');
+  await expect(visitOf(page, `Petra ${person.lastName}`)).toContainText('10:00');
   await page.getByRole('button', { name: 'Link kopieren' }).click();
   await expect(page.getByText('Link kopiert')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/appointment/');
 
   // "More details" takes along what was entered, and nothing else.
-  await chosen(at.y + 360);
+  await chosen(at.y + 210);
   await form.getByRole('link', { name: 'Mehr Angaben' }).click();
   await expect(page).toHaveURL(/step=overview$/);
-  await expect(page.getByRole('main')).toContainText(`${german(day)}, 13:00`);
+  await expect(page.getByRole('main')).toContainText(`${german(day)}, 10:45`);
   await expect(page.getByRole('main')).toContainText(person.lastName);
   await page.goto(`/user/calendar?view=day&date=${day}`);
   await page.getByRole('main').getByRole('link', { name: 'Neuer Termin' }).click();
@@ -256,7 +256,8 @@ test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the cale
   await expect(page.getByText('Sprechzeiten gespeichert')).toBeVisible();
   const nextWeek = german(dayAfter(day, 7));
   await hours.getByLabel('Erster Tag').fill(nextWeek);
-  await hours.getByLabel('Letzter Tag').fill(nextWeek);
+  await hours.getByLabel('Erster Tag').press('Tab');
+  await expect(hours.getByLabel('Letzter Tag')).toHaveValue(nextWeek);
   await hours.getByRole('button', { name: 'Abwesenheit eintragen' }).click();
   await expect(hours.getByRole('listitem')).toContainText(nextWeek);
   await expectAccessible(page);

@@ -73,7 +73,7 @@ export function AbsenceList({
           event.preventDefault();
           add();
         }}
-        className="grid grid-cols-2 items-end gap-3"
+        className="grid grid-cols-2 items-start gap-3"
       >
         <DayField
           {...fields}

@@ -32,6 +32,7 @@ import {
 import { CalendarToolbar, DoctorFilter } from './calendar-toolbar.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { DayList } from './day-list.tsx';
+import { doctorInitials } from './doctor-marks.ts';
 import type { DrawnSlot } from './drawn-slot.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ConfirmMove, useMoveByDrag } from './move-by-drag.tsx';
@@ -93,6 +94,7 @@ export function CalendarPage() {
     now,
     appointments,
     doctors: columns,
+    marks: doctorInitials(planning),
     hours,
     opened: search.get(queryNames.appointment),
     drawn,

@@ -5,7 +5,7 @@ import { liveState } from '../../appointments/live-state.ts';
 import { closedSpans, openSpans, timeOf } from '../../appointments/working-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { minutesOn, placeInColumn } from './day-layout.ts';
-import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import { doctorColour } from './doctor-marks.ts';
 import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
@@ -19,7 +19,7 @@ interface DayColumnsProps extends GridProps {
 
 /** The day with a column for each doctor; opens at now. */
 export function DayColumns(props: DayColumnsProps) {
-  const { day, now, appointments, doctors, hours, opened, drawn, anchor } = props;
+  const { day, now, appointments, doctors, marks, hours, opened, drawn, anchor } = props;
   const { onOpen, onDraw, onMove } = props;
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
@@ -28,7 +28,6 @@ export function DayColumns(props: DayColumnsProps) {
   );
   const shown = { from: first * 60, to: end * 60 };
   const height = (shown.to - shown.from) * pixelsPerMinute;
-  const marks = doctorInitials(doctors);
   const nowMinutes = minutesOfNow(day, now);
   useScrollToNow(grid, day, nowMinutes ?? 8 * 60 + 30, shown.from);
   useArrowKeys(grid);

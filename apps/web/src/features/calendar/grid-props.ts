@@ -8,6 +8,8 @@ export interface GridProps {
   now: number;
   appointments: readonly Appointment[];
   doctors: readonly Doctor[];
+  /** Each doctor's letters, those included whose appointments are not shown. */
+  marks: ReadonlyMap<string, string>;
   hours: ReadonlyMap<string, WorkingHours>;
   /** The appointment whose details are open. */
   opened: string | null;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { liveState } from '../../appointments/live-state.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import { doctorColour } from './doctor-marks.ts';
 import type { GridProps } from './grid-props.ts';
 import { firstOfMonth, weeksOf } from './month-days.ts';
 import { VisitLine } from './visit-line.tsx';
@@ -14,12 +14,11 @@ const linesAtMost = 4;
 export function MonthGrid(
   props: Omit<GridProps, 'onMove' | 'onDraw' | 'drawn' | 'anchor'> & { date: string },
 ) {
-  const { date, now, appointments, doctors, opened, onOpen, onShowDay } = props;
+  const { date, now, appointments, doctors, marks, opened, onOpen, onShowDay } = props;
   const t = useTranslation();
   const language = useLanguage();
   const weeks = weeksOf(firstOfMonth(date));
   const today = dayOf(now);
-  const marks = doctorInitials(doctors);
   const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
   const sorted = appointments.toSorted(
     (one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart),
@@ -52,13 +51,15 @@ export function MonthGrid(
                     <button
                       type="button"
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={t('calendar.showDay', {
-                        day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
-                      })}
                       className="month-number"
                       onClick={() => onShowDay(day)}
                     >
-                      {Number(day.slice(8))}
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="sr-only">
+                        {t('calendar.showDay', {
+                          day: `${weekdayName(day, language, 'long')}, ${formatDay(day)}`,
+                        })}
+                      </span>
                     </button>
                     {own.slice(0, linesAtMost).map((appointment) => (
                       <button
@@ -80,13 +81,13 @@ export function MonthGrid(
                       </button>
                     ))}
                     {own.length > linesAtMost ? (
-                      <button
-                        type="button"
-                        className="month-more"
-                        aria-label={t('calendar.moreHint', { count: own.length - linesAtMost })}
-                        onClick={() => onShowDay(day)}
-                      >
-                        {t('calendar.more', { count: own.length - linesAtMost })}
+                      <button type="button" className="month-more" onClick={() => onShowDay(day)}>
+                        <span aria-hidden="true">
+                          {t('calendar.more', { count: own.length - linesAtMost })}
+                        </span>
+                        <span className="sr-only">
+                          {t('calendar.moreHint', { count: own.length - linesAtMost })}
+                        </span>
                       </button>
                     ) : null}
                   </td>

@@ -7,7 +7,7 @@ import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { wallTimeOf } from '../../i18n/wall-time.ts';
 import { minutesOfNow } from './day-columns.tsx';
-import { doctorColour, doctorInitials } from './doctor-marks.ts';
+import { doctorColour } from './doctor-marks.ts';
 import { usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { timesAfterDrop } from './grid-time.ts';
@@ -21,13 +21,12 @@ interface WeekBandsProps extends GridProps {
 
 /** The week in bands of an hour: each appointment has a line of its own. */
 export function WeekBands(props: WeekBandsProps) {
-  const { days, now, appointments, doctors, hours, opened, drawn, anchor } = props;
+  const { days, now, appointments, doctors, marks, hours, opened, drawn, anchor } = props;
   const { onOpen, onDraw, onShowDay, onMove } = props;
   const t = useTranslation();
   const language = useLanguage();
   const table = useRef<HTMLTableElement>(null);
   const today = dayOf(now);
-  const marks = doctorInitials(doctors);
   const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
   const { first, end } = weekHours(days, appointments, doctors, hours);
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
