@@ -2,7 +2,7 @@ import type { Appointment, AppointmentTimes } from '@visite/contract';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
-import { closedSpans, openSpans, timeOf } from '../../appointments/working-time.ts';
+import { closedSpans, minutesOf, openSpans, timeOf } from '../../appointments/working-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { minutesOn, placeInColumn } from './day-layout.ts';
 import { doctorColour } from './doctor-marks.ts';
@@ -218,7 +218,7 @@ function SlotCursor({ label, start, shown, top, onChoose }: SlotCursorProps) {
 }
 
 const drawnSpan = ({ time, minutes }: DrawnSlot) => {
-  const from = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const from = minutesOf(time);
   return { from, to: from + minutes };
 };
 

@@ -22,7 +22,7 @@ export function gridSpan({ scheduledStart, scheduledEnd }: AppointmentTimes) {
   return { start, end: later };
 }
 
-export function fromGridTime(shown: string): WallTime {
+function fromGridTime(shown: string): WallTime {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) || '00:00' };
 }
 
