@@ -105,12 +105,12 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
           className="z-40 outline-none"
         >
           <Popover.Popup className="quick-create">
-            <header className="flex items-start justify-between gap-4">
+            <div className="flex items-start justify-between gap-4">
               <Popover.Title className="text-lg font-semibold tabular-nums">
                 {weekdayName(slot.day, language, 'short')}, {formatDay(slot.day)}, {slot.time}
               </Popover.Title>
               <Popover.Close render={<CloseButton />} />
-            </header>
+            </div>
             <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
               <PatientCombobox
                 value={patient}
@@ -161,7 +161,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
                   {clashesOf(creation.error).map(clashText).join(' · ')}
                 </InlineMessage>
               ) : null}
-              <footer className="flex flex-wrap items-center gap-2">
+              <div className="flex flex-wrap items-center gap-2">
                 <LinkButton size="small" variant="quiet" to={`${paths.newAppointment()}?${query}`}>
                   {t('appointment.quick.more')}
                 </LinkButton>
@@ -185,7 +185,7 @@ export function QuickCreate({ slot, anchor, doctors, onClose, onSeries }: QuickC
                 >
                   {t(asked ? 'appointment.quick.createAnyway' : 'appointment.quick.create')}
                 </Button>
-              </footer>
+              </div>
             </form>
           </Popover.Popup>
         </Popover.Positioner>
