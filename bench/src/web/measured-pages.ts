@@ -35,4 +35,5 @@ export const measuredPages: readonly MeasuredPage[] = [
 ];
 
 /** Heavy parts that none of these pages may fetch before it is useful. */
-export const onlyWhenNeeded = /quick-create|series-dialog|hours-dialog|pdf|chart|call-engine|staff-call/i;
+export const onlyWhenNeeded =
+  /quick-create|series-dialog|hours-dialog|pdf|chart|call-engine|staff-call/i;

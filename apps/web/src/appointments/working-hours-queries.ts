@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AbsenceInput, LiveRecord, WorkingHours, WorkingPeriod } from '@visite/contract';
-import { idempotencyKeyFor, noIdempotencyKey } from '../drafts/idempotency-key.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 
 /** The stream tells a change of them as one of `staff`, which fetches them again. */
@@ -32,12 +31,7 @@ export function useChangeWorkingHours(staffId: string) {
     onSuccess,
   });
   const addAbsence = useMutation({
-    mutationFn: (body: AbsenceInput) =>
-      api.staff.call('addAbsence', {
-        params: { staffId },
-        body,
-        idempotencyKey: idempotencyKeyFor(noIdempotencyKey, body).key,
-      }),
+    mutationFn: (body: AbsenceInput) => api.staff.call('addAbsence', { params: { staffId }, body }),
     onSuccess,
   });
   const removeAbsence = useMutation({
