@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import './calendar.css';
+import './week-and-month.css';
 import { appointmentLimits } from '@visite/contract';
 import {
   type CalendarSearchParams,

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { call } from '../practice/api.ts';
+import { tabTo } from '../practice/keyboard.ts';
+import { newColleague, newPatient } from '../practice/people.ts';
+import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
+import { expect, expectAccessible, signedIn, test } from '../practice/story.ts';
+import { comingWednesday, onTheWall, practiceTime } from '../practice/wall-clock.ts';
+
+const day = comingWednesday();
+const dayAfter = (iso: string, days: number) =>
+  new Date(Date.parse(`${iso}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const german = (iso: string) => iso.split('-').reverse().join('.');
+/** Last name first, as the calendar's lines have it. */
+const listed = (name: string) => name.replace(/^(\S+) (.*)$/, '$2, $1');
+const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: listed(name) });
+
+/** Where it stays: a page that has just come still moves. */
+async function centre(of: Locator): Promise<{ x: number; y: number }> {
+  await of.scrollIntoViewIfNeeded();
+  let before = '';
+  const stands = async () => {
+    const last = before;
+    before = JSON.stringify(await of.boundingBox());
+    return before === last;
+  };
+  await expect.poll(stands).toBe(true);
+  const box = await of.boundingBox();
+  if (!box) throw new Error('nothing to be seen');
+  return { x: box.x + box.width / 2, y: box.y + 8 };
+}
+
+test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the link is copied', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const visit = await plannedVisit(doctor, { day, time: '09:00' });
+  const { person } = await newPatient();
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  const at = await centre(visitOf(page, visit.name));
+  const form = page.getByRole('dialog');
+  const chosen = async (y: number) => {
+    await page.mouse.click(at.x, y);
+    await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
+    await page.getByRole('option', { name: person.lastName }).click();
+  };
+  // An hour below 09:00, and a few minutes.
+  await chosen(at.y + 120);
+  await expect(form).toContainText(`${german(day)}, 10:00`);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Anlegen' }).click();
+  await expect(page.getByText('Termin angelegt')).toBeVisible();
+  await expect(visitOf(page, `Petra ${person.lastName}`)).toContainText('10:00');
+  await page.getByRole('button', { name: 'Link kopieren' }).click();
+  await expect(page.getByText('Link kopiert')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/appointment/');
+
+  // "More details" takes along what was entered, and nothing else.
+  await chosen(at.y + 210);
+  await form.getByRole('link', { name: 'Mehr Angaben' }).click();
+  await expect(page).toHaveURL(/step=overview$/);
+  await expect(page.getByRole('main')).toContainText(`${german(day)}, 10:45`);
+  await expect(page.getByRole('main')).toContainText(person.lastName);
+  await page.goto(`/user/calendar?view=day&date=${day}`);
+  await page.getByRole('main').getByRole('link', { name: 'Neuer Termin' }).click();
+  await page.goto('/user/appointment/new/patient?step=overview');
+  await expect(page.getByText('Es ist kein Patient ausgewählt.')).toBeVisible();
+});
+
+test('[CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then is asked about', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  const other = await newColleague(['doctor']);
+  await call('createAppointment', {
+    token: doctor.token,
+    body: {
+      doctorId: other.user.person.id,
+      patientId: visit.patient.person.id,
+      scheduledStart: practiceTime(day, '15:00').toISOString(),
+      scheduledEnd: practiceTime(day, '15:30').toISOString(),
+    },
+  });
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=week&date=${day}&appointment=${visit.appointmentId}`);
+  const planned = async () => onTheWall((await readVisit(doctor, visit)).scheduledStart);
+  const details = page.getByRole('dialog', { name: visit.name });
+  await details.getByRole('button', { name: 'Verschieben' }).click();
+  await page.getByRole('button', { name: '14:00', exact: true }).click();
+  await expect(page.getByText(/Termin verschoben auf/)).toBeVisible();
+  expect(await planned()).toBe(`${day} 14:00`);
+
+  await details.getByRole('button', { name: 'Verschieben' }).click();
+  await page.getByRole('button', { name: '15:00', exact: true }).click();
+  await expect(page.getByText('hat zu dieser Zeit schon einen Termin')).toBeVisible();
+  expect(await planned()).toBe(`${day} 14:00`);
+  await page.getByRole('button', { name: 'Trotzdem verschieben' }).click();
+  await expect(details).toContainText('15:00 bis 15:30');
+  await expect.poll(planned).toBe(`${day} 15:00`);
+});
+
+test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the calendar and guide a series', async ({
+  page,
+  doctor,
+}) => {
+  const { person } = await newPatient();
+  await signedIn(page, doctor);
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+  await page.getByRole('button', { name: 'Sprechzeiten' }).click();
+  const hours = page.getByRole('dialog', { name: 'Sprechzeiten und Abwesenheiten' });
+  const wednesday = hours.getByRole('group', { name: 'Mittwoch' });
+  await wednesday.getByLabel('bis').fill('12');
+  await hours.getByRole('button', { name: 'Sprechzeiten speichern' }).click();
+  await expect(page.getByText('Sprechzeiten gespeichert')).toBeVisible();
+  const nextWeek = german(dayAfter(day, 7));
+  await hours.getByLabel('Erster Tag').fill(nextWeek);
+  await hours.getByLabel('Erster Tag').press('Tab');
+  await expect(hours.getByLabel('Letzter Tag')).toHaveValue(nextWeek);
+  await hours.getByRole('button', { name: 'Abwesenheit eintragen' }).click();
+  await expect(hours.getByRole('listitem')).toContainText(nextWeek);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(hours).toHaveCount(0);
+  const column = page.getByRole('region', { name: doctor.user.person.lastName });
+  await expect(page.getByText('08:00–12:00')).toBeVisible();
+  await expect(column.locator('.day-closed')).toHaveCount(2);
+
+  await tabTo(page, column.getByRole('button', { name: /^Neuer Termin um 08:00/ }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Patient' }).fill(person.lastName);
+  await page.getByRole('option', { name: person.lastName }).click();
+  await page.getByRole('button', { name: 'Serie' }).click();
+  const series = page.getByRole('dialog', { name: 'Terminserie anlegen' });
+  await expect(series).toContainText('abwesend');
+  await expect(series.getByRole('checkbox')).toHaveCount(5);
+  await expect(series.getByRole('checkbox', { name: nextWeek })).toHaveCount(0);
+  await expectAccessible(page);
+  await series.getByRole('button', { name: '5 Termine anlegen' }).click();
+  await expect(page.getByText('5 Termine angelegt')).toBeVisible();
+  await expect(visitOf(page, `Petra ${person.lastName}`)).toContainText('08:15');
+});
