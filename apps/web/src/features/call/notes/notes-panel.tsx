@@ -11,6 +11,9 @@ interface NotesPanelProps extends NotesEditorProps {
   titleHidden?: boolean;
 }
 
+/** Scrollable regions must be focusable by keyboard, also while the field is disabled. */
+const focusable = { tabIndex: 0 } as const;
+
 /** The notes as a panel beside the video. */
 export function NotesPanel({ onClose, titleHidden = false, ...editor }: NotesPanelProps) {
   const t = useTranslation();
@@ -21,7 +24,10 @@ export function NotesPanel({ onClose, titleHidden = false, ...editor }: NotesPan
       onClose={onClose}
       titleHidden={titleHidden}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+      <div
+        {...focusable}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
         <NotesEditor {...editor} />
       </div>
     </CallPanel>
