@@ -87,6 +87,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       pgListener,
       isPublicUrlGiven: config.publicUrl !== undefined,
       demo: config.demo,
+      mailsOff: config.mail.smtpUrl === undefined,
     });
     const pools = { pool, ownerPool };
     const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };

@@ -105,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ownerPool: pool,
       publicUrl,
       demo: config.demo,
+      mailsOff: config.mail.smtpUrl === undefined,
       pgListener,
     }),
     pgListener,

@@ -44,6 +44,8 @@ export const operations = z.object({
     longestSeconds: z.nullable(seconds),
   }),
   mails: z.object({
+    /** False: no mail server is set. Absent from a server that does not tell yet. */
+    delivers: z.optional(z.boolean()),
     sent: count,
     averageDelaySeconds: z.nullable(seconds),
     undelivered: count,

@@ -119,6 +119,8 @@ export const pageConfig = z.object({
   passkeyLogin: z.optional(passkeyLoginMode),
   /** The operator has suspended the practice: the page shows that, and nothing else. */
   suspended: z.optional(z.boolean()),
+  /** No mail server is set: nobody gets mails, and no page may promise one. */
+  mailsOff: z.optional(z.boolean()),
   /** The demo practice: it offers the patient's side too. Never in production. */
   demo: z.optional(z.boolean()),
 });

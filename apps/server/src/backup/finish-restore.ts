@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
 import { retentionJob } from '../jobs/retention-job.ts';
+import { giveUpRestoredMails } from '../mail/restored-mails-store.ts';
 import { checkSecretKey } from '../platform/check-secret-key.ts';
 import { openRequestLogin } from '../platform/request-login.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -39,6 +40,7 @@ export async function finishRestore({ url, secretKey, config }: Restored): Promi
       const { faults } = await asOwner(pool, (tx) => verifyChain(tx, box, tenantId));
       if (faults.length > 0) faulty.push(tenantId);
     }
+    await asOwner(pool, giveUpRestoredMails);
     const job = retentionJob({ pool, box, dataDir: config.dataDir });
     await job.run(new Date(), signal);
     return faulty;

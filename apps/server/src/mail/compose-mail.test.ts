@@ -38,6 +38,7 @@ async function received(given: Given = {}): Promise<Email & { raw: string }> {
     config,
     legalTexts: {} as Tenant['legalTexts'],
     suspended: false,
+    mailsOff: false,
     demo: false,
   };
   const begin = new Date(start);

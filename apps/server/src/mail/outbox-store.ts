@@ -32,11 +32,12 @@ interface WaitingMails {
   oldestSeconds: number;
 }
 
-/** Of all practices. */
+/** Of all practices but suspended ones, whose mails wait on purpose. */
 export async function readWaitingMails(pool: Pool): Promise<WaitingMails> {
   const { rows } = await pool.query<WaitingMails>(
-    `SELECT count(*), COALESCE(max(EXTRACT(EPOCH FROM now() - created_at)), 0)::float8 AS "oldestSeconds"
-     FROM outbox_mails WHERE state IN ('queued', 'sending')`,
+    `SELECT count(*), COALESCE(max(EXTRACT(EPOCH FROM now() - outbox_mails.created_at)), 0)::float8 AS "oldestSeconds"
+     FROM outbox_mails JOIN tenants USING (tenant_id)
+     WHERE suspended_at IS NULL AND state IN ('queued', 'sending')`,
   );
   return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }

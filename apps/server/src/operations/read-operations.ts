@@ -15,6 +15,7 @@ type Counts = Awaited<ReturnType<typeof readCounts>>;
 interface Of {
   days: number;
   callStatistics: boolean;
+  mailsDeliver: boolean;
   certificateExpiresAt: Date | undefined;
 }
 
@@ -37,6 +38,7 @@ export async function readOperations(tx: TenantTransaction, of: Of): Promise<Ope
       longestSeconds: waiting?.longest ?? null,
     },
     mails: {
+      delivers: of.mailsDeliver,
       sent: mails?.sent ?? 0,
       averageDelaySeconds: mails?.delay ?? null,
       undelivered: mails?.undelivered ?? 0,

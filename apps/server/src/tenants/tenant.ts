@@ -22,6 +22,8 @@ export interface Tenant {
   legalTexts: LegalVersions;
   /** By the operator: only calls that run go on, and no mail goes out. */
   suspended: boolean;
+  /** No mail server is set. */
+  mailsOff: boolean;
   /** The practice that comes with a first try. */
   demo: boolean;
 }
@@ -37,6 +39,7 @@ export function pageConfigOf(tenant: Tenant): PageConfig {
     legalTexts,
     passkeyLogin: tenant.passkeyLogin,
     ...(tenant.suspended ? { suspended: true } : {}),
+    ...(tenant.mailsOff ? { mailsOff: true } : {}),
     ...(tenant.demo ? { demo: true } : {}),
   };
 }

@@ -52,6 +52,8 @@ interface Options {
   publicUrl: string;
   /** PUBLIC_URL is set: then it goes before the address that the first run has stored. */
   isPublicUrlGiven?: boolean;
+  /** No mail server is set: told by every page. */
+  mailsOff?: boolean;
   /** Whether tenant `default` is the demo practice. */
   demo?: boolean;
   pgListener?: PgListener;
@@ -60,7 +62,7 @@ interface Options {
 
 export function createTenants(options: Options): Tenants {
   const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
-  const { isPublicUrlGiven = false, demo = false } = options;
+  const { isPublicUrlGiven = false, demo = false, mailsOff = false } = options;
   const ownHost = canonicalHost(new URL(publicUrl).hostname);
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -98,6 +100,7 @@ export function createTenants(options: Options): Tenants {
     config: storedConfig(row.tenantId, row.config),
     legalTexts: storedVersions(row.legalTexts),
     suspended: row.suspended,
+    mailsOff,
     demo: demo && row.tenantId === defaultTenantId,
   });
 

@@ -25,6 +25,8 @@ describe('the page configuration', () => {
       false,
       true,
     ]);
+    // [MAIL-16]
+    expect([config.mailsOff, readPageConfig('{"mailsOff":true}').mailsOff]).toEqual([false, true]);
     expect(config.links.imprint).toBe('https://praxis.example/impressum');
     expect(config.links.patientTerms).toBe('/md/patient-terms');
     expect(config.practice).toMatchObject({ name: 'Praxis Nord', phone: '030 123', company: '' });

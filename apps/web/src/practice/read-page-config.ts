@@ -10,7 +10,8 @@ export function readPageConfig(text: string | null | undefined): PageConfig {
   const language: Language = 'de';
   const legalTexts = noLegalVersions();
   const passkeyLogin: PasskeyLoginMode = 'second-factor';
-  const others = { practice, language, legalTexts, passkeyLogin, suspended: false, demo: false };
+  const facts = { suspended: false, demo: false, mailsOff: false };
+  const others = { practice, language, legalTexts, passkeyLogin, ...facts };
   return overlay({ ...defaultTenantConfig(), ...others }, parse(text));
 }
 

@@ -8,6 +8,7 @@ import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { emailErrorText, errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-guard.tsx';
+import { usePageConfig } from '../../practice/page-config.ts';
 import {
   type AccountValues,
   accountBody,
@@ -45,6 +46,7 @@ const resolver = contractResolver<AccountValues>(staffInput, { toInput: accountB
 /** Adds or changes an account; after an error the typed values stay. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const t = useTranslation();
+  const { mailsOff } = usePageConfig();
   const formId = useId();
   const start = account ? accountValues(account) : noAccount;
   const draft = useFormDraft('account', account?.person.id ?? '', start);
@@ -67,7 +69,9 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       return notifyWithUndo(t('accounts.changed'), () => change.mutateAsync(undo));
     }
     await create.mutateAsync({ body, idempotencyKey: draft.keyFor(body) });
-    const message = t('accounts.createdText', { email: body.person.email });
+    const message = mailsOff
+      ? t('accounts.createdMailsOff')
+      : t('accounts.createdText', { email: body.person.email });
     return notify({ title: t('accounts.created'), message });
   };
 

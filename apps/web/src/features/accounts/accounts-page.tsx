@@ -5,6 +5,7 @@ import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { Allowed, useStaffUser } from '../../session/staff-session.tsx';
 import { useCertificatesRequired } from '../../staff/access-queries.ts';
@@ -145,6 +146,7 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
   const unlock = useUnlockLogin();
   const factorLink = useRequestSecondFactorLink();
   const removeFactor = useRemoveSecondFactor();
+  const { mailsOff } = usePageConfig();
   const status = useChangeAccountStatus();
   const words = { name: fullName(account.person), email: account.person.email ?? '' };
   const { isPending } = { reset, unlock, factorLink, removeFactor, deactivate: status }[act];
@@ -158,6 +160,11 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
     if (act === 'removeFactor') onClose();
     try {
       await run();
+      if (mailsOff && (act === 'reset' || act === 'factorLink')) {
+        const title = t(`accounts.failed.${act}`, words);
+        notify({ type: 'error', title, message: t('accounts.mailsOff') });
+        return onClose();
+      }
       const title = t(`accounts.done.${act}`, words);
       if (act === 'deactivate') {
         notifyWithUndo(title, () => status.mutateAsync({ account, active: true }));

@@ -8,6 +8,7 @@ import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useChangeEmail, usePatient } from '../../patients/patient-queries.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -27,6 +28,7 @@ const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 /** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
+  const { mailsOff } = usePageConfig();
   const [correcting, setCorrecting] = useState(false);
   const { id: appointmentId, invitation, patient, state } = appointment;
   const known = usePatient(patient.person.id).data;
@@ -34,7 +36,10 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const { tone, icon: Icon } = looks[invitation.state];
 
   const sending = useResendInvitation(appointmentId, {
-    onSuccess: () => notify({ type: 'success', title: t('appointment.mail.resent') }),
+    onSuccess: () =>
+      mailsOff
+        ? notify({ type: 'error', title: t('appointment.mail.noServer') })
+        : notify({ type: 'success', title: t('appointment.mail.resent') }),
     onError: (error) => {
       // Without an address there is nothing to send, but the link is open again.
       if (appointment.loginLocked && hasNoAddress(error)) {

@@ -6,6 +6,7 @@ import { usePatientLink } from '../../appointments/appointment-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -18,13 +19,17 @@ interface SendLinkProps {
 /** The patient's telephone number, and the link: by mail again, or copied for another channel. */
 export function SendLink({ appointment, centred = false }: SendLinkProps) {
   const t = useTranslation();
+  const { mailsOff } = usePageConfig();
   const known = usePatient(appointment.patient.person.id).data;
   const link = usePatientLink(appointment.id);
   const phone = known?.patientData.phone;
   const hasAddress = known === undefined || Boolean(known.person.email);
 
   const sending = useResendInvitation(appointment.id, {
-    onSuccess: () => notify({ type: 'success', title: t('call.gone.sent') }),
+    onSuccess: () =>
+      mailsOff
+        ? notify({ type: 'error', title: t('appointment.mail.noServer') })
+        : notify({ type: 'success', title: t('call.gone.sent') }),
     onError: (error) =>
       notify({ type: 'error', title: t('call.gone.notSent'), message: errorText(error) }),
   });

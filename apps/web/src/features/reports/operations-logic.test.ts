@@ -36,6 +36,12 @@ const kinds = (change: Partial<Operations>) =>
   noticesOf(found(change), now).map((each) => each.kind);
 
 describe('what an admin should look at', () => {
+  it('[MAIL-16] that there is no mail server, instead of every mail that did not arrive', () => {
+    const mails = { ...found().mails, undelivered: 3 };
+    expect(kinds({ mails: { ...mails, delivers: false } })).toEqual(['noMailServer']);
+    expect(kinds({ mails: { ...mails, delivers: true } })).toEqual(['undelivered']);
+  });
+
   it('[OPS-73] nothing where everything works', () => {
     expect(noticesOf(found(), now)).toEqual([]);
     const certificateExpiresAt = '2026-06-01T00:00:00.000Z';

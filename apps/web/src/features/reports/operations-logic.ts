@@ -9,6 +9,7 @@ const certificateDays = 21;
 
 export type Notice =
   | { kind: 'failed'; percent: number }
+  | { kind: 'noMailServer' }
   | { kind: 'undelivered'; count: number }
   | { kind: 'mailsWait'; seconds: number }
   | { kind: 'jobsLate'; seconds: number }
@@ -32,13 +33,16 @@ export function noticesOf(found: Operations, now: number): Notice[] {
   if ((mails.oldestWaitingSeconds ?? 0) > mailPatienceSeconds) {
     notices.push({ kind: 'mailsWait', seconds: mails.oldestWaitingSeconds ?? 0 });
   }
+  if (mails.delivers === false) notices.push({ kind: 'noMailServer' });
   if (expiresAt && Date.parse(expiresAt) - now < certificateDays * 86_400_000) {
     notices.push({ kind: 'certificate', expiresAt });
   }
   if (tried >= callsForAShare && failed / tried > failedShare) {
     notices.push({ kind: 'failed', percent: percentOf(failed, tried) });
   }
-  if (mails.undelivered > 0) notices.push({ kind: 'undelivered', count: mails.undelivered });
+  // Without a mail server none arrives: one notice says it all.
+  if (mails.undelivered > 0 && mails.delivers !== false)
+    notices.push({ kind: 'undelivered', count: mails.undelivered });
   return notices;
 }
 

@@ -91,6 +91,8 @@ function NoticeText({ notice }: { notice: Notice }) {
   switch (notice.kind) {
     case 'failed':
       return t('reports.operations.notice.failed', { percent: notice.percent });
+    case 'noMailServer':
+      return t('reports.operations.notice.noMailServer');
     case 'undelivered':
       return t('reports.operations.notice.undelivered', { count: notice.count });
     case 'mailsWait':

@@ -6,6 +6,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -80,6 +81,7 @@ export function AcceptPage() {
 /** When and with whom, a file for the calendar, and the login or from when it is possible (VISIT-36). */
 function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) {
   const t = useTranslation();
+  const { mailsOff } = usePageConfig();
   const preview = useAppointmentPreview(callid);
   if (preview === undefined) return <Spinner />;
   return (
@@ -94,7 +96,9 @@ function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) 
           {preview ? <AddToCalendar callid={callid} preview={preview} /> : null}
         </>
       )}
-      <p className="text-muted">{t('arrival.accept.email')}</p>
+      <p className="text-muted">
+        {t(mailsOff ? 'arrival.accept.noEmail' : 'arrival.accept.email')}
+      </p>
     </>
   );
 }

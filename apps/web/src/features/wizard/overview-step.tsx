@@ -8,11 +8,10 @@ import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, formatDateTime, formatDay, formatTime, weekdayName } from '../../i18n/format.ts';
 import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
-
 import type { WizardStep } from '../../navigation/paths.ts';
-
 import { addressLine, patientBody, patientErrors } from '../../patients/patient-form-values.ts';
 import { usePatient } from '../../patients/patient-queries.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -40,6 +39,7 @@ export function OverviewStep({
   onCreate,
 }: OverviewStepProps) {
   const t = useTranslation();
+  const { mailsOff } = usePageConfig();
   const { lines, problems, loaded, email } = useOverview(draft);
   const taken = failure !== null && codeOf(failure.error) === 'doctor-busy';
   const asked = failure !== null && codeOf(failure.error) === 'patient-busy';
@@ -134,7 +134,11 @@ export function OverviewStep({
       )}
       {loaded && problems.length === 0 ? (
         <p className="mt-4 text-muted">
-          {email ? t('wizard.willMail', { email }) : t('wizard.willNotMail')}
+          {!email
+            ? t('wizard.willNotMail')
+            : mailsOff
+              ? t('wizard.mailsOff')
+              : t('wizard.willMail', { email })}
         </p>
       ) : null}
     </StepFrame>
