@@ -1,7 +1,7 @@
 import { fullName } from '@visite/contract';
 import { call } from '../practice/api.ts';
 import { passwordLink } from '../practice/password-link.ts';
-import { demoColleague, newColleague } from '../practice/people.ts';
+import { demoColleague, newColleague, newVisit, type Visit } from '../practice/people.ts';
 import {
   eachLanguage,
   expect,
@@ -50,7 +50,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toContainText('MFA');
   await expect(row).toContainText('Aktiv');
-  const opener = row.getByRole('button', { name: `Ada ${username}`, exact: true });
+  const opener = row.getByRole('button', { name: `${username}, Ada`, exact: true });
   await opener.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
   await expect(edit.getByLabel('Geschlecht')).toHaveValue('divers');
@@ -71,7 +71,7 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
     params: { staffId: made?.person.id ?? '' },
     body: { person, username, roles: ['doctor', 'mfa'] },
   });
-  await expect(row).toContainText(`Ada Charlotte ${username}`);
+  await expect(row).toContainText(`${username}, Ada Charlotte`);
 
   const more = row.getByRole('button', { name: /^Weitere Aktionen/ });
   await more.press('Enter');
@@ -135,6 +135,61 @@ for (const { language, tag } of eachLanguage) {
     await expectAccessible(page);
   });
 }
+
+test('[STAFF-33] the open appointments of a demoted doctor go to a colleague, and what clashes is told', async ({
+  page,
+  doctor,
+}) => {
+  const other = await newColleague(['doctor']);
+  const free = await newVisit(doctor, { inMinutes: 60 });
+  const clashing = await newVisit(doctor, { inMinutes: 120 });
+  await newVisit(other, { inMinutes: 120 });
+  const doctorOf = async ({ appointmentId }: Visit) => {
+    const { token } = await demoColleague('admin');
+    const { doctor: now } = await call('readAppointment', { token, params: { appointmentId } });
+    return now.person.id;
+  };
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(doctor.username);
+  const row = page.getByRole('row').filter({ hasText: doctor.username });
+  await row.getByRole('button', { name: doctor.user.person.lastName }).first().press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
+  await edit.getByRole('checkbox', { name: 'MFA' }).press('Space');
+  await edit.getByRole('checkbox', { name: 'Ärztin/Arzt' }).press('Space');
+  await expect(edit).toContainText('2 offene Termine');
+  await expect(edit).toContainText(free.name);
+  await edit.getByLabel('Offene Termine übergeben an').selectOption(other.user.person.id);
+  await edit.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('1 Termin wurde nicht übergeben')).toBeVisible();
+  await expect(row).not.toContainText('Ärztin/Arzt');
+  expect(await doctorOf(free)).toBe(other.user.person.id);
+  expect(await doctorOf(clashing)).toBe(doctor.user.person.id);
+});
+
+test('[STAFF-33] locking an account shows the open appointments and hands them over', async ({
+  page,
+  doctor,
+}) => {
+  const other = await newColleague(['doctor']);
+  const { appointmentId, name } = await newVisit(doctor, { inMinutes: 60 });
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(doctor.username);
+  const row = page.getByRole('row').filter({ hasText: doctor.username });
+  await row.getByRole('button', { name: /^Weitere Aktionen/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 offener Termin');
+  await expect(question).toContainText(name);
+  await expectAccessible(page);
+  await question.getByLabel('Offene Termine übergeben an').selectOption(other.user.person.id);
+  await question.getByRole('button', { name: 'Konto sperren' }).press('Enter');
+  await expect(row).toContainText('Gesperrt');
+  const { token } = await demoColleague('admin');
+  const { doctor: now } = await call('readAppointment', { token, params: { appointmentId } });
+  expect(now.person.id).toBe(other.user.person.id);
+});
 
 test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
   page,

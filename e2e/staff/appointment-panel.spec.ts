@@ -138,6 +138,26 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   await expect(details.getByRole('img', { name: 'QR-Code' })).toHaveCount(0);
 });
 
+test('[STAFF-32] the panel gives an appointment to another doctor, and tells when that one is booked', async ({
+  page,
+  doctor,
+}) => {
+  const booked = await newColleague(['doctor']);
+  const free = await newColleague(['doctor']);
+  const visit = await plannedVisit(doctor, { day, time: '17:00' });
+  await plannedVisit(booked, { day, time: '17:00' });
+  await signedIn(page, doctor);
+  await page.goto(`/user/dashboard?appointment=${visit.appointmentId}`);
+  await page.getByRole('button', { name: 'Ärztin oder Arzt wechseln' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Termin übergeben' });
+  await dialog.getByLabel('Übernimmt').selectOption(booked.user.person.id);
+  await dialog.getByRole('button', { name: 'Übergeben' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Der Termin wurde nicht übergeben');
+  await dialog.getByLabel('Übernimmt').selectOption(free.user.person.id);
+  await dialog.getByRole('button', { name: 'Übergeben' }).press('Enter');
+  await expect(panel(page, visit.name)).toContainText(free.user.person.lastName);
+});
+
 test('[CAL-49] the sheet has practice, time, link and steps, and is all that is printed', async ({
   page,
   doctor,

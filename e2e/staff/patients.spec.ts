@@ -48,7 +48,7 @@ test('[PATIENT-12, PATIENT-13, CONTRACT-10, CONTRACT-11, UI-31, UI-37] a patient
   await expect(search).toBeFocused();
   await page.keyboard.type(`12.03.1957 ${lastName.toUpperCase()}`);
   await expect(page.getByText('1 gefunden')).toBeVisible();
-  const opener = page.getByRole('button', { name: `Petra ${lastName}` });
+  const opener = page.getByRole('button', { name: `${lastName}, Petra` });
   await opener.press('Enter');
   await record.getByRole('button', { name: 'Bearbeiten' }).press('Enter');
   const edit = page.getByRole('dialog', { name: 'Bearbeiten' });
@@ -153,6 +153,79 @@ test('[PATIENT-11, DATA-11, PATIENT-15, UI-38] a doctor sees the history, keeps 
   await expect(page.getByText(`${visit.name} wurde gelöscht`)).toBeVisible();
   await page.getByRole('searchbox').fill(lastName);
   await expect(page.getByText('Niemand gefunden').first()).toBeVisible();
+});
+
+test('[PATIENT-20] the form asks before there is a second person of that name and birth date', async ({
+  page,
+}) => {
+  const { person } = await newPatient(unique());
+  await signedInAs(page, 'mfa');
+  await page.goto('/user/patients');
+  await page.getByRole('button', { name: 'Patient anlegen' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Patient anlegen' });
+  await form.getByLabel('Vorname').fill('petra');
+  await form.getByLabel('Nachname').fill(person.lastName.toUpperCase());
+  await form.getByLabel('Geburtsdatum').fill('12.03.1957');
+  await form.getByRole('button', { name: 'Speichern' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Gibt es diese Person schon?' });
+  await expect(question).toContainText(`Petra ${person.lastName}, 12.03.1957`);
+  await question.getByRole('button', { name: 'Zurück' }).press('Enter');
+  await expect(form.getByLabel('Vorname')).toHaveValue('petra');
+  await form.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await question.getByRole('button', { name: 'Diese Akte öffnen' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: `Petra ${person.lastName}` })).toBeVisible();
+  const { token } = await demoColleague('admin');
+  const query = `?searchTerm=${person.lastName}`;
+  expect(await call('listPatients', { token, query })).toHaveLength(1);
+
+  await page.goto('/user/patients');
+  await page.getByRole('button', { name: 'Patient anlegen' }).press('Enter');
+  await form.getByLabel('Vorname').fill('Petra');
+  await form.getByLabel('Nachname').fill(person.lastName);
+  await form.getByLabel('Geburtsdatum').fill('12.03.1957');
+  await form.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await question.getByRole('button', { name: 'Andere Person: trotzdem anlegen' }).press('Enter');
+  await expect(page.getByText('Patient angelegt')).toBeVisible();
+  expect(await call('listPatients', { token, query })).toHaveLength(2);
+});
+
+test('[CONTRACT-23] of a field that both have changed the later one chooses between both values', async ({
+  page,
+}) => {
+  const lastName = unique();
+  const { person, patientData } = await newPatient(lastName);
+  const patientId = person.id;
+  const { token } = await demoColleague('admin');
+  const colleagueSaves = (street: string, city: string) => {
+    const { dateOfBirth } = patientData;
+    const body = {
+      person: { firstName: 'Petra', lastName },
+      patientData: { dateOfBirth, address: { street, city } },
+    };
+    return call('changePatient', { token, params: { patientId }, body });
+  };
+  await signedInAs(page, 'mfa');
+  await page.goto(`/user/patients?patient=${patientId}`);
+  await page.getByRole('button', { name: 'Bearbeiten' }).press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Bearbeiten' });
+  await edit.getByLabel('Ort').fill('Köln');
+  await edit.getByLabel('Straße').fill('Am Markt');
+  await colleagueSaves('Ring', 'Bonn');
+  const told = edit.getByRole('alert');
+  await expect(told).toContainText('Jemand hat das inzwischen geändert');
+  await edit.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(told.getByRole('button').first()).toBeFocused();
+  const stored = async () =>
+    (await call('readPatient', { token, params: { patientId } })).patientData.address;
+  expect(await stored()).toMatchObject({ street: 'Ring', city: 'Bonn' });
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Ihre Eingabe: Köln' }).press('Enter');
+  await told.getByRole('button', { name: 'Inzwischen gespeichert: Ring' }).press('Enter');
+  await expect(told).toHaveCount(0);
+  await expect(edit.getByLabel('Straße')).toHaveValue('Ring');
+  await edit.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
+  expect(await stored()).toMatchObject({ street: 'Ring', city: 'Köln' });
 });
 
 test('[PATIENT-12, UI-39] the list goes on page by page and grows while it is shown', async ({

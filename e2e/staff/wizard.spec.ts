@@ -199,6 +199,30 @@ test('[CAL-52, CAL-51, ERR-21] a refused appointment keeps everything and create
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
 });
 
+test('[PATIENT-20] the wizard asks before it creates a second person, and takes the one who is there', async ({
+  page,
+  doctor,
+}) => {
+  const { person } = await newPatient();
+  await signedIn(page, doctor);
+  await page.goto(`${address}?doctor=${doctor.user.person.id}&day=${day}&time=16:00&minutes=30`);
+  await page.getByRole('button', { name: 'Neu anlegen' }).press('Enter');
+  await page.getByLabel('Vorname').fill('Petra');
+  await page.getByLabel('Nachname').fill(person.lastName);
+  await page.getByLabel('Geburtsdatum').fill('12.03.1957');
+  await page.getByLabel('Geburtsdatum').press('Enter');
+  await next(page);
+  await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Gibt es diese Person schon?' });
+  await question.getByRole('button', { name: 'Diese Person nehmen' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();
+  const { patient } = await readVisit(doctor, { appointmentId: createdId(page) });
+  expect(patient.person.id).toBe(person.id);
+  expect(await found(doctor, person.lastName)).toBe(1);
+});
+
 test('[CAL-53, CAL-39] the proposed time is free, and a clash is told and held up where it arises', async ({
   page,
   doctor,

@@ -174,6 +174,7 @@ const sent: Row[] = [
       scheduledStart: START,
       scheduledEnd: END,
       loginTan: '12345678',
+      patientOverlap: 'allow',
     },
   ],
   ['CAL-17', 'move appointment', appointmentTimes, { scheduledStart: START, scheduledEnd: END }],

@@ -26,6 +26,8 @@ export type CallInput<Name extends EndpointName> = WhenNamed<Params<Endpoints[Na
   WhenDefined<'query', QueryInput<Endpoints[Name]>> & {
     /** The same key on a retry gets the first response and creates nothing. */
     idempotencyKey?: string;
+    /** The version that a change was made on: 412 once somebody has changed it. */
+    ifMatch?: string | null;
     signal?: AbortSignal;
     /** Goes out even if the page is closed meanwhile; browsers take 64 KB at most. */
     keepalive?: boolean;
@@ -39,6 +41,8 @@ export interface Page<Value> {
   body: Value;
   /** Over all pages; null where the call does not count. */
   total: number | null;
+  /** Names the version of the record that was read. */
+  etag: string | null;
 }
 
 export interface Client {
@@ -68,6 +72,7 @@ interface AnyInput {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   idempotencyKey?: string;
+  ifMatch?: string | null;
   signal?: AbortSignal;
   keepalive?: boolean;
   timeoutMs?: number;
@@ -97,7 +102,8 @@ export function createClient(parts: ClientParts): Client {
     const parsed = parseInput(endpoint.response, endpoint.download ? text : parseJson(text));
     if (!parsed.ok) throw new ResponseError(response, null);
     const total = response.headers.get(totalCountHeader);
-    return { body: parsed.value, total: total === null ? null : Number(total) };
+    const etag = response.headers.get('etag');
+    return { body: parsed.value, total: total === null ? null : Number(total), etag };
   }
 
   async function send(
@@ -111,6 +117,7 @@ export function createClient(parts: ClientParts): Client {
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     if (input.idempotencyKey) headers.set(idempotencyHeader, input.idempotencyKey);
+    if (input.ifMatch) headers.set('if-match', input.ifMatch);
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const timeout = input.timeoutMs ?? timeoutMs + (body?.length ?? 0) / slowestBytesPerMs;
     try {

@@ -15,6 +15,25 @@ export function mergeRemote<Value>(typed: Value, before: Value, now: Value): Val
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Value;
 }
 
+/** A field that was typed over and that a colleague has changed to something else. */
+export interface Conflict {
+  /** Dotted. */
+  path: string;
+  theirs: unknown;
+}
+
+/** Where the merge keeps what was typed although somebody has saved another value. */
+export function conflictsOf(typed: unknown, before: unknown, now: unknown, at = ''): Conflict[] {
+  if (isRecord(typed) && isRecord(before) && isRecord(now)) {
+    const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])];
+    return names.flatMap((name) =>
+      conflictsOf(typed[name], before[name], now[name], at ? `${at}.${name}` : name),
+    );
+  }
+  const clash = !isSame(typed, before) && !isSame(now, before) && !isSame(typed, now);
+  return clash ? [{ path: at, theirs: now }] : [];
+}
+
 function ordered(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, ordered(inner)] as const);

@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../navigation/leave-guard.tsx';
 import { useStaffUser } from '../session/staff-session.tsx';
 import { type DraftForm, formDraft, parseDraft } from './form-draft.ts';
 import { idempotencyKeyFor, noIdempotencyKey } from './idempotency-key.ts';
-import { isSame, mergeRemote } from './merge-remote.ts';
+import { type Conflict, conflictsOf, isSame, mergeRemote } from './merge-remote.ts';
 
 type RecordForm = Exclude<DraftForm, 'appointment'>;
 
@@ -72,13 +72,33 @@ export function useFormDraft<Typed extends FieldValues>(
       form.setValue(field, values[field] as PathValue<Typed, Path<Typed>>);
     }
   };
-  const onStored = useEffectEvent((now: Typed) => {
-    if (isSame(before, now)) return;
-    const merged = mergeRemote(form.getValues(), before, now);
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  // A save that is under way sees what was told meanwhile, and not what its render knew.
+  const openConflicts = useRef(conflicts);
+  const showConflicts = (open: Conflict[]) => {
+    openConflicts.current = open;
+    setConflicts(open);
+  };
+  const lastStored = useRef(first.before);
+  /** Takes over what a colleague has saved; false while fields differ that both have changed. */
+  const takeOver = (now: Typed): boolean => {
+    const known = lastStored.current;
+    const earlier = openConflicts.current;
+    if (isSame(known, now)) return earlier.length === 0;
+    lastStored.current = now;
+    const mine = form.getValues();
+    const found = conflictsOf(mine, known, now);
+    const names = new Set(found.map(({ path }) => path));
+    const open = [...earlier.filter(({ path }) => !names.has(path)), ...found];
+    showConflicts(open);
+    const merged = mergeRemote(mine, known, now);
     change(merged);
     keep({ before: now, typed: merged, sent });
     setBefore(now);
-  });
+    return open.length === 0;
+  };
+  const onStored = useEffectEvent((now: Typed) => void takeOver(now));
   // A colleague has changed the record meanwhile: saving must not take that back.
   useEffect(() => onStored(stored), [stored]);
 
@@ -88,6 +108,24 @@ export function useFormDraft<Typed extends FieldValues>(
     unsaved,
     guard,
     change,
+    /** Before saving; false: there is something to choose first. */
+    reconcile: (now: Typed): boolean => {
+      const settled = takeOver(now);
+      if (!settled) setRefusals((count) => count + 1);
+      return settled;
+    },
+    conflicts,
+    /** How often saving had to wait for a choice. */
+    refusals,
+    /** Both values were seen: `theirs` replaces what was typed. */
+    settle: ({ path, theirs }: Conflict, whose: 'mine' | 'theirs') => {
+      if (whose === 'theirs') {
+        const field = path as Path<Typed>;
+        form.setValue(field, theirs as PathValue<Typed, Path<Typed>>);
+        keep({ before, typed: form.getValues(), sent });
+      }
+      showConflicts(openConflicts.current.filter((each) => each.path !== path));
+    },
     /** Kept before it is sent: the same body is created once, also after a reload. */
     keyFor: (body: unknown): string => {
       const sending = idempotencyKeyFor(sent, body);

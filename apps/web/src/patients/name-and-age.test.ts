@@ -12,5 +12,7 @@ it.each([
 
 it('[DASH-14] puts the last name first, and no comma where one of the names is missing', () => {
   expect(lastNameFirst({ firstName: 'Jürgen', lastName: 'Müller' })).toBe('Müller, Jürgen');
+  const titled = { title: 'Dr.', firstName: 'Jürgen', lastName: 'Müller' };
+  expect(lastNameFirst(titled)).toBe('Müller, Dr. Jürgen');
   expect(lastNameFirst({ firstName: ' ', lastName: 'Müller' })).toBe('Müller');
 });

@@ -1,11 +1,13 @@
 import type { Person } from '@visite/contract';
 
-/** "Müller, Jürgen", as lists are sorted. */
+/** "Müller, Dr. Jürgen", as lists are sorted. */
 export function lastNameFirst({
+  title,
   firstName,
   lastName,
-}: Pick<Person, 'firstName' | 'lastName'>): string {
-  return [lastName, firstName].filter((part) => part.trim()).join(', ');
+}: Pick<Person, 'title' | 'firstName' | 'lastName'>): string {
+  const given = [title, firstName].filter((part) => part?.trim()).join(' ');
+  return [lastName, given].filter((part) => part.trim()).join(', ');
 }
 
 /** "Dr. Özdemir": enough among colleagues. */

@@ -120,6 +120,13 @@ export function useCreatePatient(onCreated: () => void) {
 interface PatientChange {
   patientId: string;
   body: PatientInput;
+  ifMatch?: string | null;
+}
+
+/** As it is now, with the name of its version. */
+export function useReadPatientNow() {
+  const { api } = useStaffSession();
+  return (patientId: string) => api.staff.page('readPatient', { params: { patientId } });
 }
 
 /** `onChanged` comes before the record is fetched again; the mutation ends after. */
@@ -127,8 +134,8 @@ export function useChangePatient(onChanged?: () => void) {
   const { api } = useStaffSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ patientId, body }: PatientChange) =>
-      api.staff.call('changePatient', { params: { patientId }, body }),
+    mutationFn: ({ patientId, body, ifMatch = null }: PatientChange) =>
+      api.staff.call('changePatient', { params: { patientId }, body, ifMatch }),
     onSuccess: () => {
       onChanged?.();
       return queryClient.invalidateQueries({ queryKey: patientKeys.all });

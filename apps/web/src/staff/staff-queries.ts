@@ -96,14 +96,21 @@ export function useCreateAccount() {
 interface AccountChange {
   staffId: string;
   body: StaffInput;
+  ifMatch?: string | null;
+}
+
+/** As it is now, with the name of its version. */
+export function useReadAccountNow() {
+  const { api } = useStaffSession();
+  return (staffId: string) => api.staff.page('readStaff', { params: { staffId } });
 }
 
 export function useChangeAccount() {
   const { api, user } = useStaffSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ staffId, body }: AccountChange) => {
-      await api.staff.call('changeStaff', { params: { staffId }, body });
+    mutationFn: async ({ staffId, body, ifMatch = null }: AccountChange) => {
+      await api.staff.call('changeStaff', { params: { staffId }, body, ifMatch });
       if (staffId === user.person.id) await api.resumeStaff();
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.all }),

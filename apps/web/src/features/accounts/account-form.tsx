@@ -1,9 +1,17 @@
-import { type StaffListEntry, staffInput, staffRole } from '@visite/contract';
-import { type ReactNode, useEffect, useId } from 'react';
+import {
+  type Gender,
+  type StaffListEntry,
+  type StaffRole,
+  staffInput,
+  staffRole,
+} from '@visite/contract';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldPathByValue, get, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { codeOf } from '../../api/api-errors.ts';
+import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
 import { contractResolver, setServerErrors } from '../../drafts/contract-resolver.ts';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { saveOnVersion } from '../../drafts/save-on-version.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { emailErrorText, errorText, formErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -15,7 +23,11 @@ import {
   accountValues,
   noAccount,
 } from '../../staff/account-values.ts';
-import { useChangeAccount, useCreateAccount } from '../../staff/staff-queries.ts';
+import {
+  useChangeAccount,
+  useCreateAccount,
+  useReadAccountNow,
+} from '../../staff/staff-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,6 +36,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OpenAppointments, useOpenAppointments } from './open-appointments.tsx';
 
 interface AccountFormProps {
   /** Absent: a new one. */
@@ -41,6 +54,13 @@ const labels = {
 } as const satisfies Record<FieldPathByValue<AccountValues, string>, string>;
 type TextName = keyof typeof labels;
 
+/** A new account has no appointments yet. */
+const nobody: StaffListEntry = {
+  person: { id: '', firstName: '', lastName: '' },
+  roles: [],
+  status: 'active',
+};
+
 const resolver = contractResolver<AccountValues>(staffInput, { toInput: accountBody });
 
 /** Adds or changes an account; after an error the typed values stay. */
@@ -52,9 +72,14 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const draft = useFormDraft('account', account?.person.id ?? '', start);
   const form = useForm({ defaultValues: draft.typed, resolver, reValidateMode: 'onSubmit' });
   const { errors } = form.formState;
+  const readNow = useReadAccountNow();
   const create = useCreateAccount();
   const change = useChangeAccount();
   const save = account ? change : create;
+  const { active, roles } = draft.typed;
+  const leaves = account?.status === 'active' && !(active && roles.includes('doctor'));
+  const [takesOver, setTakesOver] = useState('');
+  const open = useOpenAppointments(account ?? nobody, leaves);
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
   // A colleague has changed the account meanwhile.
@@ -64,21 +89,39 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     const body = accountBody(values);
     if (account) {
       const staffId = account.person.id;
-      await change.mutateAsync({ staffId, body });
-      const undo = { staffId, body: accountBody(start) };
-      return notifyWithUndo(t('accounts.changed'), () => change.mutateAsync(undo));
+      let before = start;
+      let handedOver = !leaves;
+      const saved = await saveOnVersion({
+        read: async () => {
+          const now = await readNow(staffId);
+          before = accountValues(now.body);
+          return { values: before, etag: now.etag };
+        },
+        reconcile: draft.reconcile,
+        write: async (ifMatch) => {
+          if (!handedOver) await open.handOver(takesOver);
+          handedOver = true;
+          const merged = accountBody(draft.form.getValues());
+          return change.mutateAsync({ staffId, body: merged, ifMatch });
+        },
+      });
+      if (!saved) return false;
+      const undo = { staffId, body: accountBody(before) };
+      notifyWithUndo(t('accounts.changed'), () => change.mutateAsync(undo));
+      return true;
     }
     await create.mutateAsync({ body, idempotencyKey: draft.keyFor(body) });
     const message = mailsOff
       ? t('accounts.createdMailsOff')
       : t('accounts.createdText', { email: body.person.email });
-    return notify({ title: t('accounts.created'), message });
+    notify({ title: t('accounts.created'), message });
+    return true;
   };
 
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending) return;
     try {
-      await send(values);
+      if (!(await send(values))) return;
       draft.saved();
       onClose();
     } catch (error) {
@@ -88,6 +131,14 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     }
   });
 
+  const shown = (path: string, value: unknown) => {
+    if (path === 'active') return t(value ? 'accounts.active' : 'accounts.inactive');
+    if (path === 'person.gender') return t(`accounts.gender.${(value as Gender) || 'none'}`);
+    if (Array.isArray(value)) {
+      return value.map((role: StaffRole) => t(`shell.role.${role}`)).join(', ');
+    }
+    return String(value ?? '');
+  };
   const wrong = (name: TextName) => {
     const error: { type?: unknown } | undefined = get(errors, name);
     if (error?.type === 'username-taken') return errorText(save.error);
@@ -114,7 +165,12 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       title={t(account ? 'accounts.edit' : 'accounts.add')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={save.isPending || open.isPending || open.isLoading}
+          >
             {t('accounts.save')}
           </Button>
           <Button onClick={close}>{t('ui.cancel')}</Button>
@@ -133,6 +189,21 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
             {errorText(save.error)}
           </InlineMessage>
         ) : null}
+        <ConflictChoice
+          conflicts={draft.conflicts}
+          refusals={draft.refusals}
+          labelOf={(path) =>
+            path === 'roles' || path === 'active'
+              ? t(`accounts.field.${path}`)
+              : t(labels[path as TextName])
+          }
+          textOf={shown}
+          mine={(path) => get(draft.typed, path)}
+          onSettle={(conflict, whose) => {
+            draft.settle(conflict, whose);
+            form.setFocus(conflict.path as TextName);
+          }}
+        />
         {line('person.title', { optional: true })}
         {line('person.firstName')}
         {line('person.lastName')}
@@ -160,6 +231,14 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
             label={t('accounts.field.active')}
             hint={t('accounts.activeHint')}
             {...form.register('active')}
+          />
+        ) : null}
+        {account && leaves ? (
+          <OpenAppointments
+            account={account}
+            appointments={open.appointments}
+            value={takesOver}
+            onChange={setTakesOver}
           />
         ) : null}
       </form>

@@ -1,6 +1,7 @@
 import { fullName, roleLabels, type StaffListEntry } from '@visite/contract';
 import { Ban, Check, MoreHorizontal, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
               onClick={() => onAct('edit', account)}
               className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
             >
-              {fullName(account.person)}
+              {lastNameFirst(account.person)}
             </button>
             <span className="block text-sm text-muted wrap-anywhere">{account.username}</span>
           </span>

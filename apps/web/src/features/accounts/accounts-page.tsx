@@ -30,6 +30,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { AccountCertificates } from './account-certificates.tsx';
 import { AccountForm } from './account-form.tsx';
 import { type AccountAct, AccountTable } from './account-table.tsx';
+import { OpenAppointments, useOpenAppointments } from './open-appointments.tsx';
 
 export function AccountsPage() {
   const t = useTranslation();
@@ -148,11 +149,16 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
   const removeFactor = useRemoveSecondFactor();
   const { mailsOff } = usePageConfig();
   const status = useChangeAccountStatus();
+  const open = useOpenAppointments(account, act === 'deactivate');
+  const [takesOver, setTakesOver] = useState('');
   const words = { name: fullName(account.person), email: account.person.email ?? '' };
   const { isPending } = { reset, unlock, factorLink, removeFactor, deactivate: status }[act];
 
-  const run = () => {
-    if (act === 'deactivate') return status.mutateAsync({ account, active: false });
+  const run = async () => {
+    if (act === 'deactivate') {
+      await open.handOver(takesOver);
+      return status.mutateAsync({ account, active: false });
+    }
     return { reset, unlock, factorLink, removeFactor }[act].mutateAsync(account.person.id);
   };
   const confirm = async () => {
@@ -180,11 +186,18 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
       open
       onOpenChange={onClose}
       danger={act === 'deactivate' || act === 'removeFactor'}
-      loading={isPending}
+      loading={isPending || open.isPending || open.isLoading}
       title={t(`accounts.ask.${act}`, words)}
       message={t(`accounts.askText.${act}`, words)}
       confirmLabel={t(`accounts.act.${act}`)}
       onConfirm={confirm}
-    />
+    >
+      <OpenAppointments
+        account={account}
+        appointments={open.appointments}
+        value={takesOver}
+        onChange={setTakesOver}
+      />
+    </ConfirmDialog>
   );
 }

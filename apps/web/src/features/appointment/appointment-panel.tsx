@@ -31,6 +31,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccessSections, Section, Summary } from './appointment-details.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
+import { DoctorDialog } from './doctor-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 interface AppointmentPanelProps {
@@ -68,7 +69,9 @@ export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelPro
 
 function Details({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { duration, waitingSeconds } = appointment;
+  const { duration, waitingSeconds, state } = appointment;
+  const [handingOver, setHandingOver] = useState(false);
+  const planned = state.type === 'pending' || state.type === 'accepted';
   const minutes = (seconds: number) => t('app.minutes', { minutes: durationInMinutes(seconds) });
   return (
     <div className="flex flex-col gap-6">
@@ -87,7 +90,15 @@ function Details({ appointment }: { appointment: Appointment }) {
       </Section>
       <Section title={t('appointment.colleagues.title')}>
         <Colleagues appointment={appointment} />
+        {planned ? (
+          <Button size="small" className="mt-3" onClick={() => setHandingOver(true)}>
+            {t('appointment.doctor.change')}
+          </Button>
+        ) : null}
       </Section>
+      {handingOver ? (
+        <DoctorDialog appointment={appointment} onClose={() => setHandingOver(false)} />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import type { Patient } from '@visite/contract';
+import type { Gender, Language, Patient } from '@visite/contract';
 import { useId } from 'react';
+import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
+import { saveOnVersion } from '../../drafts/save-on-version.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-guard.tsx';
+import { alikeIn, DuplicateQuestion } from '../../patients/duplicate-question.tsx';
 import { PatientFields } from '../../patients/patient-form-fields.tsx';
 import {
   emptyPatientForm,
@@ -15,7 +18,11 @@ import {
   patientResolver,
   refusedFields,
 } from '../../patients/patient-form-values.ts';
-import { useChangePatient, useCreatePatient } from '../../patients/patient-queries.ts';
+import {
+  useChangePatient,
+  useCreatePatient,
+  useReadPatientNow,
+} from '../../patients/patient-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -39,42 +46,66 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
   const creation = useCreatePatient(draft.saved);
   const change = useChangePatient(draft.saved);
   const undo = useChangePatient();
+  const readNow = useReadPatientNow();
   const busy = creation.isPending || change.isPending;
   const close = draft.unsaved ? draft.guard.ask : onClose;
 
-  const save = async (values: PatientFormValues): Promise<string> => {
+  const save = async (
+    values: PatientFormValues,
+    duplicate: 'ask' | 'allow',
+  ): Promise<string | null> => {
     if (!patient) {
-      const body = patientBody(values);
+      const body = { ...patientBody(values), duplicate };
       const idempotencyKey = draft.keyFor(body);
       const { person } = await creation.mutateAsync({ body, idempotencyKey });
       notify({ title: t('patients.created') });
       return person.id;
     }
     const patientId = patient.person.id;
-    const body = patientChange(values, remarkUnreadable);
-    await change.mutateAsync({ patientId, body });
+    let before = start;
+    const saved = await saveOnVersion({
+      read: async () => {
+        const { body, etag } = await readNow(patientId);
+        before = patientFormValues(body);
+        return { values: before, etag };
+      },
+      reconcile: draft.reconcile,
+      write: (ifMatch) => {
+        const body = { ...patientChange(form.getValues(), remarkUnreadable), duplicate };
+        return change.mutateAsync({ patientId, body, ifMatch });
+      },
+    });
+    if (!saved) return null;
     notifyWithUndo(t('patients.changed'), () =>
-      undo.mutateAsync({ patientId, body: patientChange(start, remarkUnreadable) }),
+      undo.mutateAsync({ patientId, body: patientChange(before, remarkUnreadable) }),
     );
     return patientId;
   };
 
+  const shown = (path: string, value: unknown) => {
+    if (path === 'gender') return t(`patient.gender.${(value as Gender) || 'none'}`);
+    if (path === 'language') return t(`patient.language.${(value as Language) || 'none'}`);
+    return String(value ?? '');
+  };
   const forgetFailure = () => {
     creation.reset();
     change.reset();
   };
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: PatientFormValues, duplicate: 'ask' | 'allow') => {
     if (busy) return;
     forgetFailure();
     try {
-      onSaved(await save(values));
+      const id = await save(values, duplicate);
+      if (id) onSaved(id);
     } catch (error) {
       refusedFields(error).forEach(({ field, code }, at) => {
         form.setError(field, { type: code }, { shouldFocus: at === 0 });
       });
     }
-  }, forgetFailure);
+  };
+  const submit = form.handleSubmit((values) => send(values, 'ask'), forgetFailure);
   const failure = creation.error ?? change.error;
+  const alike = alikeIn(failure);
 
   return (
     <Dialog
@@ -92,13 +123,40 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-3">
-        {failure && refusedFields(failure).length === 0 ? (
+        {failure && alike.length === 0 && refusedFields(failure).length === 0 ? (
           <InlineMessage tone="danger" announce title={t('patients.notSaved')}>
             {errorText(failure)}
           </InlineMessage>
         ) : null}
+        <ConflictChoice
+          conflicts={draft.conflicts}
+          refusals={draft.refusals}
+          labelOf={(path) => t(`patient.field.${path as keyof PatientFormValues}`)}
+          textOf={shown}
+          mine={(path) => draft.typed[path as keyof PatientFormValues]}
+          onSettle={(conflict, whose) => {
+            draft.settle(conflict, whose);
+            form.setFocus(conflict.path as keyof PatientFormValues);
+          }}
+        />
         <PatientFields form={form} remarkUnreadable={remarkUnreadable} />
       </form>
+      {alike.length > 0 ? (
+        <DuplicateQuestion
+          patientIds={alike}
+          pick={{
+            label: t('patient.same.open'),
+            onPick: (id) => {
+              draft.saved();
+              onSaved(id);
+            },
+          }}
+          anywayLabel={t(patient ? 'patient.same.change' : 'patient.same.create')}
+          onAnyway={() => send(form.getValues(), 'allow')}
+          onBack={forgetFailure}
+          busy={busy}
+        />
+      ) : null}
       <LeaveQuestion
         guard={draft.guard}
         onDiscard={() => {

@@ -1,4 +1,4 @@
-import { fullName, type Patient } from '@visite/contract';
+import type { Patient } from '@visite/contract';
 import { UserPlus, Users } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,6 +6,7 @@ import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchWords } from '../../navigation/use-search-words.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
 import { patientsPerPage, usePatientList } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
@@ -148,7 +149,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
           }}
           className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
         >
-          {fullName(person)}
+          {lastNameFirst(person)}
         </button>
       ),
     },

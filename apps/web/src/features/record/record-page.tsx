@@ -6,6 +6,7 @@ import { useAppointmentsBetween } from '../../appointments/appointment-queries.t
 import { dayOf, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
+import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
 import { usePatient, useStoredRecords } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
@@ -25,7 +26,7 @@ export function RecordPage({ tools }: { tools: RecordTools }) {
   const { patientId = '' } = useParams();
   const { data: patient, error, refetch } = usePatient(patientId);
   const shown = codeOf(error) === 'not-found' ? undefined : patient;
-  usePageTitle(shown ? lastNameFirst(shown) : t('record.patients'));
+  usePageTitle(shown ? lastNameFirst(shown.person) : t('record.patients'));
   return (
     <main
       id="main"
@@ -50,11 +51,6 @@ export function RecordPage({ tools }: { tools: RecordTools }) {
   );
 }
 
-const lastNameFirst = ({ person }: Patient) =>
-  [person.lastName, [person.title, person.firstName].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
-
 function PatientHead({ patient }: { patient: Patient }) {
   const t = useTranslation();
   const { person, patientData } = patient;
@@ -69,7 +65,7 @@ function PatientHead({ patient }: { patient: Patient }) {
       <Avatar name={fullName(person)} size="regular" />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-2xl font-bold wrap-anywhere">
-          {lastNameFirst(patient)}
+          {lastNameFirst(patient.person)}
           <span className="font-normal text-muted">, {t('record.age', { years })}</span>
         </h1>
         <p className="text-muted wrap-anywhere">{facts.join(' · ')}</p>

@@ -18,10 +18,13 @@ const typed: Draft = {
 
 /** Fake client: `lost` is how many first responses of a call get lost. */
 function wire(lost: Record<string, number>) {
-  const sent: { name: string; key: string | undefined }[] = [];
+  const sent: { name: string; key: string | undefined; body: unknown }[] = [];
   const created = new Map<string, string>();
-  const call = async (name: string, { idempotencyKey }: { idempotencyKey?: string }) => {
-    sent.push({ name, key: idempotencyKey });
+  const call = async (
+    name: string,
+    { idempotencyKey, body }: { idempotencyKey?: string; body?: unknown },
+  ) => {
+    sent.push({ name, key: idempotencyKey, body });
     const id = created.get(`${name} ${idempotencyKey}`) ?? `${name}-${created.size}`;
     created.set(`${name} ${idempotencyKey}`, id);
     const left = lost[name] ?? 0;
@@ -61,4 +64,17 @@ it('[CAL-52] after a refusal the new patient is kept, and another time gets anot
   await createVisit(client, { ...kept.draft, time: '11:00' }, save);
   const keys = sent.filter(({ name }) => name === 'createAppointment').map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
+});
+
+it('[PATIENT-20] asks about a second person until that is confirmed, and about an overlap apart from it', async () => {
+  const { client, sent } = wire({ createPatient: 1 });
+  const { kept, save } = keeping(typed);
+  await createVisit(client, kept.draft, save);
+  await createVisit(client, kept.draft, save, { duplicate: 'allow' });
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { duplicate: 'ask' },
+    { duplicate: 'allow' },
+    { patientOverlap: 'ask' },
+  ]);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });

@@ -9,6 +9,12 @@ export type Outcome =
   /** `both`: neither patient nor appointment was created. */
   | { kind: 'failed'; what: 'appointment' | 'both'; newPatient: boolean; error: unknown };
 
+/** Questions that were asked before and answered with "anyway". */
+export interface Confirmed {
+  duplicate?: 'allow';
+  patientOverlap?: 'allow';
+}
+
 /**
  * Creates the new patient, if any, then the appointment. The idempotency key of each step is stored
  * before sending, so that a retry, also after a reload, creates nothing twice (CAL-52).
@@ -17,7 +23,7 @@ export async function createVisit(
   client: Client,
   given: Draft,
   save: (draft: Draft) => void,
-  patientOverlap: 'ask' | 'allow' = 'ask',
+  confirmed: Confirmed = {},
 ): Promise<Outcome> {
   let draft = given;
   const keep = (changed: Partial<Draft>) => {
@@ -27,7 +33,8 @@ export async function createVisit(
   const newPatient = draft.patientFrom === 'form';
   try {
     if (newPatient) {
-      const body = patientBody(draft.newPatient);
+      const duplicate: 'ask' | 'allow' = confirmed.duplicate ?? 'ask';
+      const body = { ...patientBody(draft.newPatient), duplicate };
       keep({ sentPatient: idempotencyKeyFor(draft.sentPatient, body) });
       const idempotencyKey = draft.sentPatient.key;
       const patient = await client.call('createPatient', { body, idempotencyKey });
@@ -45,7 +52,7 @@ export async function createVisit(
     keep({ sentAppointment: idempotencyKeyFor(draft.sentAppointment, body) });
     const idempotencyKey = draft.sentAppointment.key;
     const { appointmentId } = await client.call('createAppointment', {
-      body: { ...body, patientOverlap },
+      body: { ...body, patientOverlap: confirmed.patientOverlap ?? 'ask' },
       // The server keeps no answer of a refusal: the same key goes with the confirmed request.
       idempotencyKey,
     });

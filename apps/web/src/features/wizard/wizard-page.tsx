@@ -6,6 +6,7 @@ import { codeOf } from '../../api/api-errors.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
+import { alikeIn, DuplicateQuestion } from '../../patients/duplicate-question.tsx';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,10 @@ import { LinkButton } from '../../ui/link.tsx';
 
 import { notify } from '../../ui/notifications.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { createVisit } from './create-visit.ts';
+import { type Confirmed, createVisit } from './create-visit.ts';
 import { DateStep } from './date-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
-import { type Draft, hasPatient, useDraft, usePrefill } from './draft.ts';
+import { type Draft, emptyDraft, hasPatient, useDraft, usePrefill } from './draft.ts';
 import { OverviewStep } from './overview-step.tsx';
 import { PatientStep } from './patient-step.tsx';
 
@@ -32,9 +33,11 @@ export function WizardPage({ access }: WizardPageProps) {
   const [search] = useSearchParams();
   const { draft, save, clear } = useDraft();
   const creation = useMutation({
-    mutationFn: (overlap: 'ask' | 'allow') => createVisit(api.staff, draft, save, overlap),
+    mutationFn: (confirmed: Confirmed) => createVisit(api.staff, draft, save, confirmed),
   });
   const failure = creation.data?.kind === 'failed' ? creation.data : null;
+  const alike = failure ? alikeIn(failure.error) : [];
+  const overlaps = failure !== null && codeOf(failure.error) === 'patient-busy';
   const step = stepIn(search.get('step'));
   const created = search.get('created');
   const heading = useStepFocus(created ? 'created' : step);
@@ -51,9 +54,8 @@ export function WizardPage({ access }: WizardPageProps) {
     go('doctor');
   };
 
-  const create = async () => {
-    const asked = failure && codeOf(failure.error) === 'patient-busy';
-    const outcome = await creation.mutateAsync(asked ? 'allow' : 'ask');
+  const create = async (confirmed: Confirmed) => {
+    const outcome = await creation.mutateAsync(confirmed);
     if (outcome.kind === 'failed') return;
     clear();
     if (outcome.newPatient) notify({ type: 'success', title: t('wizard.patientCreated') });
@@ -104,13 +106,30 @@ export function WizardPage({ access }: WizardPageProps) {
           <OverviewStep
             {...shared}
             busy={creation.isPending}
-            failure={failure}
+            failure={alike.length > 0 ? null : failure}
             onBack={() => go('date')}
             onGo={go}
-            onCreate={create}
+            onCreate={() => create(overlaps ? { patientOverlap: 'allow' } : {})}
           />
         )}
       </div>
+      {alike.length > 0 ? (
+        <DuplicateQuestion
+          patientIds={alike}
+          pick={{
+            label: t('patient.same.take'),
+            onPick: (patientId) => {
+              const { newPatient } = emptyDraft(draft);
+              save({ ...draft, patientFrom: 'list', patientId, newPatient });
+              creation.reset();
+            },
+          }}
+          anywayLabel={t('patient.same.create')}
+          onAnyway={() => create({ duplicate: 'allow' })}
+          onBack={() => creation.reset()}
+          busy={creation.isPending}
+        />
+      ) : null}
     </main>
   );
 }

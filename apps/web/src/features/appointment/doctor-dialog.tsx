@@ -1,0 +1,77 @@
+import { type Appointment, fullName } from '@visite/contract';
+import { useState } from 'react';
+import { useChangeDoctor } from '../../appointments/change-doctor.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { useDoctors } from '../../staff/staff-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { notify } from '../../ui/notifications.ts';
+import { Select } from '../../ui/select.tsx';
+
+interface DoctorDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** Gives an appointment to another doctor; who is booked at that time is refused by the server. */
+export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
+  const t = useTranslation();
+  const { mailsOff } = usePageConfig();
+  const { doctors } = useDoctors();
+  const [doctorId, setDoctorId] = useState('');
+  const change = useChangeDoctor();
+  const others = doctors.filter(({ id, active }) => active && id !== appointment.doctor.person.id);
+
+  const handOver = () =>
+    change.mutate(
+      { appointmentId: appointment.id, doctorId },
+      {
+        onSuccess: () => {
+          const name = others.find(({ id }) => id === doctorId)?.name ?? '';
+          notify({ title: t('appointment.doctor.done', { name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('appointment.doctor.title')}
+      description={t(mailsOff ? 'appointment.doctor.textMailsOff' : 'appointment.doctor.text', {
+        name: fullName(appointment.patient.person),
+      })}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            disabled={!doctorId}
+            loading={change.isPending}
+            onClick={handOver}
+          >
+            {t('appointment.doctor.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        {change.error ? (
+          <InlineMessage tone="danger" announce title={t('appointment.doctor.failed')}>
+            {errorText(change.error)}
+          </InlineMessage>
+        ) : null}
+        <Select
+          label={t('appointment.doctor.who')}
+          placeholder={t('appointment.doctor.choose')}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={doctorId}
+          onChange={(event) => setDoctorId(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
