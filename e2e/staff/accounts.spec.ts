@@ -191,6 +191,41 @@ test('[STAFF-33] locking an account shows the open appointments and hands them o
   expect(now.person.id).toBe(other.user.person.id);
 });
 
+test('[CONTRACT-23] an account that two admins change: both values, and the chosen ones are saved', async ({
+  page,
+  doctor,
+}) => {
+  const { token } = await demoColleague('admin');
+  const { lastName, email = '' } = doctor.user.person;
+  await signedInAs(page, 'admin');
+  await page.goto('/user/accounts');
+  await page.getByRole('searchbox', { name: 'Konten suchen' }).fill(doctor.username);
+  const row = page.getByRole('row').filter({ hasText: doctor.username });
+  await row.getByRole('button', { name: lastName }).first().press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Konto bearbeiten' });
+  await edit.getByLabel('Vorname').fill('Adele');
+  await edit.getByRole('checkbox', { name: 'MFA' }).press('Space');
+  await call('changeStaff', {
+    token,
+    params: { staffId: doctor.user.person.id },
+    body: {
+      person: { firstName: 'Berta', lastName, email },
+      username: doctor.username,
+      roles: ['admin', 'doctor'],
+    },
+  });
+  const told = edit.getByRole('alert');
+  await told.getByRole('button', { name: 'Inzwischen gespeichert: Berta' }).press('Enter');
+  await expect(edit.getByLabel('Vorname')).toHaveValue('Berta');
+  await told.getByRole('button', { name: /^Ihre Eingabe: .*MFA/ }).press('Enter');
+  await expect(told).toHaveCount(0);
+  await edit.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(page.getByText('Änderungen gespeichert')).toBeVisible();
+  const [saved] = await call('listStaff', { token, query: `?searchTerm=${doctor.username}` });
+  expect(saved?.person.firstName).toBe('Berta');
+  expect(saved?.roles.toSorted()).toEqual(['doctor', 'mfa']);
+});
+
 test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
   page,
 }) => {

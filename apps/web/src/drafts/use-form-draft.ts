@@ -5,6 +5,7 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  set,
   useForm,
 } from 'react-hook-form';
 import { useLeaveGuard } from '../navigation/leave-guard.tsx';
@@ -120,9 +121,11 @@ export function useFormDraft<Typed extends FieldValues>(
     /** Both values were seen: `theirs` replaces what was typed. */
     settle: ({ path, theirs }: Conflict, whose: 'mine' | 'theirs') => {
       if (whose === 'theirs') {
-        const field = path as Path<Typed>;
-        form.setValue(field, theirs as PathValue<Typed, Path<Typed>>);
-        keep({ before, typed: form.getValues(), sent });
+        const chosen = structuredClone(form.getValues());
+        set(chosen, path, theirs);
+        // Whole fields, as another form that shows these values takes no notice of a part of one.
+        change(chosen);
+        keep({ before, typed: chosen, sent });
       }
       showConflicts(openConflicts.current.filter((each) => each.path !== path));
     },
