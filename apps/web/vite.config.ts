@@ -26,7 +26,8 @@ const everyEntry = [
 ];
 /** Shared by most of the staff's screens; left alone, each icon would be a request of its own. */
 const staffVendors = [
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
+  // An icon of one screen alone belongs to its code: the login would carry it otherwise.
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
   // All but what the settings, the call or a form need alone.
   {

@@ -32,7 +32,7 @@ test('[SHOT-2, SHOT-5, SHOT-6, NOTE-6, FILE-12, FILE-13, FILE-14] in English: a 
     await expect(asking).toContainText(`${visit.name} is deciding about the photo.`);
     const asked = phone.getByRole('dialog', { name: /bittet um ein Foto/ });
     await asked.getByRole('button', { name: 'Ablehnen' }).click();
-    await expect(asking).toContainText(`${visit.name} refused the photo.`);
+    await expect(asking).toContainText(`${visit.name} declined the photo.`);
     await asking.getByRole('button', { name: 'Ask again' }).click();
     await expectAccessible(phone);
     await asked.getByRole('button', { name: 'Foto aufnehmen' }).click();

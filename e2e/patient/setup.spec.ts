@@ -44,10 +44,10 @@ test('[VISIT-21, VISIT-22, MEDIA-6, MEDIA-7] the patient sees and hears herself,
   await page.getByRole('button', { name: 'Ton abspielen' }).click();
   await page.getByRole('button', { name: 'Nein', exact: true }).click();
   await expect(page.getByText('Stellen Sie das Gerät lauter.')).toBeVisible();
-  await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
+  await expect(row(desk, visit)).toContainText('Prüft das Gerät');
   await page.getByRole('button', { name: 'Ich bin bereit' }).click();
   await expect(page).toHaveURL(pathOf(visit, 'call'));
-  await expect(row(desk, visit)).toContainText(/Wartet seit \d+:\d\d/);
+  await expect(row(desk, visit)).toContainText(/Wartet, (?:gerade da|\d+ Min\.)/);
   await desk.close();
 });
 
@@ -116,8 +116,7 @@ test('[MEDIA-9, MEDIA-10, MEDIA-8, MEDIA-17, MEDIA-18, VISIT-22, CALL-40] a deni
     await expect(guide.locator('svg').first()).toBeVisible();
     await expect(guide.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page);
-    await expect(row(desk, visit)).toContainText('Richtet Kamera ein');
-    await expect(row(desk, visit)).toContainText(/Kamera.*(?:nicht erlaubt|gesperrt|verboten)/i);
+    await expect(row(desk, visit)).toContainText(/geht nicht: .*nicht erlaubt/);
     await expect(page.getByRole('button', { name: 'Nur zusehen und zuhören' })).toBeVisible();
     await page.getByRole('button', { name: 'Ohne Kamera teilnehmen' }).click();
     await expect(page.getByRole('alert')).toContainText('Das Mikrofon ist gesperrt');

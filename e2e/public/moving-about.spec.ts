@@ -93,11 +93,11 @@ test('[UI-7] the staff page comes however its address is written; an address tha
 
 for (const { name, path, most, useful } of [
   { name: 'the home page', path: '/', most: 115_000, useful: 'main h2' },
-  { name: 'the staff login', path: '/user/login/', most: 152_000, useful: 'main form' },
+  { name: 'the staff login', path: '/user/login/', most: 150_000, useful: 'main form' },
   {
     name: 'the dashboard',
     path: '/user/dashboard',
-    most: 230_000,
+    most: 225_000,
     useful: 'main h1',
   },
 ]) {

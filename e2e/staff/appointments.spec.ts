@@ -41,7 +41,7 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
     token: doctor.token,
   });
   await expect(rows).toHaveCount(1);
-  const states = page.getByRole('group', { name: 'Zustand' });
+  const states = page.getByRole('group', { name: 'Status' });
   await states.getByRole('button', { name: 'Abgesagt' }).press('Enter');
   await expect(rows).toHaveCount(2);
   await page.reload();

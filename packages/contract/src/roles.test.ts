@@ -32,7 +32,7 @@ const matrix: Record<Action, Record<Role, string>> = {
   'patients.delete': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
   'patients.export': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
   'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
-  'hours.manage': { admin: everyone, doctor: 'own', mfa: everyone, patient: '' },
+  'hours.manage': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
   'delay.announce': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
   'appointments.decline': { admin: '', doctor: '', mfa: '', patient: 'own' },

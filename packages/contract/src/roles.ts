@@ -69,7 +69,7 @@ export const permissions = {
   /** List, create, move, cancel, resend, add a user. */
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   /** Working hours and absences of a doctor: doctors their own. */
-  'hours.manage': { admin: 'yes', doctor: 'own', mfa: 'yes', patient: 'no' },
+  'hours.manage': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
   /** Telling everybody who waits for a doctor by how much the day runs late. */
   'delay.announce': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },

@@ -7,6 +7,7 @@ export const contentTables: ReadonlySet<string> = new Set([
   'operations.deleted_tenants',
   'operations.erasures',
   'operations.secret_keys',
+  'public.absences',
   'public.appointment_users',
   'public.appointments',
   'public.attachments',
@@ -30,6 +31,7 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.stored_records',
   'public.tenant_hosts',
   'public.tenants',
+  'public.working_hours',
 ]);
 
 export const transientTables: ReadonlySet<string> = new Set([
