@@ -145,7 +145,7 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
   await signedIn(page, await admin());
   await page.goto(`${at}/user/dashboard`);
   await expect(page.getByText('Seiten ohne Text')).toBeVisible();
-  await page.getByRole('link', { name: 'Texte ausfüllen' }).press('Enter');
+  await page.getByRole('link', { name: /^Ausfüllen/ }).press('Enter');
   await expect(page.getByText('Noch nicht ausgefüllt:')).toBeVisible();
   await page.getByRole('button', { name: 'Vorlage übernehmen' }).press('Enter');
   const text = page.getByLabel('Text der Praxis');

@@ -35,7 +35,9 @@ async function found({ token }: Colleague, lastName: string): Promise<number> {
 /** A new patient, typed with the keyboard alone, from the first field of the form on. */
 async function typePatient(page: Page, lastName: string, email: string): Promise<void> {
   await page.getByLabel('Titel').focus();
-  for (const text of ['', 'Petra', lastName, '1271944', null, email, 'Lindenallee', '8', '50667']) {
+  // Null: gender, language and insurance number stay as they are.
+  const texts = ['', 'Petra', lastName, '1271944', null, null, email, '0221 123456', null];
+  for (const text of [...texts, 'Lindenallee', '8', '50667']) {
     if (text) await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
@@ -211,6 +213,7 @@ test('[PATIENT-20] the wizard asks before it creates a second person, and takes 
   await page.getByLabel('Nachname').fill(person.lastName);
   await page.getByLabel('Geburtsdatum').fill('12.03.1957');
   await page.getByLabel('Geburtsdatum').press('Enter');
+  await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
   await next(page);
   await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Gibt es diese Person schon?' });
@@ -331,6 +334,12 @@ for (const { language, tag } of eachLanguage) {
   });
 }
 
+/** Everything was given in the address, so the wizard opens at its end. */
+async function changesStart(page: Page): Promise<void> {
+  await expect(overview(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Beginn ändern' }).press('Enter');
+}
+
 test('[CAL-56, CONTRACT-12] a time that is skipped or comes twice is told; 23:59 is the next day', async ({
   page,
   doctor,
@@ -340,16 +349,14 @@ test('[CAL-56, CONTRACT-12] a time that is skipped or comes twice is told; 23:59
   await signedIn(page, doctor);
   const query = `doctor=${doctor.user.person.id}&patient=${patient.person.id}`;
   await page.goto(`${address}?day=${forward}&time=02:30&${query}`);
-  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
-  await next(page);
+  await changesStart(page);
   const time = page.getByLabel('Uhrzeit');
   await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag nicht/)).toBeVisible();
   await next(page);
   await expect(time).toHaveAccessibleDescription(/gibt es an diesem Tag nicht/);
 
   await page.goto(`${address}?day=${back}&time=02:30&${query}`);
-  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
-  await next(page);
+  await changesStart(page);
   await expect(page.getByText(/^02:30 Uhr gibt es an diesem Tag zweimal/)).toBeVisible();
   await next(page);
   const which = page.getByRole('group', { name: 'Welche dieser beiden Zeiten ist gemeint?' });
@@ -367,8 +374,7 @@ test('[CAL-56, CONTRACT-12] a time that is skipped or comes twice is told; 23:59
   expect(created.scheduledStart).toBe(`${back}T01:30:00.000Z`);
 
   await page.goto(`${address}?day=${day}&time=10:00&${query}`);
-  await expect(step(page, 'Für wen ist der Termin?')).toBeVisible();
-  await next(page);
+  await changesStart(page);
   await time.fill('23:59');
   await time.press('Tab');
   await expect(time).toHaveValue('00:00');
