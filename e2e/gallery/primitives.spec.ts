@@ -74,10 +74,9 @@ test('[UI-23] axe finds nothing on open lists and notifications, and the policy 
   expect((await menu.analyze()).violations).toEqual([]);
 });
 
-test('a changed component shows as a changed picture, an unchanged one does not', async ({
-  page,
-  browser,
-}) => {
+test('a changed component shows as a changed picture, an unchanged one does not', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const before = await galleryPictures(page);

@@ -103,10 +103,9 @@ test('[CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then
   await expect.poll(planned).toBe(`${day} 15:00`);
 });
 
-test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the calendar and guide a series', async ({
-  page,
-  doctor,
-}) => {
+test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the calendar and guide a series', {
+  tag: '@long',
+}, async ({ page, doctor }) => {
   const { person } = await newPatient();
   await signedIn(page, doctor);
   await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);

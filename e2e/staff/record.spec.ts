@@ -30,11 +30,9 @@ test('[DATA-26, REPORT-9] the note of a call that has ended is read in two press
   await expect(page).toHaveURL(/\/user\/patients\/[0-9a-f-]{36}\?visit=/);
 });
 
-test('[DATA-16, DATA-24, DATA-26] a patient’s record shows what is stored, until when, and who read it', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[DATA-16, DATA-24, DATA-26] a patient’s record shows what is stored, until when, and who read it', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const visit = await endedVisit(doctor);
   const patientId = visit.patient.person.id;
   await signedIn(page, doctor);

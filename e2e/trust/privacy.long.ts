@@ -119,7 +119,8 @@ test(
   },
 );
 
-const erased = 'the name: none; the id beside the audit trail and the day’s events: none';
+const erased =
+  'the name: none; the id beside the audit trail, the day’s events and the list of erasures: none';
 
 test(
   '[DATA-11] a patient after the erasure, in the dump',
@@ -130,12 +131,14 @@ test(
     const { token } = practice.doctor;
     expect((await practice.send({ method: 'DELETE', path, token })).status).toBe(200);
     const lines = dump(practice).split('\n');
-    const own = lines.filter((line) => !/^public\.(?:audit|events) /.test(line));
+    const own = lines.filter(
+      (line) => !/^(?:public\.(?:audit|events)|operations\.erasures) /.test(line),
+    );
     conclude(
       erased,
       [
         `the name: ${found(lines.filter((line) => line.includes(patient.person.id)).join('\n'), [surname])}`,
-        `the id beside the audit trail and the day’s events: ${found(own.join('\n'), [patient.person.id])}`,
+        `the id beside the audit trail, the day’s events and the list of erasures: ${found(own.join('\n'), [patient.person.id])}`,
       ].join('; '),
     );
   },
