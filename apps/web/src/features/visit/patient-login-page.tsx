@@ -31,7 +31,7 @@ export function PatientLoginPage() {
   const [open, setOpen] = useState(true);
   useEffect(() => afterPaint(() => setPainted(true)), []);
   const place = videoConsultation.features.showDoctorBeforeLogin ? (
-    <div aria-hidden="true" className="h-14" />
+    <div aria-hidden="true" className="h-18" />
   ) : null;
   return (
     <PatientPage step={1} title={t('arrival.login.title')}>

@@ -66,7 +66,7 @@ export function WhoAndWhen({ preview }: { preview: AppointmentPreview }) {
   };
   const today = isSameDay(scheduledStart, Date.now());
   return (
-    <div data-preview="" className="flex items-center gap-4">
+    <div data-preview="" className="flex min-h-18 items-center gap-4">
       {doctor.profilePictureUrl ? (
         <img
           src={doctor.profilePictureUrl}
