@@ -87,7 +87,10 @@ test('[STAFF-26, STAFF-27, STAFF-28, STAFF-2, UI-31, UI-37, UI-39] an admin adds
     await more.press('Enter');
     await page.getByRole('menuitem', { name: 'Konto sperren' }).press('Enter');
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Konto sperren' }).press('Enter');
+    const confirm = question.getByRole('button', { name: 'Konto sperren' });
+    // The doctor's open appointments are looked for first.
+    await expect(confirm).toBeEnabled();
+    await confirm.press('Enter');
     await expect(row).toContainText('Gesperrt');
   };
   await lock();
