@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
+import { centre } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
 import { newColleague, newPatient } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
@@ -13,21 +14,6 @@ const german = (iso: string) => iso.split('-').reverse().join('.');
 /** Last name first, as the calendar's lines have it. */
 const listed = (name: string) => name.replace(/^(\S+) (.*)$/, '$2, $1');
 const visitOf = (page: Page, name: string) => page.locator('.visit', { hasText: listed(name) });
-
-/** Where it stays: a page that has just come still moves. */
-async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  await of.scrollIntoViewIfNeeded();
-  let before = '';
-  const stands = async () => {
-    const last = before;
-    before = JSON.stringify(await of.boundingBox());
-    return before === last;
-  };
-  await expect.poll(stands).toBe(true);
-  const box = await of.boundingBox();
-  if (!box) throw new Error('nothing to be seen');
-  return { x: box.x + box.width / 2, y: box.y + 8 };
-}
 
 test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the link is copied', async ({
   page,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../practice/api.ts';
+import { centre } from '../practice/centre.ts';
 import { tabTo } from '../practice/keyboard.ts';
 import { demoColleague, newColleague } from '../practice/people.ts';
 import { plannedVisit, readVisit } from '../practice/planned-visit.ts';
@@ -34,21 +35,6 @@ async function manyDoctors(): Promise<void> {
     const person = { firstName: 'Viele', lastName: username, email: `${username}@story.example` };
     await call('createStaff', { token, body: { person, username, roles: ['doctor'] } });
   }
-}
-
-/** Where it stays: a page that has just come still moves. */
-async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  await of.scrollIntoViewIfNeeded();
-  let before = '';
-  const stands = async () => {
-    const last = before;
-    before = JSON.stringify(await of.boundingBox());
-    return before === last;
-  };
-  await expect.poll(stands).toBe(true);
-  const box = await of.boundingBox();
-  if (!box) throw new Error('nothing to be seen');
-  return { x: box.x + box.width / 2, y: box.y + 8 };
 }
 
 /** Drags an appointment onto another one's place, or a number of pixels below it. */

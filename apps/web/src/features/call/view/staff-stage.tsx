@@ -1,15 +1,12 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../navigation/retry-import.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useCall, useLocalMedia } from '../call-context.tsx';
+import type { ReactNode } from 'react';
+import { useLocalMedia } from '../call-context.tsx';
 import { StatusLine, useStatusLine } from './call-header.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
+import { OpenFilePane } from './open-file-pane.tsx';
 import { SelfView } from './self-view.tsx';
 import { VideoGrid } from './video-grid.tsx';
-
-const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface StaffStageProps {
   /** People who are present. */
@@ -28,7 +25,6 @@ interface StaffStageProps {
 /** The picture of a staff call: people, a file or a screen, with the own picture inside. */
 export function StaffStage(props: StaffStageProps) {
   const { people, disconnected, openFile, view, empty, question } = props;
-  const { call } = useCall();
   const { local } = useLocalMedia();
   const status = useStatusLine(people, disconnected);
   const { file } = view;
@@ -37,19 +33,7 @@ export function StaffStage(props: StaffStageProps) {
     <>
       <MainViewOffers view={view} />
       <div className={clsx('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
-        {file ? (
-          <div className="relative min-h-0 min-w-0 flex-1">
-            <Suspense fallback={<Spinner className="size-full text-2xl" />}>
-              <FileViewer
-                fileUuid={file.uuid}
-                page={file.page}
-                onPage={openFile.turn}
-                onClose={openFile.close}
-                mayPresent={call.actions.present !== undefined}
-              />
-            </Suspense>
-          </div>
-        ) : null}
+        {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
         <div
           className={
             file

@@ -1,17 +1,14 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../navigation/retry-import.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { type ReactNode, useState } from 'react';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
 import { CallHeader, useStatusLine } from './call-header.tsx';
 import { useHasWideControlBar } from './call-layout.tsx';
 import { type MainView, MainViewOffers, type OpenFile } from './main-view.tsx';
+import { OpenFilePane } from './open-file-pane.tsx';
 import { SelfView } from './self-view.tsx';
 import { VideoGrid } from './video-grid.tsx';
-
-const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface VideoAreaProps {
   /** People who are present. */
@@ -32,7 +29,7 @@ interface VideoAreaProps {
 /** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
 export function VideoArea(props: VideoAreaProps) {
   const { people, disconnected, title, openFile, view, controlsBelow } = props;
-  const { call, side } = useCall();
+  const { side } = useCall();
   const { local } = useLocalMedia();
   const wideBar = useHasWideControlBar();
   const [encryptionShown, showEncryption] = useState(false);
@@ -42,19 +39,7 @@ export function VideoArea(props: VideoAreaProps) {
     <>
       <MainViewOffers view={view} />
       <div className={clsx('relative min-h-0 flex-1', file && 'flex flex-col lg:flex-row')}>
-        {file ? (
-          <div className="relative min-h-0 min-w-0 flex-1">
-            <Suspense fallback={<Spinner className="size-full text-2xl" />}>
-              <FileViewer
-                fileUuid={file.uuid}
-                page={file.page}
-                onPage={openFile.turn}
-                onClose={openFile.close}
-                mayPresent={call.actions.present !== undefined}
-              />
-            </Suspense>
-          </div>
-        ) : null}
+        {file ? <OpenFilePane file={file} openFile={openFile} /> : null}
         <div
           className={
             file

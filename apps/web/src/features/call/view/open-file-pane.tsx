@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../navigation/retry-import.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useCall } from '../call-context.tsx';
+import type { MainView, OpenFile } from './main-view.tsx';
+
+const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
+
+interface OpenFilePaneProps {
+  file: NonNullable<MainView['file']>;
+  openFile: OpenFile;
+}
+
+/** The file that is shown large, fetched with its viewer. */
+export function OpenFilePane({ file, openFile }: OpenFilePaneProps) {
+  const { call } = useCall();
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1">
+      <Suspense fallback={<Spinner className="size-full text-2xl" />}>
+        <FileViewer
+          fileUuid={file.uuid}
+          page={file.page}
+          onPage={openFile.turn}
+          onClose={openFile.close}
+          mayPresent={call.actions.present !== undefined}
+        />
+      </Suspense>
+    </div>
+  );
+}
