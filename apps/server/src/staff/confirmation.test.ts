@@ -1,6 +1,6 @@
-import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../../test/accounts.ts';
+import { authenticator } from '../../test/authenticator.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { tokenHash } from '../sessions/tokens.ts';
 
@@ -28,16 +28,15 @@ const age = (token: string, minutes: number) =>
     [tokenHash(token), minutes],
   );
 
-/** A person with an app; a code of the step before this one is used up, and the session unconfirmed. */
+/** A person with an app whose code of this step is used up; the session is unconfirmed. */
 async function enrolled() {
   const made = await accounts.createLoggedIn();
   const { otpauthUrl } = (
     await factor('POST', made.id, made.token, { password: test.password })
   ).json();
-  const app = URI.parse(otpauthUrl) as TOTP;
-  const timestamp = Date.now() - 30_000;
+  const app = authenticator(otpauthUrl);
   const { recoveryCodes } = (
-    await factor('POST', made.id, made.token, { totp: app.generate({ timestamp }) })
+    await factor('POST', made.id, made.token, { totp: app.code() })
   ).json() as { recoveryCodes: string[] };
   await age(made.token, 5);
   return { ...made, app, recoveryCodes };
@@ -70,7 +69,7 @@ describe('a change of the account’s protection', () => {
 
   it('[LOGIN-33] goes with a code or a recovery code, each once', async () => {
     const { id, token, app, recoveryCodes } = await enrolled();
-    const totp = app.generate();
+    const totp = app.nextCode();
     expect((await confirm(token, { totp })).statusCode).toBe(200);
     expect(said(await confirm(token, { totp }))).toEqual([401, 'second-factor-wrong']);
     const [code = ''] = recoveryCodes;
