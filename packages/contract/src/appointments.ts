@@ -3,7 +3,7 @@ import { appointmentState, appointmentStatus } from './appointment-state.ts';
 import { consent } from './consent.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
-import { appointmentId, isoDate, isoTime, personId } from './wire.ts';
+import { appointmentId, appointmentNumber, isoDate, isoTime, personId } from './wire.ts';
 
 const hour = 3_600_000;
 
@@ -71,6 +71,8 @@ export const runningLate = z.object({ minutes: z.number(), until: isoTime });
 
 export const appointment = z.object({
   id: appointmentId,
+  /** For staff, exports and other systems: unlike the id it is no secret. */
+  number: z.optional(appointmentNumber),
   state: appointmentState,
   otherUsers: z.array(
     z.object({

@@ -21,6 +21,9 @@ export const personId = z.uuid();
 /** 128 random bits in base64url: the id is the secret in the patient's link. */
 export const appointmentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
+/** Names an appointment to other systems; it opens nothing. */
+export const appointmentNumber = z.string().check(z.regex(/^[1-9]\d{11}$/));
+
 /** ISO 8601 with any offset; answers are always in UTC. */
 export const isoTime = z.iso.datetime({ offset: true });
 

@@ -26,6 +26,7 @@ interface AddedRow extends StaffPersonRow {
 /** An appointment with everything that its view needs, in one row. */
 export interface AppointmentRow {
   appointment_id: string;
+  appointment_number: string;
   status: AppointmentStatus;
   paused_at: Date | null;
   scheduled_start: Date;
@@ -76,7 +77,7 @@ const late = `(doctor.late_until > now() AND a.status IN ('pending', 'accepted')
  * database's own: one clock for all nodes.
  */
 export const selectFrom = (source: string) => `
-  SELECT a.appointment_id, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
+  SELECT a.appointment_id, a.appointment_number, a.status, a.paused_at, a.scheduled_start, a.scheduled_end, a.started_at,
     a.ended_at, a.series_id,
     CASE WHEN a.started_at IS NOT NULL THEN
       GREATEST(EXTRACT(EPOCH FROM COALESCE(a.stopped_at, a.paused_at, now()) - a.started_at)

@@ -21,6 +21,7 @@ export function staffView(row: AppointmentRow): Appointment {
   const others = othersOf(row, personOf);
   const view = viewOf(row, personOf(row.doctor), others);
   const { patient_step: step, patient_problem: problem, patient_progress_at: at } = row;
+  view.number = row.appointment_number;
   if (row.phone) view.patient.patientData.phone = row.phone;
   if (step && at) {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };

@@ -161,6 +161,7 @@ describe('reading', () => {
     expect(added.statusCode).toBe(200);
     expect(await read(id)).toEqual({
       id,
+      number: expect.any(String),
       state: { type: 'pending' },
       otherUsers: [
         {

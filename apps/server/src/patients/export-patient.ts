@@ -36,7 +36,8 @@ export async function exportPatient(
     appointments: ids.flatMap((id) => {
       const row = rows.get(id);
       if (!row) return [];
-      return [{ appointment: appointmentView(row), ...recordsOf(id, records), ...contentOf(id) }];
+      const appointment = { ...appointmentView(row), number: row.appointment_number };
+      return [{ appointment, ...recordsOf(id, records), ...contentOf(id) }];
     }),
     storedRecords: kept.map((row) => ({
       day: row.day,

@@ -16,6 +16,7 @@ export const sections = [
   'features',
   'security',
   'profile',
+  'interfaces',
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -17,6 +17,7 @@ import { notify } from '../../ui/notifications.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { InterfacesSection } from './interfaces-section.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
@@ -41,6 +42,7 @@ const screens: Record<Section, () => ReactNode> = {
   legal: LegalSection,
   security: SecuritySection,
   profile: ProfileSection,
+  interfaces: InterfacesSection,
 };
 
 export function SettingsPage() {
@@ -150,31 +152,33 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
           })}
         />
       </FormProvider>
-      <div
-        className={
-          unsaved
-            ? 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-8 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 md:bottom-0'
-            : 'mt-8 flex flex-wrap items-center gap-3 py-4'
-        }
-      >
-        <Button variant="primary" disabled={!unsaved} loading={save.isPending} onClick={submit}>
-          {t('settings.save')}
-        </Button>
-        {unsaved ? (
-          <Button
-            onClick={() => {
-              edit(null);
-              form.clearErrors();
-              save.reset();
-            }}
-          >
-            {t('settings.discard')}
+      {section === 'interfaces' && !unsaved ? null : (
+        <div
+          className={
+            unsaved
+              ? 'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-8 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 md:bottom-0'
+              : 'mt-8 flex flex-wrap items-center gap-3 py-4'
+          }
+        >
+          <Button variant="primary" disabled={!unsaved} loading={save.isPending} onClick={submit}>
+            {t('settings.save')}
           </Button>
-        ) : null}
-        <span className="text-sm text-muted" aria-live="polite">
-          {t(unsaved ? 'settings.unsaved' : 'settings.allSaved')}
-        </span>
-      </div>
+          {unsaved ? (
+            <Button
+              onClick={() => {
+                edit(null);
+                form.clearErrors();
+                save.reset();
+              }}
+            >
+              {t('settings.discard')}
+            </Button>
+          ) : null}
+          <span className="text-sm text-muted" aria-live="polite">
+            {t(unsaved ? 'settings.unsaved' : 'settings.allSaved')}
+          </span>
+        </div>
+      )}
       <p className="text-sm text-muted">{t('settings.version', { version })}</p>
       <LeaveQuestion guard={guard} onDiscard={() => edit(null)} />
     </main>

@@ -1,0 +1,21 @@
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** One card for each way into other systems, in this order; each is loaded when the tab is opened. */
+const cards: Readonly<Record<string, ComponentType>> = {};
+
+/** "Schnittstellen": what connects the practice to its other systems. Stored at once, unlike the other tabs. */
+export function InterfacesSection() {
+  const t = useTranslation();
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <p className="max-w-prose text-muted">{t('settings.interfaces.intro')}</p>
+      {Object.entries(cards).map(([name, Card]) => (
+        <Suspense key={name} fallback={<Skeleton lines={3} />}>
+          <Card />
+        </Suspense>
+      ))}
+    </div>
+  );
+}
