@@ -3,6 +3,7 @@ import { CalendarArrowDown } from 'lucide-react';
 import { formatDay, weekdayName } from '../i18n/format.ts';
 import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { LoadFailed } from '../ui/failure-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { daysAhead, type FreeSearch, freeSlots, nextFreeDay } from './free-slots.ts';
 
@@ -11,6 +12,8 @@ interface FreeTimesProps {
   /** HH:MM that is chosen; none where pressing one is enough. */
   time?: string;
   loaded: boolean;
+  /** Why the doctor's appointments are not known; pressing asks for them again. */
+  failure?: { error: unknown; onRetry: () => unknown } | null;
   /** What pressing one does, where it is more than choosing. */
   hint?: string;
   disabled?: boolean;
@@ -20,7 +23,7 @@ interface FreeTimesProps {
 
 /** The doctor's free times of the day as buttons. */
 export function FreeTimes(props: FreeTimesProps) {
-  const { search, time, loaded, hint, disabled = false, onTime, onDay } = props;
+  const { search, time, loaded, failure, hint, disabled = false, onTime, onDay } = props;
   const t = useTranslation();
   const language = useLanguage();
   const { day } = search;
@@ -47,7 +50,9 @@ export function FreeTimes(props: FreeTimesProps) {
         {weekdayName(day, language, 'long')}, {formatDay(day)}
         {hint ? <span className="block">{hint}</span> : null}
       </p>
-      {!loaded ? (
+      {failure ? (
+        <LoadFailed {...failure} />
+      ) : !loaded ? (
         <Skeleton lines={5} />
       ) : slots.length === 0 ? (
         <div className="flex flex-col items-start gap-3">

@@ -90,21 +90,20 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     if (account) {
       const staffId = account.person.id;
       let before = start;
-      let handedOver = !leaves;
-      const saved = await saveOnVersion({
-        read: async () => {
-          const now = await readNow(staffId);
-          before = accountValues(now.body);
-          return { values: before, etag: now.etag };
-        },
-        reconcile: draft.reconcile,
-        write: async (ifMatch) => {
-          if (!handedOver) await open.handOver(takesOver);
-          handedOver = true;
-          const merged = accountBody(draft.form.getValues());
-          return change.mutateAsync({ staffId, body: merged, ifMatch });
-        },
-      });
+      const saveAccount = () =>
+        saveOnVersion({
+          read: async () => {
+            const now = await readNow(staffId);
+            before = accountValues(now.body);
+            return { values: before, etag: now.etag };
+          },
+          reconcile: draft.reconcile,
+          write: (ifMatch) => {
+            const merged = accountBody(draft.form.getValues());
+            return change.mutateAsync({ staffId, body: merged, ifMatch });
+          },
+        });
+      const saved = await open.whileChanging(leaves ? takesOver : '', saveAccount);
       if (!saved) return false;
       const undo = { staffId, body: accountBody(before) };
       notifyWithUndo(t('accounts.changed'), () => change.mutateAsync(undo));

@@ -156,8 +156,10 @@ export function ConfirmAccountAction({ act, account, onClose }: AccountQuestionP
 
   const run = async () => {
     if (act === 'deactivate') {
-      await open.handOver(takesOver);
-      return status.mutateAsync({ account, active: false });
+      return open.whileChanging(takesOver, async () => {
+        await status.mutateAsync({ account, active: false });
+        return true;
+      });
     }
     return { reset, unlock, factorLink, removeFactor }[act].mutateAsync(account.person.id);
   };

@@ -3,9 +3,11 @@ import { useAppointmentsBetween } from '../../appointments/appointment-queries.t
 import { useHandOver } from '../../appointments/change-doctor.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { useDoctors } from '../../staff/staff-queries.ts';
 import { notify } from '../../ui/notifications.ts';
 import { Select } from '../../ui/select.tsx';
+import { changeAndHandOver } from './change-and-hand-over.ts';
 
 const shownAtMost = 5;
 
@@ -18,6 +20,16 @@ export function useOpenAppointments(account: StaffListEntry, leaves: boolean) {
     { enabled: asked },
   );
   const handing = useHandOver();
+  const user = useStaffUser();
+  const hand = async (appointmentIds: readonly string[], doctorId: string) => {
+    if (appointmentIds.length === 0) return [];
+    const kept = await handing.mutateAsync({ appointmentIds: [...appointmentIds], doctorId });
+    if (kept.length > 0) {
+      const title = t('accounts.open.kept', { count: kept.length });
+      notify({ type: 'error', title, message: t('accounts.open.keptText') });
+    }
+    return appointmentIds.filter((id) => !kept.includes(id));
+  };
   const appointments = asked
     ? (query.data ?? []).toSorted((one, other) =>
         one.scheduledStart.localeCompare(other.scheduledStart),
@@ -27,14 +39,15 @@ export function useOpenAppointments(account: StaffListEntry, leaves: boolean) {
     appointments,
     isLoading: asked && query.isPending,
     isPending: handing.isPending,
-    /** Before the account loses its rights; empty: they stay where they are. */
-    handOver: async (doctorId: string): Promise<void> => {
-      if (!doctorId || appointments.length === 0) return;
-      const appointmentIds = appointments.map(({ id }) => id);
-      const kept = await handing.mutateAsync({ appointmentIds, doctorId });
-      if (kept.length === 0) return;
-      const title = t('accounts.open.kept', { count: kept.length });
-      notify({ type: 'error', title, message: t('accounts.open.keptText') });
+    /** Changes the account and hands them to `doctorId`; empty: they stay where they are. */
+    whileChanging: (doctorId: string, change: () => Promise<boolean>): Promise<boolean> => {
+      const ids = doctorId ? appointments.map(({ id }) => id) : [];
+      return changeAndHandOver({
+        own: account.person.id === user.person.id,
+        change,
+        handOver: () => hand(ids, doctorId),
+        handBack: async (handed) => void (await hand(handed, account.person.id)),
+      });
     },
   };
 }

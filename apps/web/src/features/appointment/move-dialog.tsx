@@ -115,6 +115,11 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
               now: Date.now(),
             }}
             loaded={others.data !== undefined && !others.isPlaceholderData}
+            failure={
+              others.error && !others.data
+                ? { error: others.error, onRetry: () => others.refetch() }
+                : null
+            }
             hint={t('appointment.move.press')}
             disabled={move.isPending}
             onTime={(time) => {

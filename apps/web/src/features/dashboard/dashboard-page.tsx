@@ -79,17 +79,14 @@ export function DashboardPage({ waitingRoom, dialog }: DashboardPageProps) {
             {zone ? ` · ${t('dashboard.zone', { zone })}` : null}
           </>
         }
+        corner={
+          <LinkButton to={paths.newAppointment()} iconOnly aria-label={t('shell.newAppointment')}>
+            <Plus aria-hidden="true" />
+          </LinkButton>
+        }
       >
         <RunningLate today={everybody.today} now={now} />
         {isDoctor ? <OwnOrAllSwitch all={chosenAll} onChange={showAll.set} /> : null}
-        <LinkButton
-          to={paths.newAppointment()}
-          iconOnly
-          aria-label={t('shell.newAppointment')}
-          className="md:hidden"
-        >
-          <Plus aria-hidden="true" />
-        </LinkButton>
       </PageHead>
       {can(user.roles, 'settings.manage') ? (
         <Suspense fallback={null}>

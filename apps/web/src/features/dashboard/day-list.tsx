@@ -89,10 +89,11 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
 function NowLine({ now }: { now: number }) {
   const t = useTranslation();
   return (
-    <li data-now="" className="relative h-0 border-t-2! border-primary-text! first:mt-3">
-      <span className="absolute -top-2.5 left-3 rounded-full bg-primary-text px-2 text-xs leading-5 font-semibold text-surface tabular-nums">
+    <li data-now="" className="flex h-6 items-center border-0!">
+      <span className="ml-3 rounded-full bg-primary-text px-2 text-xs leading-5 font-semibold text-surface tabular-nums">
         {t('dashboard.now', { time: formatTime(now) })}
       </span>
+      <span aria-hidden="true" className="h-0.5 flex-1 bg-primary-text" />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useAppointmentLink } from '../../appointments/appointment-link.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { telHref } from '../../practice/tel-href.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -16,6 +17,7 @@ export function useRowActions() {
   const linkTo = useAppointmentLink();
   const { api } = useStaffSession();
   const { join, joining, ask } = useJoinCall();
+  const { mailsOff } = usePageConfig();
 
   const failed = (title: string) => (error: unknown) =>
     notify({ type: 'error', title, message: errorText(error) });
@@ -29,7 +31,13 @@ export function useRowActions() {
   /** Sends the invitation again; a locked link is open again, also where there is no address. */
   const resend = ({ id, loginLocked }: Appointment) => {
     api.staff.call('resendInvitation', { params: { appointmentId: id } }).then(
-      () => notify({ type: 'success', title: t('appointment.mail.resent') }),
+      () => {
+        if (!mailsOff) notify({ type: 'success', title: t('appointment.mail.resent') });
+        else {
+          notify({ type: 'error', title: t('appointment.mail.noServer') });
+          show(id);
+        }
+      },
       (error: unknown) => {
         const noAddress = codeOf(error) === 'no-email-address';
         if (loginLocked && noAddress) notify({ type: 'success', title: t('appointment.unlocked') });

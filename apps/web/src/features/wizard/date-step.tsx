@@ -18,7 +18,7 @@ interface DateStepProps extends StepProps {
 export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps) {
   const t = useTranslation();
   const [tried, setTried] = useState(false);
-  const { busy, hours, loaded, clash, free } = useFreeTime(draft);
+  const { busy, hours, loaded, failure, clash, free } = useFreeTime(draft);
   useProposedTime(draft, free, save);
   const schedule = scheduleOf(draft);
   const past = schedule !== null && isPast(schedule.scheduledStart);
@@ -54,6 +54,7 @@ export function DateStep({ draft, save, heading, onBack, onNext }: DateStepProps
             search={{ day: draft.day, minutes: draft.minutes, busy, hours, now: Date.now() }}
             time={draft.time}
             loaded={loaded}
+            failure={failure}
             onTime={(time) => choose({ time })}
             onDay={(day) => choose({ day })}
           />

@@ -13,13 +13,13 @@ import type { Draft } from './draft.ts';
 
 /** The doctor's appointments (live), an overlap with the draft, and the next free time. */
 export function useFreeTime(draft: Draft) {
-  const { busy, loaded } = useBusyTimes(draft);
+  const { busy, loaded, failure } = useBusyTimes(draft);
   const hours = useWorkingHours().get(draft.doctorId);
   const clash = loaded ? clashOf(draft, busy) : null;
   const time = readTime(draft.time);
   const free =
     loaded && time !== null ? nextFreeTime({ ...draft, time, busy, hours, now: Date.now() }) : null;
-  return { busy, hours, loaded, clash, free };
+  return { busy, hours, loaded, failure, clash, free };
 }
 
 /** Moves the proposed time to the next free one until the user chooses a time. */
@@ -57,6 +57,7 @@ export function clashOf(draft: Draft, busy: readonly Appointment[]): Appointment
 function useBusyTimes({ doctorId, day }: Pick<Draft, 'doctorId' | 'day'>): {
   busy: readonly Appointment[];
   loaded: boolean;
+  failure: { error: unknown; onRetry: () => unknown } | null;
 } {
   const begin = instantOf({ day, time: '00:00' }).getTime() - appointmentLimits.longestMs;
   const end = instantOf({ day: dayAfter(day, daysAhead + 1), time: '00:00' });
@@ -69,7 +70,10 @@ function useBusyTimes({ doctorId, day }: Pick<Draft, 'doctorId' | 'day'>): {
     },
     { enabled: doctorId !== '' },
   );
-  return { busy: query.data ?? [], loaded: query.data !== undefined && !query.isPlaceholderData };
+  const loaded = query.data !== undefined && !query.isPlaceholderData;
+  const failure =
+    query.error && !loaded ? { error: query.error, onRetry: () => query.refetch() } : null;
+  return { busy: query.data ?? [], loaded, failure };
 }
 
 /** The server accepts what began up to five minutes ago. */
