@@ -30,6 +30,7 @@ export type {
   KeyStore,
   OwnKey,
 } from './call/ports.ts';
+export type { LiveText, RealTimeTextSwitch } from './call/real-time-text.ts';
 export type { Screenshot } from './call/screenshot.ts';
 export type { Clock, TimerHandle } from './clock.ts';
 export { base64ToBytes } from './files/base64.ts';

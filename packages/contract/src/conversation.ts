@@ -58,6 +58,8 @@ export const extraMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ending'), stores: z.boolean() }),
   /** The sender has another key of the receiver from before: everything else waits until it is confirmed. */
   z.object({ type: z.literal('keyCheck') }),
+  /** Letters are shown while they are typed, for all; the later of two presses counts. */
+  z.object({ type: z.literal('realTimeText'), on: z.boolean(), at: timestamp }),
 ]);
 export type ExtraMessage = z.infer<typeof extraMessage>;
 export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['type']>([
@@ -66,6 +68,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'erased',
   'ending',
   'keyCheck',
+  'realTimeText',
 ]);
 
 const point = z.tuple([z.number(), z.number()]);

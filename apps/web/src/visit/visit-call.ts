@@ -5,6 +5,7 @@ import { callServer } from '../call-session/call-server.ts';
 import { conversationStore, removeStaleConversations } from '../call-session/conversation-store.ts';
 import { guardPage } from '../call-session/guard-page.ts';
 import { keyStore, removeExpiredKeys } from '../call-session/key-store.ts';
+import { rememberedLiveText, rememberLiveText } from '../call-session/remembered-live-text.ts';
 import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.ts';
 import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
@@ -34,6 +35,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     store: conversationStore(callid, appointment.patient.person.id),
     keyStore: keyStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),
+    withRealTimeText: rememberedLiveText.get(),
     server: {
       ...callServer(api.patient, callid),
       // "I am ready" has joined already (VISIT-21).
@@ -63,6 +65,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
     else if (visit.kind === 'elsewhere') made.handleLoggedOut();
   });
+  const stopRemembering = rememberLiveText(made, appointment.patient.person.id);
   guardPage(made, () => {
     pageGoes = true;
   });
@@ -72,6 +75,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     stopReconnects();
     stopConfig();
     stopVisit();
+    stopRemembering();
     current = null;
   });
   visitSummary.set(null);

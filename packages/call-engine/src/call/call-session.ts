@@ -63,7 +63,7 @@ export class CallSession {
     const { clock, log, crypto } = browser;
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
-    this.#state = initialState(me, appointment);
+    this.#state = initialState(me, appointment, options.withRealTimeText);
     this.#renewTimer = new Timer(clock);
     this.#statistics = new CallStatistics(clock);
     this.#cache = new ConversationCache(options.store, log);
@@ -353,7 +353,7 @@ export class CallSession {
 
   #allActions(): Required<CallActions> {
     return {
-      ...conversationActions(this.#room.conversation),
+      ...conversationActions(this.#room),
       join: () => this.#join(),
       start: () => this.#startOrResume('start'),
       resume: () => this.#startOrResume('resume'),

@@ -11,6 +11,7 @@ import type {
 } from './call-state.ts';
 import type { SendFileResult } from './conversation.ts';
 import type { DrawnStroke, Stroke } from './drawing.ts';
+import type { LiveText, RealTimeTextSwitch } from './real-time-text.ts';
 import type { RemoteMedia } from './remote-media.ts';
 import type { Screenshot } from './screenshot.ts';
 
@@ -30,6 +31,9 @@ type Content = {
   appointment: CallState['appointment'];
   people: RemotePerson[];
   chat: readonly ChatEntry[];
+  /** What others are writing, by person; their lines before the message of the chat. */
+  liveText: ReadonlyMap<string, LiveText>;
+  realTimeText: RealTimeTextSwitch;
   files: ReadonlyMap<string, SharedFile>;
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
   presenter: Presenter;
@@ -40,6 +44,9 @@ type Content = {
 
 export type ConversationActions = {
   sendChat(message: string): void;
+  /** The field of the chat as it is now, for those who read along. */
+  writeLive(draft: string): void;
+  setRealTimeText(on: boolean): void;
   sendFile(name: string, bytes: Uint8Array<ArrayBuffer>): SendFileResult;
   cancelFile(uuid: string): void;
   draw(page: string, strokes: Stroke[], removed?: string[]): void;
@@ -102,11 +109,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
+  const { liveText, realTimeText } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
-  const content = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
+  const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
+  const content = { ...shown, liveText, realTimeText };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

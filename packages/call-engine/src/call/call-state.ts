@@ -4,6 +4,7 @@ import type { Party } from '../peer/is-offerer.ts';
 import type { PeerState } from '../peer/peer-options.ts';
 import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
+import { type LiveText, noRealTimeText, type RealTimeTextSwitch } from './real-time-text.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
 
 export type CallMeta = {
@@ -104,6 +105,9 @@ type Shared = Artefacts & {
   /** Seconds of the call up to `runningSince`; the time since then is added. */
   seconds: number;
   runningSince: number | null;
+  /** By person; nobody who writes nothing. */
+  liveText: ReadonlyMap<string, LiveText>;
+  realTimeText: RealTimeTextSwitch;
   /** Messages from others that were malformed, unknown or not allowed for their role. */
   refusedMessages: number;
 };
@@ -134,7 +138,11 @@ export const emptyArtefacts: Artefacts = {
   erased: new Map(),
 };
 
-export function initialState(me: Party, appointment: Appointment): CallState {
+export function initialState(
+  me: Party,
+  appointment: Appointment,
+  withRealTimeText = false,
+): CallState {
   return {
     ...emptyArtefacts,
     phase: 'setup',
@@ -145,6 +153,9 @@ export function initialState(me: Party, appointment: Appointment): CallState {
     screenshot: noScreenshot,
     seconds: 0,
     runningSince: null,
+    liveText: new Map(),
+    // Older than every press: whoever was asked before in this call wins.
+    realTimeText: withRealTimeText ? { on: true, at: 1, by: me.userID } : noRealTimeText,
     refusedMessages: 0,
   };
 }

@@ -109,7 +109,8 @@ export class ConversationSync {
         this.#options.onEnding(userID, message.stores);
         break;
       case 'keyCheck':
-      // Handled by the peer, once per connection.
+      case 'realTimeText':
+      // Handled by the peer, and by the text of the room.
     }
   }
 

@@ -107,4 +107,6 @@ export type CallSessionOptions = {
   media: LocalMedia;
   store: ConversationStore;
   keyStore: KeyStore;
+  /** This device remembers that letters are to be shown while they are typed. */
+  withRealTimeText?: boolean;
 };

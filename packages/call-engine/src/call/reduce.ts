@@ -17,6 +17,7 @@ import type {
 import { durationSeconds, emptyArtefacts, mergeArtefacts, withEntry } from './call-state.ts';
 import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
+import { type RealTimeTextSwitch, withLiveText } from './real-time-text.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
 import { buildSummary } from './summary.ts';
 
@@ -32,6 +33,8 @@ export type CallEvent =
   | { type: 'newKey'; userID: string; fingerprint: string | null }
   | { type: 'remoteCheck'; userID: string; checking: boolean }
   | { type: 'chat'; entry: ChatEntry }
+  | { type: 'liveText'; from: string; text: string; ended: readonly string[] | null }
+  | { type: 'realTimeText'; value: RealTimeTextSwitch }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
@@ -90,10 +93,14 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return withNewKey(state, event.userID, event.fingerprint);
     case 'remoteCheck':
       return withPerson(state, event.userID, { checksOurKey: event.checking });
-    case 'chat': {
-      const chat = withEntry(state.chat, event.entry);
-      return chat === state.chat ? state : { ...state, chat };
+    case 'chat':
+      return withChat(state, event.entry);
+    case 'liveText': {
+      const { from, text, ended } = event;
+      return { ...state, liveText: withLiveText(state, from, text, ended) };
     }
+    case 'realTimeText':
+      return { ...state, realTimeText: event.value };
     case 'fileAdded':
       return { ...state, files: new Map(state.files).set(event.file.uuid, event.file) };
     case 'fileChanged':
@@ -122,6 +129,15 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'uploaded':
       return state;
   }
+}
+
+function withChat(state: CallState, entry: ChatEntry): CallState {
+  const chat = withEntry(state.chat, entry);
+  if (chat === state.chat) return state;
+  const { from } = entry;
+  const live = state.liveText.get(from);
+  if (!live) return { ...state, chat };
+  return { ...state, chat, liveText: withLiveText({ ...state, chat }, from, live.text, []) };
 }
 
 /** The server's appointment decides the phase, except for a patient who left and is not back yet. */
@@ -159,6 +175,7 @@ function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
     uploads: null,
     storedElsewhere,
     people: new Map(),
+    liveText: new Map(),
     presenter: null,
     screenshot: noScreenshot,
     seconds: 0,
@@ -198,6 +215,7 @@ function resetPresence(state: CallState): CallState {
     people: new Map(people.map((person) => [person.userID, person])),
     presenter: null,
     screenshot: noScreenshot,
+    liveText: new Map(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Negotiation } from '@visite/contract';
+import type { ExtraMessage, Negotiation } from '@visite/contract';
 import { Timer } from '../clock.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { PeerEvent } from '../peer/peer-options.ts';
@@ -14,6 +14,7 @@ import { MessageClock } from './message-clock.ts';
 import { MessageLimiter } from './message-limiter.ts';
 import { mayShareScreen } from './message-rules.ts';
 import type { CallSessionOptions } from './ports.ts';
+import { RealTimeText } from './real-time-text.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
@@ -31,7 +32,10 @@ export type RoomOptions = CallSessionOptions & {
 };
 
 /** What arrives on the data channels. */
-type ChannelEvent = Extract<PeerEvent, { type: 'message' | 'extra' | 'refused' }>;
+type ChannelEvent = Extract<
+  PeerEvent,
+  { type: 'message' | 'extra' | 'refused' | 'text' | 'textOpen' }
+>;
 
 /** How long sending the exit message may take before the connection is closed. */
 const byeTimeoutMs = 500;
@@ -41,6 +45,7 @@ const eventsRefreshDelayMs = 250;
 export class Room {
   readonly conversation: Conversation;
   readonly sync: ConversationSync;
+  readonly text: RealTimeText;
   readonly remoteMedia = new Map<string, RemoteMedia>();
   readonly #options: RoomOptions;
   readonly #mesh: Mesh;
@@ -95,6 +100,8 @@ export class Room {
       onEnding: options.onEnding,
     });
     this.#received = new ReceivedMessages(shared);
+    const refuse = (from: string, reason: string) => this.#received.refused(from, reason);
+    this.text = new RealTimeText({ state, dispatch, mesh, clock, refuse });
   }
 
   get hasConnection(): boolean {
@@ -184,6 +191,7 @@ export class Room {
     this.#mesh.close();
     this.#transfers.clear();
     this.sync.clear();
+    this.text.clear();
     this.#lostAt.clear();
     for (const media of this.remoteMedia.values()) media.clear();
   }
@@ -218,10 +226,13 @@ export class Room {
         break;
       case 'extraOpen':
         this.sync.onExtraChannelOpen(userID);
+        this.text.onExtraChannelOpen(userID);
         break;
       case 'extra':
       case 'message':
       case 'refused':
+      case 'text':
+      case 'textOpen':
         this.#limiterOf(userID).push(event, charactersOf(event), !isChunk(event));
         break;
       case 'safetyWords':
@@ -256,13 +267,20 @@ export class Room {
   }
 
   #onMessage(userID: string, event: ChannelEvent): void {
-    if (event.type === 'extra') this.sync.handle(userID, event.message);
+    if (event.type === 'text') this.text.onText(userID, event.block);
+    else if (event.type === 'textOpen') this.text.onChannelOpen(userID);
+    else if (event.type === 'extra') this.#onExtra(userID, event.message);
     else if (event.type === 'refused') this.#received.undecodable(userID, event);
     else {
       if (event.message.type === 'exit') this.#onExit(userID);
       else this.#received.handle(userID, event.message);
       this.#applyMeta(userID);
     }
+  }
+
+  #onExtra(userID: string, message: ExtraMessage): void {
+    if (message.type === 'realTimeText') this.text.onSwitch(userID, message);
+    else this.sync.handle(userID, message);
   }
 
   #limiterOf(userID: string): MessageLimiter<ChannelEvent> {
@@ -289,6 +307,7 @@ export class Room {
     this.#received.interrupt(userID);
     this.#transfers.forgetPeer(userID);
     this.sync.onPeerLeft(userID);
+    this.text.forget(userID);
     this.#mesh.removeDeparted(userID);
     this.remoteMedia.get(userID)?.clear();
     this.#options.dispatch({ type: 'exited', userID });
@@ -356,7 +375,8 @@ function isChunk(event: ChannelEvent): boolean {
 
 /** The fields that can be long. */
 function charactersOf(event: ChannelEvent): number {
-  if (event.type === 'refused') return 0;
+  if (event.type === 'refused' || event.type === 'textOpen') return 0;
+  if (event.type === 'text') return event.block.length;
   const { message } = event;
   if (message.type === 'chunk') return message.data.length;
   if (message.type === 'svgPainting') return message.svgURL.length;

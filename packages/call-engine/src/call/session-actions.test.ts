@@ -20,6 +20,8 @@ describe('possible actions', () => {
       'leave',
       'sendChat',
       'sendFile',
+      'setRealTimeText',
+      'writeLive',
     ]);
     await snapshotOf(doctor).actions.stop?.();
     expect(snapshotOf(doctor).actions).toEqual({});

@@ -1,8 +1,8 @@
 import type { FeatureFlags } from '@visite/contract';
 import type { CallActions } from './call-snapshot.ts';
 import type { CallState, UploadProgress } from './call-state.ts';
-import type { Conversation } from './conversation.ts';
 import { mayRun } from './people.ts';
+import type { Room } from './room.ts';
 
 /** The actions that are possible now; the others are absent, so that screens need no conditions. */
 export function actionsFor(
@@ -46,14 +46,19 @@ function hasFailed(uploads: UploadProgress): boolean {
 }
 
 function conversationActionsOf(all: Required<CallActions>): CallActions {
-  const { sendChat, sendFile, cancelFile, draw } = all;
-  return { sendChat, sendFile, cancelFile, draw };
+  const { sendChat, writeLive, setRealTimeText, sendFile, cancelFile, draw } = all;
+  return { sendChat, writeLive, setRealTimeText, sendFile, cancelFile, draw };
 }
 
 /** Actions that send messages to the other participants. */
-export function conversationActions(conversation: Conversation) {
+export function conversationActions({ conversation, text }: Pick<Room, 'conversation' | 'text'>) {
   return {
-    sendChat: (message) => conversation.sendChat(message),
+    sendChat: (message) => {
+      conversation.sendChat(message);
+      text.finish(message);
+    },
+    writeLive: (draft) => text.write(draft),
+    setRealTimeText: (on) => text.set(on),
     sendFile: (name, bytes) => conversation.sendFile(name, bytes),
     cancelFile: (uuid) => conversation.cancelFile(uuid),
     draw: (page, strokes, removed) => conversation.draw(page, strokes, removed),

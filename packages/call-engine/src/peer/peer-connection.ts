@@ -1,4 +1,4 @@
-import { callTimings, extraChannel } from '@visite/contract';
+import { callTimings, extraChannel, textChannel } from '@visite/contract';
 import { limitInitialResolution, requestKeyFrame } from '../adaptation/sender-parameters.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -35,6 +35,8 @@ export class PeerConnection {
   readonly channel: RTCDataChannel;
   /** For messages of our own clients only; other clients do not create it and see none of them. */
   readonly extra: RTCDataChannel;
+  /** T.140 text, letter by letter [RTT-2]. */
+  readonly text: RTCDataChannel;
   readonly #options: PeerConnectionOptions;
   readonly #closed = new AbortController();
   #deadline: number;
@@ -50,8 +52,8 @@ export class PeerConnection {
     this.#relayExpected = hasRelay(options.iceServers);
     // `negotiated` saves the DATA_CHANNEL_OPEN message until the channel is open.
     this.channel = this.pc.createDataChannel('visite', { negotiated: true, id: 0 });
-    const { label, id, protocol } = extraChannel;
-    this.extra = this.pc.createDataChannel(label, { negotiated: true, id, protocol });
+    this.extra = this.#negotiated(extraChannel);
+    this.text = this.#negotiated(textChannel);
     const { signal } = this.#closed;
     this.pc.addEventListener('connectionstatechange', options.onState, { signal });
     this.pc.addEventListener('iceconnectionstatechange', options.onState, { signal });
@@ -188,6 +190,7 @@ export class PeerConnection {
     this.#closed.abort();
     this.channel.close();
     this.extra.close();
+    this.text.close();
     this.pc.close();
     this.#transceivers = {};
   }
@@ -227,6 +230,10 @@ export class PeerConnection {
         this.#options.log('peer.no-key-frame', error);
       }
     }
+  }
+
+  #negotiated({ label, id, protocol }: typeof extraChannel | typeof textChannel): RTCDataChannel {
+    return this.pc.createDataChannel(label, { negotiated: true, id, protocol });
   }
 
   #streamOf(source: TrackSource): MediaStream {

@@ -17,6 +17,9 @@ export type PeerEvent =
   /** The extra channel is open on this side; the remote client may not have it. */
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
+  | { type: 'textOpen' }
+  /** T.140. */
+  | { type: 'text'; block: string }
   | ({ type: 'refused' } & Refusal)
   | { type: 'safetyWords'; words: string[] }
   /** Another key than before: everything but the words waits for `confirmKey`; null: no longer. */

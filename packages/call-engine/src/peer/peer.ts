@@ -2,12 +2,13 @@ import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import { ExtraChannel } from '../channel/extra-channel.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
 import type { ChunkSource } from '../channel/send-queue.ts';
+import { TextChannel } from '../channel/text-channel.ts';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
 import { readFingerprint } from './fingerprint.ts';
 import { KeyCheck, type RemoteKey } from './key-check.ts';
 import { type MediaDirection, PeerConnection } from './peer-connection.ts';
-import type { PeerOptions, PeerState } from './peer-options.ts';
+import type { PeerEvent, PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { SignalRetrier } from './signal-retrier.ts';
 import { type LocalTracks, noTracks, type TrackSource } from './transceivers.ts';
@@ -33,6 +34,7 @@ export abstract class Peer {
   protected remoteConnectionId: string | null = null;
   #channel: PeerChannel | null = null;
   #extra: ExtraChannel | null = null;
+  #text: TextChannel | null = null;
   #state: PeerState = 'preconnect';
   #hadOpenChannel = false;
   #hasNonce = false;
@@ -173,6 +175,10 @@ export abstract class Peer {
     if (this.#isTrusted) this.#extra?.send(message);
   }
 
+  sendText(block: string): void {
+    if (this.#isTrusted) this.#text?.send(block);
+  }
+
   /** False for somebody who never connected: messages are not queued for them here. */
   get hadOpenChannel(): boolean {
     return this.#hadOpenChannel || this.isChannelOpen;
@@ -272,15 +278,29 @@ export abstract class Peer {
       },
       this.options.connection.log,
     );
+    const emitTrusted = (event: PeerEvent) => {
+      if (this.#isTrusted) emit(event);
+    };
+    this.#text = new TextChannel(
+      connection.text,
+      {
+        onOpen: () => emitTrusted({ type: 'textOpen' }),
+        onText: (block) => emitTrusted({ type: 'text', block }),
+        onRefused: (reason) => emit({ type: 'refused', reason }),
+      },
+      this.options.connection.log,
+    );
     return connection;
   }
 
   protected dropConnection(): void {
     this.#channel?.close();
     this.#extra?.close();
+    this.#text?.close();
     this.connection?.close();
     this.#channel = null;
     this.#extra = null;
+    this.#text = null;
     this.connection = null;
   }
 

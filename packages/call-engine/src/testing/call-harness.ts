@@ -73,7 +73,7 @@ export class CallHarness {
   beforeConversationKey: Promise<void> = Promise.resolve();
 
   /** Opens a tab of this person; pass the earlier tab to reuse its storage, as a reload does. */
-  openTab(name: Name, before?: TestCall): TestCall {
+  openTab(name: Name, before?: TestCall, withRealTimeText = false): TestCall {
     const devices = new FakeDevices();
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
@@ -96,6 +96,7 @@ export class CallHarness {
       media,
       store,
       keyStore: keys,
+      withRealTimeText,
     });
     this.#watching.add(session);
     this.signals.listen(userID, ({ from, message }) =>

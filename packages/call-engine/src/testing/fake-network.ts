@@ -52,7 +52,9 @@ export class FakeNetwork {
       if (!this.#reaches(one)) continue;
       one.setConnectionState('connected');
       one.channel.open();
-      if (!one.withoutExtraChannel) one.extra.open();
+      if (one.withoutExtraChannel) continue;
+      one.extra.open();
+      one.text.open();
     }
   }
 
@@ -78,6 +80,7 @@ export class FakeNetwork {
     for (const each of [connection, connection.path?.to]) {
       each?.channel.closeFromRemote();
       each?.extra.closeFromRemote();
+      each?.text.closeFromRemote();
     }
   }
 
@@ -95,10 +98,11 @@ export class FakeNetwork {
     for (const one of this.open) {
       const other = one.path?.to;
       if (!this.#reaches(one) || other?.channel.readyState !== 'open') continue;
-      const extra = one.extra.dequeue();
-      if (extra !== undefined) {
+      for (const name of ['extra', 'text'] as const) {
+        const data = one[name].dequeue();
+        if (data === undefined) continue;
         // Messages are dropped if the remote side has not created the channel.
-        if (other.extra.readyState === 'open') other.extra.receive(extra);
+        if (other[name].readyState === 'open') other[name].receive(data);
         moved = true;
       }
       const data = one.channel.dequeue();

@@ -59,6 +59,7 @@ export class FakePeerConnection extends EventTarget {
   readonly channel = new FakeDataChannel();
   /** The extra channel, which clients of other vendors do not create. */
   readonly extra = new FakeDataChannel();
+  readonly text = new FakeDataChannel();
   readonly sctp = { transport: { iceTransport: new EventTarget() } };
   readonly configuration: RTCConfiguration;
   /** A client that knows only the specified messages. */
@@ -90,7 +91,8 @@ export class FakePeerConnection extends EventTarget {
   }
 
   createDataChannel(_label: string, { id }: RTCDataChannelInit): RTCDataChannel {
-    return (id === 0 ? this.channel : this.extra) as unknown as RTCDataChannel;
+    const channel = [this.channel, this.extra, this.text][id ?? 0];
+    return channel as unknown as RTCDataChannel;
   }
 
   addTransceiver(kind: 'audio' | 'video', init: RTCRtpTransceiverInit): FakeTransceiver {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { personName, useCall } from '../call-context.tsx';
 import { CallPanel } from '../view/call-panel.tsx';
 import { Composer } from './composer.tsx';
+import { LiveLines, LiveTextSwitch } from './live-text.tsx';
 import { groupChat, MessageGroup } from './message-group.tsx';
 
 interface ChatPanelProps {
@@ -28,6 +29,8 @@ export function ChatPanel(props: ChatPanelProps) {
       titleHidden={titleHidden}
     >
       <ChatList onOpenFile={onOpenFile} takesFocus={takesFocus} />
+      <LiveLines />
+      <LiveTextSwitch />
       <Composer />
     </CallPanel>
   );

@@ -17,7 +17,7 @@ export function Composer() {
   const t = useTranslation();
   const { call } = useCall();
   const { id } = call.appointment;
-  const { sendChat } = call.actions;
+  const { sendChat, writeLive } = call.actions;
   const sendFiles = useSendFiles();
   const [text, setText] = useState(() => draftOf(id));
   if (!sendChat || !sendFiles) {
@@ -79,7 +79,10 @@ export function Composer() {
           enterKeyHint="send"
           aria-label={t('tools.chat.write')}
           placeholder={t('tools.chat.write')}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value);
+            writeLive?.(event.target.value);
+          }}
           onKeyDown={press}
           onPaste={paste}
           className={clsx(fieldStyle, 'resize-none')}

@@ -164,11 +164,17 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     chat: shared.chat.map((entry) => ({ ...entry, me: entry.from === me })),
     files: new Map(shared.files.map((file) => [file.uuid, { ...file, me: file.from === me }])),
     drawings: shared.drawings,
+    liveText: new Map(
+      me === 'doctor' ? [['patient', { text: 'Seit gestern juckt es auch na', ended: [] }]] : [],
+    ),
+    realTimeText: { on: true, at: 1, by: 'patient' },
     presenter: shared.presenter,
     screenshot: shared.screenshots[me],
     duration: { seconds: 0, since: null },
     actions: {
       sendChat: (message) => say({ from: me, message }),
+      writeLive: () => undefined,
+      setRealTimeText: () => undefined,
       sendFile: (name, bytes) => {
         const judged = validateFile(bytes);
         if (!judged.ok) return judged;

@@ -3,6 +3,7 @@ import { useWakeLock } from '../../../call-session/call-window.ts';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
+import { LiveCaption } from '../chat/live-text.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
@@ -95,7 +96,12 @@ export function CallView(props: CallViewProps) {
           />
           <ControlDock
             controlsBelow={controlsBelow}
-            notice={<MessageNotice unread={unread} onOpen={() => toggleChat(true)} />}
+            notice={
+              <>
+                <LiveCaption chatShown={chatShown} onOpen={() => toggleChat(true)} />
+                <MessageNotice unread={unread} onOpen={() => toggleChat(true)} />
+              </>
+            }
           >
             <CallControls
               title={title}

@@ -8,6 +8,7 @@ import { notify, useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { FilesPanel } from '../chat/files-panel.tsx';
+import { LiveCaption } from '../chat/live-text.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { useCallTools } from '../controls/call-controls.tsx';
@@ -75,6 +76,10 @@ export function StaffCallView(props: StaffCallViewProps) {
   const disconnected = useDisconnectedPeople();
   const people = presentPeople(call.people, disconnected);
   const isEmpty = people.length === 0;
+  const openChat = () => {
+    setFocusChat(true);
+    sidebar.show('chat');
+  };
   const openFile = useOpenFile();
   // A file must not cover the empty state.
   const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && sidebar.open));
@@ -159,13 +164,10 @@ export function StaffCallView(props: StaffCallViewProps) {
           <ControlDock
             controlsBelow
             notice={
-              <MessageNotice
-                unread={unread}
-                onOpen={() => {
-                  setFocusChat(true);
-                  sidebar.show('chat');
-                }}
-              />
+              <>
+                <LiveCaption chatShown={chatShown} onOpen={openChat} />
+                <MessageNotice unread={unread} onOpen={openChat} />
+              </>
             }
           >
             <StaffControls

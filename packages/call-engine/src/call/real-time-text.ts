@@ -1,0 +1,152 @@
+import { conversationLimits, type ExtraMessage, textLimits } from '@visite/contract';
+import { applyT140, asLine, lineSeparator, t140Edit } from '../channel/t140.ts';
+import { type Clock, Timer } from '../clock.ts';
+import type { CallState } from './call-state.ts';
+import type { Mesh } from './mesh.ts';
+import type { CallEvent } from './reduce.ts';
+
+/** What is typed within this time goes out together; with the network it stays below 500 ms. */
+const gatherMs = 200;
+
+/** What somebody is writing now, and lines that they ended without a message of the chat. */
+export type LiveText = { text: string; ended: readonly string[] };
+
+/** `at` 0: nobody has pressed the switch. `by` is who pressed it last. */
+export type RealTimeTextSwitch = { on: boolean; at: number; by: string | null };
+
+export const noRealTimeText: RealTimeTextSwitch = { on: false, at: 0, by: null };
+
+type Options = {
+  state: () => CallState;
+  dispatch: (event: CallEvent) => void;
+  mesh: Mesh;
+  clock: Clock;
+  refuse: (from: string, reason: string) => void;
+};
+
+type SwitchMessage = Extract<ExtraMessage, { type: 'realTimeText' }>;
+
+/** Letters on the other side as they are typed, beside the finished messages of the chat [RTT-1]. */
+export class RealTimeText {
+  readonly #options: Options;
+  readonly #timer: Timer;
+  readonly #lines = new Map<string, string[]>();
+  /** What the others have of this person's line. */
+  #sent = '';
+  #draft = '';
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#timer = new Timer(options.clock);
+  }
+
+  /** The field of the chat as it is now. */
+  write(draft: string): void {
+    this.#draft = asLine(draft);
+    if (this.#isOn && !this.#timer.isSet) this.#timer.set(gatherMs, () => this.#flush());
+  }
+
+  /** The line was sent as a message of the chat, which takes its place. */
+  finish(message: string): void {
+    this.#timer.cancel();
+    this.#draft = '';
+    if (!this.#isOn) return;
+    this.#send(t140Edit(this.#sent, asLine(message.trim())) + lineSeparator);
+    this.#sent = '';
+  }
+
+  set(on: boolean): void {
+    const { state, dispatch, clock, mesh } = this.#options;
+    const at = Math.max(clock.now(), state().realTimeText.at + 1);
+    dispatch({ type: 'realTimeText', value: { on, at, by: state().me.userID } });
+    mesh.broadcastExtra({ type: 'realTimeText', on, at });
+    if (on) this.write(this.#draft);
+    else this.#erase();
+  }
+
+  /** A new channel: the other side has nothing of our line, and we nothing of theirs. */
+  onChannelOpen(userID: string): void {
+    this.forget(userID);
+    if (this.#sent !== '') this.#options.mesh.peer(userID)?.sendText(this.#sent);
+  }
+
+  onExtraChannelOpen(userID: string): void {
+    const { on, at } = this.#options.state().realTimeText;
+    if (at > 0) this.#options.mesh.peer(userID)?.sendExtra({ type: 'realTimeText', on, at });
+  }
+
+  /** Somebody else pressed the switch. A draft from before stays private until it is changed. */
+  onSwitch(from: string, { on, at }: SwitchMessage): void {
+    const { state, dispatch, clock, refuse } = this.#options;
+    if (!state().people.has(from)) return;
+    // A press far in the future could not be taken back.
+    if (at > clock.now() + conversationLimits.clockAheadMs) {
+      refuse(from, 'a switch of the future');
+      return;
+    }
+    const known = state().realTimeText;
+    if (at < known.at || (at === known.at && (on === known.on || !on))) return;
+    dispatch({ type: 'realTimeText', value: { on, at, by: from } });
+    if (!on) this.#erase();
+  }
+
+  onText(from: string, block: string): void {
+    const { state, dispatch, refuse } = this.#options;
+    if (!state().people.has(from)) return;
+    const { line, ended, overflow } = applyT140(this.#lines.get(from) ?? [], block);
+    this.#lines.set(from, line);
+    dispatch({ type: 'liveText', from, text: line.join(''), ended });
+    if (overflow) refuse(from, `a line of more than ${textLimits.line} characters`);
+  }
+
+  forget(userID: string): void {
+    this.#lines.delete(userID);
+    if (this.#options.state().liveText.has(userID))
+      this.#options.dispatch({ type: 'liveText', from: userID, text: '', ended: null });
+  }
+
+  clear(): void {
+    this.#timer.cancel();
+    this.#lines.clear();
+    this.#sent = '';
+  }
+
+  get #isOn(): boolean {
+    return this.#options.state().realTimeText.on;
+  }
+
+  #flush(): void {
+    if (!this.#isOn || this.#draft === this.#sent) return;
+    this.#send(t140Edit(this.#sent, this.#draft));
+    this.#sent = this.#draft;
+  }
+
+  /** Off: nothing unfinished stays on the others' screens. */
+  #erase(): void {
+    this.#timer.cancel();
+    if (this.#sent !== '') this.#send(t140Edit(this.#sent, ''));
+    this.#sent = '';
+  }
+
+  #send(block: string): void {
+    for (const peer of this.#options.mesh.peers) peer.sendText(block);
+  }
+}
+
+/** Null removes the lines of before too. Lines that the chat has are not shown twice. */
+export function withLiveText(
+  { liveText, chat }: Pick<CallState, 'liveText' | 'chat'>,
+  from: string,
+  text: string,
+  ended: readonly string[] | null,
+): CallState['liveText'] {
+  const before = ended === null ? [] : (liveText.get(from)?.ended ?? []);
+  const lines = [...before, ...(ended ?? [])].filter((line) => line.trim() !== '');
+  const isSaid = (line: string) =>
+    chat.some((entry) => entry.from === from && asLine(entry.message) === line);
+  const left = lines.slice(-textLimits.ended).filter((line) => !isSaid(line));
+  const next = new Map(liveText);
+  if (text === '' && left.length === 0) next.delete(from);
+  else next.set(from, { text, ended: left });
+  return next;
+}
