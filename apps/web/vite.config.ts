@@ -20,10 +20,39 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types visite";
  */
 const everyEntry = [
   // Changes only when a dependency changes, so a returning visitor has it cached.
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 9 },
   // What the entry imports without `import()`, in one file: every visit needs all of it.
-  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 8 },
 ];
+/**
+ * A patient's way to the call in few requests: the first page, what sends the login, and what the call
+ * needs, which is fetched while the patient reads [SPEED-1]. The order keeps later code out of earlier
+ * files.
+ */
+const guestParts = [
+  { name: 'page', test: /practice[\\/]use-page-title/, priority: 7 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
+  { name: 'arrival', test: /features[\\/]visit[\\/]patient-login-page/, priority: 6 },
+  {
+    name: 'accept-and-login',
+    test: /api[\\/]api-session|features[\\/]visit[\\/](?:accept-page|send-login|login-preview|in-app-notice)/,
+    priority: 5,
+  },
+  {
+    name: 'setup-and-call',
+    test: /app[\\/](?:patient-(?:setup|call)-screen|after-arrival)/,
+    priority: 4,
+  },
+  { name: textsOfPart, debugName: 'texts', priority: 3 },
+];
+/** Texts that are always needed together are one file per language. */
+function textsOfPart(id: string): string | null {
+  const [, language, feature = ''] = /i18n[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(id) ?? [];
+  if (['app', 'ui'].includes(feature)) return `start-${language}`;
+  if (['call', 'errors', 'room', 'setup', 'tools'].includes(feature))
+    return `setup-and-call-${language}`;
+  return null;
+}
 /** Shared by most of the staff's screens; left alone, each icon would be a request of its own. */
 const staffVendors = [
   // An icon of one screen alone belongs to its code: the login would carry it otherwise.
@@ -59,7 +88,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: staff ? { staff: 'staff.html' } : { guest: 'index.html' },
         output: {
-          codeSplitting: { groups: staff ? [...everyEntry, ...staffVendors] : everyEntry },
+          codeSplitting: { groups: [...everyEntry, ...(staff ? staffVendors : guestParts)] },
         },
       },
     },

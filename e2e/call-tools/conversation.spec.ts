@@ -43,7 +43,13 @@ function pixelOf(page: Page, jpeg: Buffer, at: [number, number]): Promise<number
 const nearly = (strokes: number[][]) =>
   strokes.map((stroke) => stroke.map((percent) => expect.closeTo(percent, -0.5)));
 
-test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] doctor and patient write, send a letter, read it together and draw on it', async ({
+/** How many files of the PDF reader this page has asked for [SPEED-2]. */
+const pdfCodeIn = (page: Page) =>
+  page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => /pdf/.test(name)).length,
+  );
+
+test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45, SPEED-2] doctor and patient write, send a letter, read it together and draw on it', async ({
   page,
   browser,
   doctor,
@@ -71,8 +77,10 @@ test('[CHAT-1, CHAT-2, CHAT-3, FILE-14, FILE-15, DRAW-1, CALL-32, CALL-45] docto
     const program = { name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ program') };
     await drops(desk, program);
     await expect(desk.getByText('Falsches Dateiformat!')).toBeVisible();
+    expect([await pdfCodeIn(desk), await pdfCodeIn(phone)]).toEqual([0, 0]);
     await drops(desk, letter);
     await expect(fileIn(phone, 'Arztbrief.pdf')).toBeVisible();
+    await expect.poll(() => pdfCodeIn(phone)).toBeGreaterThan(0);
     await expect(chatOf(desk)).not.toContainText('setup.exe');
   });
 

@@ -59,31 +59,40 @@ test('[VISIT-3, VISIT-4, VISIT-14] without a loaded call setup and call lead to 
   await expect(page).toHaveURL(pathOf(visit, 'login'));
 });
 
-test('[VISIT-5, VISIT-30] setup, accept and call are fetched ahead, after a first page of at most 115 KB', async ({
+test('[VISIT-5, VISIT-30, SPEED-1, SPEED-2] after a first page of at most 115 KB setup, accept and call are fetched ahead, 160 KB in 12 requests, and no PDF code', async ({
   page,
 }) => {
   const loaded = new Map<string, Response>();
-  page.on('response', (response) => {
-    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
-    loaded.set(response.url(), response);
-  });
+  page.on('response', (response) => loaded.set(response.url(), response));
   await page.goto(pathOf(unknown, 'login'), { waitUntil: 'networkidle' });
   await expect(heading(page)).toBeVisible();
-  for (const ahead of ['patient-setup-screen', 'accept-page', 'patient-call-screen']) {
-    await expect.poll(() => [...loaded.keys()].join(' ')).toContain(ahead);
+  for (const ahead of ['accept-and-login', 'setup-and-call', 'setup-and-call-de']) {
+    await expect.poll(() => [...loaded.keys()].join(' ')).toContain(`/${ahead}-`);
   }
-  const first = await page.evaluate(() => {
+  // Nothing more comes, however long one waits.
+  await page.waitForLoadState('networkidle');
+  const { first, ahead } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
-      .map(({ name }) => name);
+    const asked = performance.getEntriesByType('resource');
+    const isFirst = ({ startTime }: PerformanceEntry) => startTime < (paint?.startTime ?? 0);
+    return {
+      first: asked.filter(isFirst).map(({ name }) => name),
+      ahead: asked.filter((each) => !isFirst(each)).map(({ name }) => name),
+    };
   });
-  const bodies = await Promise.all(first.map((url) => loaded.get(url)?.body() ?? Buffer.alloc(0)));
-  const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(115_000);
+  const weigh = async (urls: string[]) => {
+    const bodies = await Promise.all(urls.map((url) => loaded.get(url)?.body()));
+    const sizes = bodies.map((body) => gzipSync(body ?? '', { level: 9 }).length);
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  const firstBytes = await weigh(first.filter((url) => /\.(?:js|css)$/.test(url)));
+  expect(firstBytes).toBeGreaterThan(50_000);
+  expect(firstBytes).toBeLessThanOrEqual(115_000);
+  expect(ahead.length).toBeLessThanOrEqual(12);
+  const aheadBytes = await weigh(ahead);
+  expect(aheadBytes).toBeGreaterThan(50_000);
+  expect(aheadBytes).toBeLessThanOrEqual(160_000);
+  expect([...loaded.keys()].join(' ')).not.toMatch(/pdf/);
 });
 
 const refusals = {

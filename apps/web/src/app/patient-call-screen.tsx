@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import { useFullWindow } from '../call-session/call-window.ts';
 import { useMedia } from '../devices/use-media.ts';
 import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { prefetchCallTools } from '../features/call/prefetch-call-tools.ts';
 import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { Decline } from '../features/visit/decline.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
@@ -36,6 +37,10 @@ function Room({ visit }: { visit: VisitHere }) {
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
   useFullWindow(running);
+
+  useEffect(() => {
+    prefetchCallTools().catch((error: unknown) => console.debug('tools not fetched', error));
+  }, []);
 
   // After a reload the devices are not open yet: what was on before is on again.
   useEffect(() => {

@@ -8,10 +8,3 @@ export const ended = async () => (await import('./patient-ended-screen.tsx')).Pa
 export const loggedOut = async () =>
   (await import('../features/visit/logged-out-page.tsx')).LoggedOutPage;
 export const left = async () => (await import('../features/visit/left-page.tsx')).LeftPage;
-
-export async function fetchViewer(): Promise<void> {
-  const { prefetchViewer: fetchViewerAhead } = await import(
-    '../features/call/viewer/prefetch-viewer.ts'
-  );
-  await fetchViewerAhead();
-}

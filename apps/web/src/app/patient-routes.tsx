@@ -33,6 +33,7 @@ const ended = lazyScreen(['room', 'call'], async () => (await later()).ended());
 const loggedOut = lazyScreen(['room'], async () => (await later()).loggedOut());
 const left = lazyScreen(['room'], async () => (await later()).left());
 
+/** What the call needs and nothing else: the rest comes in the waiting room [SPEED-1]. */
 async function fetchAhead(): Promise<void> {
   await Promise.all([
     import('../features/visit/send-login.tsx'),
@@ -41,7 +42,6 @@ async function fetchAhead(): Promise<void> {
     setup.preload(),
     call.preload(),
   ]);
-  await (await later()).fetchViewer();
 }
 
 export const patientRoutes: RouteObject[] = [

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-
 import { KeyLine } from '../../../ui/key-line.tsx';
 import { isTyping, singleKeysEnabled } from '../../../ui/single-keys.ts';
 import { SingleKeysSwitch } from '../../../ui/single-keys-switch.tsx';
+import { DialogOnDemand } from '../dialogs/dialog-on-demand.tsx';
 
 type Actions = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -69,7 +68,7 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
     '?': t('call.keys.title'),
   };
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('call.keys.title')}>
+    <DialogOnDemand open={open} onOpenChange={onClose} title={t('call.keys.title')}>
       <dl className="flex flex-col gap-2">
         {withAlt
           .filter((letter) => keys.alt[letter])
@@ -83,6 +82,6 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
           ))}
       </dl>
       <SingleKeysSwitch label={t('call.keys.enabled')} hint={t('call.keys.hint')} />
-    </Dialog>
+    </DialogOnDemand>
   );
 }

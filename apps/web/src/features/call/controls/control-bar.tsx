@@ -13,7 +13,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { MenuOnDemand } from '../../../ui/menu-on-demand.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
@@ -142,7 +143,7 @@ export function ControlBar({ chat, mayShare, menu, children }: ControlBarProps) 
       {children}
       {menu.length > 0 ? (
         <div>
-          <Menu
+          <MenuOnDemand
             trigger={
               <button type="button" className={controlStyle.round.button}>
                 <span className={`${controlStyle.round.icon} ${controlStyle.round.plain}`}>

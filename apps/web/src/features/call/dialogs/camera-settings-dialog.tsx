@@ -5,9 +5,9 @@ import { deviceProblems } from '../../../devices/device-help.ts';
 import { DeviceSteps } from '../../../devices/device-steps.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useLocalMedia } from '../call-context.tsx';
+import { DialogOnDemand } from './dialog-on-demand.tsx';
 
 interface CameraSettingsDialogProps {
   open: boolean;
@@ -18,7 +18,7 @@ interface CameraSettingsDialogProps {
 export function CameraSettingsDialog({ open, onClose }: CameraSettingsDialogProps) {
   const t = useTranslation();
   return (
-    <Dialog
+    <DialogOnDemand
       open={open}
       onOpenChange={onClose}
       title={t('tools.settings.title')}
@@ -29,7 +29,7 @@ export function CameraSettingsDialog({ open, onClose }: CameraSettingsDialogProp
       }
     >
       <Content />
-    </Dialog>
+    </DialogOnDemand>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useCall } from '../call-context.tsx';
+import { DialogOnDemand } from './dialog-on-demand.tsx';
 import { SafetyWords } from './safety-words.tsx';
 
 interface EncryptionDialogProps {
@@ -20,7 +20,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
       !left && (connection === 'connected' || safetyWords === 'broken'),
   );
   return (
-    <Dialog
+    <DialogOnDemand
       open={open}
       onOpenChange={onClose}
       title={t('call.protection.title')}
@@ -42,7 +42,7 @@ export function EncryptionDialog({ open, onClose }: EncryptionDialogProps) {
         ))}
       </ul>
       <p className="mt-4">{t('call.protection.compare')}</p>
-    </Dialog>
+    </DialogOnDemand>
   );
 }
 

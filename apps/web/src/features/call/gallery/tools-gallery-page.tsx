@@ -15,7 +15,7 @@ import { NotesPanel } from '../notes/notes-panel.tsx';
 import { useNotes } from '../notes/notes-store.ts';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { FileViewer } from '../viewer/file-viewer.tsx';
-import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
+import { prefetchPdf } from '../viewer/prefetch-viewer.ts';
 import { useSampleCalls } from './sample-call.ts';
 
 /** The tools of both sides with sample data, without a connection; the patient's side is dark. */
@@ -25,7 +25,7 @@ export function ToolsGalleryPage() {
   const side = only.get('side');
   const [media] = useState(() => localMedia());
   useEffect(() => {
-    void prefetchViewer();
+    void prefetchPdf();
     void media.openWith({ audio: true, video: true });
     return () => media.close();
   }, [media]);

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { CameraPreview } from '../../../devices/camera-preview.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { personName, useCall, useLocalMedia } from '../call-context.tsx';
 import { DeviceAdvice, deviceTroubleOf } from '../controls/device-trouble.tsx';
+import { DialogOnDemand } from '../dialogs/dialog-on-demand.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 
 interface ConsentDialogProps {
@@ -23,7 +23,7 @@ function ConsentDialog({ title, why, yes, children }: ConsentDialogProps) {
   const t = useTranslation();
   const { call } = useCall();
   return (
-    <Dialog
+    <DialogOnDemand
       open
       onOpenChange={() => undefined}
       dismissible={false}
@@ -39,7 +39,7 @@ function ConsentDialog({ title, why, yes, children }: ConsentDialogProps) {
       }
     >
       {children}
-    </Dialog>
+    </DialogOnDemand>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type LiveCall, useCall } from '../call-context.tsx';
-import { prefetchViewer } from '../viewer/prefetch-viewer.ts';
+import { prefetchPdf, prefetchViewer } from '../viewer/prefetch-viewer.ts';
 import { useVideoStream } from './use-video-stream.ts';
 
 export interface OpenFile {
@@ -29,6 +29,11 @@ export function useOpenFile(): OpenFile {
   useEffect(() => {
     prefetchViewer().catch((error: unknown) => console.debug('viewer not fetched', error));
   }, []);
+  const hasPdf = [...call.files.values()].some(({ type }) => type === 'application/pdf');
+  useEffect(() => {
+    if (!hasPdf) return;
+    prefetchPdf().catch((error: unknown) => console.debug('PDF code not fetched', error));
+  }, [hasPdf]);
   const whole = requested !== null && call.files.get(requested.uuid)?.status === 'complete';
   return {
     file: whole ? requested : null,

@@ -1,15 +1,19 @@
 import { PhoneOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lazyPart } from '../../../navigation/retry-import.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { useCall } from '../call-context.tsx';
 import { ControlButton } from '../controls/control-bar.tsx';
-import { LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
 import { presentPeople } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import { PatientEmptyCall } from './empty-call.tsx';
 import { useOpenFile } from './main-view.tsx';
+
+const LeaveDialog = lazyPart(
+  async () => (await import('../dialogs/end-call-dialogs.tsx')).LeaveDialog,
+);
 
 interface PatientCallViewProps {
   doctor: string;
@@ -23,7 +27,7 @@ interface PatientCallViewProps {
 export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCallViewProps) {
   const t = useTranslation();
   const { people } = useCall().call;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean | null>(null);
   const [met, setMet] = useState(false);
   if (!met && presentPeople(people).length > 0) setMet(true);
   const title = t('call.with', { name: doctor });
@@ -48,7 +52,11 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
         }
       />
       <NewKeyDialog onDecline={onLeave} />
-      <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
+      {asking === null ? null : (
+        <Suspense fallback={null}>
+          <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
-/** Prefetches viewer code and PDF worker. */
+/** Fetches the viewer's code, so that a file opens also while the server is away. */
 export async function prefetchViewer(): Promise<void> {
-  const [{ prefetchPdfWorker: fetchWorkerAhead }] = await Promise.all([
-    import('./pdf.ts'),
-    import('./file-viewer.tsx'),
-  ]);
-  await fetchWorkerAhead();
+  await import('./file-viewer.tsx');
+}
+
+/** 550 KB, so only once a PDF has been announced [SPEED-2]. */
+export async function prefetchPdf(): Promise<void> {
+  const { prefetchPdfWorker } = await import('./pdf.ts');
+  await prefetchPdfWorker();
 }
