@@ -59,7 +59,7 @@ const serverLayers = [
   ['audit', 'event-log'],
   ['sessions'],
   ['mail'],
-  ['calendar', 'certificates', 'staff'],
+  ['api-clients', 'calendar', 'certificates', 'staff'],
   ['first-run', 'intrusion-reports', 'live-events', 'operations', 'settings'],
   ['calls'],
   ['patients'],

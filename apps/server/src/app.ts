@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { registerTokenEndpoint } from './api-clients/register-token-endpoint.ts';
 import type { Deps } from './deps.ts';
 import { buildHandlers } from './handlers.ts';
 import { createLiveEvents } from './live-events/live-events.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     authenticate,
     seen: activity.seen,
   });
+  registerTokenEndpoint(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);
   serveWebApp(app, webFiles);

@@ -1,3 +1,4 @@
+import { apiClientHandlers } from './api-clients/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
@@ -28,6 +29,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...intrusionReportsHandlers(),
     ...operationsHandlers(deps),
     ...auditHandlers(),
+    ...apiClientHandlers(),
     ...firstRunHandlers(deps),
   };
 }

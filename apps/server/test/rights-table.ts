@@ -6,42 +6,7 @@ import {
   noLegalVersions,
 } from '@visite/contract';
 import { pngFile } from './files.ts';
-import type { MadeAppointment } from './make-appointment.ts';
-import type { TestApp } from './test-app.ts';
-
-/** Who asks, in the order of the columns below. */
-export const callers = [
-  'nobody',
-  'rubbish token',
-  'own patient',
-  'other patient',
-  'mfa',
-  'other doctor',
-  'own doctor',
-  'admin',
-  'other practice, here',
-  'other practice, there',
-] as const;
-export type CallerKind = (typeof callers)[number];
-
-export interface Scene {
-  test: TestApp;
-  appointment: MadeAppointment;
-  /** Of a patient with nothing else in the practice. */
-  spareId: string;
-  caller: CallerKind;
-}
-
-export interface Row {
-  /** Ids for the path, by parameter. */
-  params?: (scene: Scene) => Record<string, string>;
-  query?: string;
-  body?: (scene: Scene) => unknown;
-  /** The state that the appointment is in. */
-  state?: 'pending' | 'started' | 'paused';
-  /** One status for each caller, in order. */
-  statuses: string;
-}
+import type { Row, Scene } from './rights-scene.ts';
 
 const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
 const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
@@ -257,6 +222,23 @@ export const rightsTable: Record<EndpointName, Row> = {
   listAudit: { statuses: `${adminOnly} 200` },
   readAuditState: { statuses: `${adminOnly} 200` },
   exportAudit: { query: '?format=csv', statuses: `${adminOnly} 200` },
+  listApiClients: { statuses: `${adminOnly} 200` },
+  createApiClient: {
+    body: () => ({ name: 'Praxissoftware', rights: ['patients'] }),
+    statuses: `${adminOnly} 200`.replaceAll('200', '201'),
+  },
+  addApiSecret: {
+    params: () => ({ apiClientId: randomUUID() }),
+    statuses: `${adminOnly} 200`.replaceAll('200', '404'),
+  },
+  endApiSecret: {
+    params: () => ({ apiClientId: randomUUID(), secretId: randomUUID() }),
+    statuses: `${adminOnly} 200`.replaceAll('200', '404'),
+  },
+  revokeApiClient: {
+    params: () => ({ apiClientId: randomUUID() }),
+    statuses: `${adminOnly} 200`.replaceAll('200', '404'),
+  },
   createPatient: { body: patientBody, statuses: `${staffOnly} 200`.replaceAll('200', '201') },
   listPatients: { statuses: `${staffOnly} 200` },
   readPatient: { params: aboutPatient, statuses: `${staffOnly} 404` },

@@ -2,7 +2,8 @@ import { type EndpointName, endpointNames, endpoints, pathParameters } from '@vi
 import { expect, it } from 'vitest';
 import { setFeatures } from './features.ts';
 import { makeAppointment } from './make-appointment.ts';
-import { type CallerKind, callers, type Row, rightsTable, type Scene } from './rights-table.ts';
+import { type CallerKind, callers, type Row, type Scene } from './rights-scene.ts';
+import { rightsTable } from './rights-table.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const states = {
@@ -107,6 +108,6 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|MailDelivery$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate/.test(
+  /Staff$|Settings$|MailDelivery$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate|Api/.test(
     name,
   ) && name !== 'staffLogout';

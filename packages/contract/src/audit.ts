@@ -10,6 +10,7 @@ export const auditRecordTypes = [
   'staff',
   'session',
   'tenant',
+  'api-client',
   'audit',
 ] as const;
 export type AuditRecordType = (typeof auditRecordTypes)[number];

@@ -3,6 +3,7 @@ import { calendarEndpoints } from './calendar-endpoints.ts';
 import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
+import { apiClientEndpoints } from './machine-endpoints.ts';
 import { patientEndpoints } from './patient-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { staffAccessEndpoints } from './staff-access-endpoints.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...staffAccessEndpoints,
   ...practiceEndpoints,
   ...auditEndpoints,
+  ...apiClientEndpoints,
   ...firstRunEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

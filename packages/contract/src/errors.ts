@@ -45,6 +45,8 @@ export const errorStatus = {
   'idempotency-conflict': 409,
   'attachment-limit': 409,
   'patient-exists': 409,
+  'two-secrets': 409,
+  'last-secret': 409,
   ended: 410,
   'reset-link-invalid': 410,
   'second-factor-link-invalid': 410,

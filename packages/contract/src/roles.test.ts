@@ -22,6 +22,7 @@ const added = 'added self-added';
 const matrix: Record<Action, Record<Role, string>> = {
   'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'api-clients.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'intrusions.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'audit.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'operations.read': { admin: everyone, doctor: '', mfa: '', patient: '' },

@@ -57,6 +57,8 @@ export const permissions = {
   /** One's own account: title, picture, password, second factor, logout. */
   'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
   'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  /** Other systems: who gets in, with which rights. */
+  'api-clients.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
   /** Who did what: reading, exporting and the state of its chain. */
   'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },

@@ -89,7 +89,9 @@ export async function readNames(
     `SELECT staff_id AS id, title, first_name AS "firstName", last_name AS "lastName" FROM staff
      WHERE tenant_id = $1 AND staff_id = ANY ($2)
      UNION ALL SELECT patient_id, title, first_name, last_name FROM patients
-     WHERE tenant_id = $1 AND patient_id = ANY ($2)`,
+     WHERE tenant_id = $1 AND patient_id = ANY ($2)
+     UNION ALL SELECT client_id, '', '', name FROM api_clients
+     WHERE tenant_id = $1 AND client_id = ANY ($2)`,
     [tenantId, ids],
   );
   return rows;

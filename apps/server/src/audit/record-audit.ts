@@ -3,10 +3,10 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Caller } from '../platform/caller.ts';
 import { insertAudit } from './store.ts';
 
-/** Whoever acts without a session: the operator's tools, a job by its name, a link's holder. */
+/** Whoever acts without a person's session: the operator's tools, a job or another system by its name, a link's holder. */
 export interface NamedActor {
-  kind: 'operator' | 'job' | 'anyone';
-  /** The job's name; the person whom a link or a login names. */
+  kind: 'operator' | 'job' | 'anyone' | 'machine';
+  /** The job's name, another system's; the person whom a link or a login names. */
   name?: string;
   id?: string;
 }

@@ -8,6 +8,8 @@ export const contentTables: ReadonlySet<string> = new Set([
   'operations.erasures',
   'operations.secret_keys',
   'public.absences',
+  'public.api_client_secrets',
+  'public.api_clients',
   'public.appointment_users',
   'public.appointments',
   'public.attachments',
@@ -43,6 +45,7 @@ export const transientTables: ReadonlySet<string> = new Set([
   'operations.migrations',
   // Belongs to the database server; the next start makes it.
   'operations.request_login',
+  'public.api_tokens',
   'public.conversation_keys',
   'public.event_recipients',
   'public.events',

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
-import type { StaffCaller } from '../platform/caller.ts';
+import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
@@ -15,7 +15,7 @@ interface Change {
   appointmentId: string;
   doctorId: string;
   ifMatch: string | undefined;
-  caller: StaffCaller;
+  caller: PracticeCaller;
   requestId: string;
 }
 
@@ -54,8 +54,9 @@ export async function changeDoctor(
  * Who becomes its doctor reads notes and chat. Once there can be some, only its doctor or an admin hands
  * the appointment over, and not under a call that runs.
  */
-function refuseDuringCall(held: LockedAppointment, caller: StaffCaller): void {
-  if (caller.id !== held.doctor_id && !caller.roles.includes('admin')) {
+function refuseDuringCall(held: LockedAppointment, caller: PracticeCaller): void {
+  const isAdmin = caller.kind === 'staff' && caller.roles.includes('admin');
+  if (caller.id !== held.doctor_id && !isAdmin) {
     throw new ApiError('forbidden');
   }
   if (held.paused_at === null) throw illegalTransition(stateOf(held));

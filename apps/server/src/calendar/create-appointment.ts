@@ -11,7 +11,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
-import type { StaffCaller } from '../platform/caller.ts';
+import type { PracticeCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { newEntryCode } from './entry-code.ts';
 import { loginTanContext, newLoginTan } from './login-tan.ts';
@@ -20,7 +20,7 @@ import { findStaffMember, insertAppointment, patientExists } from './store.ts';
 
 interface Creation {
   input: AppointmentInput;
-  caller: StaffCaller;
+  caller: PracticeCaller;
   box: SecretBox;
   requestId: string;
 }

@@ -1,7 +1,7 @@
-import { type Action, can, isOpen, relationOf } from '@visite/contract';
+import { type Action, can, isOpen, machineCan, relationOf } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { Caller, MachineCaller } from '../platform/caller.ts';
 import { versionTag } from '../platform/if-match.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
@@ -25,7 +25,7 @@ export async function lockAppointment(
  */
 export async function appointmentFor(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: Caller | MachineCaller,
   appointmentId: string,
   action: Action,
   purpose: Purpose = 'look',
@@ -38,11 +38,15 @@ export async function appointmentFor(
 /** The same check, of an appointment that has been read already. */
 export function allowedTo(
   found: FoundAppointment | undefined,
-  caller: Caller,
+  caller: Caller | MachineCaller,
   action: Action,
 ): LockedAppointment {
   if (!found) throw notFound();
   if (caller.kind === 'patient' && caller.appointmentId !== found.appointment_id) throw notFound();
+  if (caller.kind === 'machine') {
+    if (!machineCan(caller.rights, action)) throw new ApiError('forbidden');
+    return found;
+  }
   const relation = relationOf(caller.id, {
     doctorId: found.doctor_id,
     patientId: found.patient_id,

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { invalid } from '../platform/api-error.ts';
-import type { StaffCaller } from '../platform/caller.ts';
+import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
 import { extendPatientSession } from '../sessions/patient-session-store.ts';
 import { stateOf } from './appointment-view.ts';
@@ -18,7 +18,7 @@ interface Move {
   appointmentId: string;
   times: AppointmentMove;
   ifMatch: string | undefined;
-  caller: StaffCaller;
+  caller: PracticeCaller;
   requestId: string;
 }
 

@@ -62,6 +62,15 @@ const samples: Record<string, string> = {
     VALUES ('other', ${id}, $1, 'x', 'forgedMessage', '', $2::uuid, 'doctor')`,
   consents: `INSERT INTO consents (tenant_id, appointment_id, terms_version, privacy_version)
     SELECT 'other', $1, 'de-1', $2`,
+  api_client_secrets: `WITH made AS (INSERT INTO api_clients (tenant_id, name, rights, created_by)
+      SELECT 'other', 'x', '{}', $2::uuid WHERE $1 <> '' RETURNING client_id)
+    INSERT INTO api_client_secrets (tenant_id, client_id, secret_hash)
+    SELECT 'other', client_id, '\\x00' FROM made`,
+  api_clients: `INSERT INTO api_clients (tenant_id, name, rights, created_by)
+    SELECT 'other', 'x', '{}', $2::uuid WHERE $1 <> ''`,
+  api_tokens: `INSERT INTO api_tokens (tenant_id, token_hash, client_id, secret_id, expires_at)
+    SELECT 'other', '\\x00', client_id, secret_id, now() FROM api_client_secrets
+    WHERE tenant_id = 'other' AND $1 <> $2`,
   working_hours: `INSERT INTO working_hours SELECT 'other', $2::uuid, '[]' WHERE $1 <> ''`,
   absences: `INSERT INTO absences SELECT 'other', ${id}, $2::uuid, now(), now() + interval '1 day' WHERE $1 <> ''`,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,

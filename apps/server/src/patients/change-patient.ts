@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged, publishChanged } from '../event-log/publish.ts';
 import { notFound } from '../platform/api-error.ts';
-import type { StaffCaller } from '../platform/caller.ts';
+import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale, versionTag } from '../platform/if-match.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { refuseDuplicate } from './refuse-duplicate.ts';
@@ -14,7 +14,7 @@ interface Change {
   input: PatientInput;
   /** The version that the change was made on, if the caller says so. */
   ifMatch: string | undefined;
-  caller: StaffCaller;
+  caller: PracticeCaller;
   requestId: string;
 }
 

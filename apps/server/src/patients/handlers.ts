@@ -1,57 +1,33 @@
-import {
-  defaultPatientsLimit,
-  type Patient,
-  type PatientInput,
-  totalCountHeader,
-} from '@visite/contract';
+import { defaultPatientsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { patientSearchPatterns } from '../db/patient-search.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { publishChanged } from '../event-log/publish.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
 import { notFound } from '../platform/api-error.ts';
-import type { StaffCaller } from '../platform/caller.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { versionTag } from '../platform/if-match.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
 import { changePatient } from './change-patient.ts';
+import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { exportPatient } from './export-patient.ts';
 import { patientView } from './patient-view.ts';
 import { readStoredFile, readStoredRecord } from './read-stored-record.ts';
-import { refuseDuplicate } from './refuse-duplicate.ts';
-import { findPatient, insertPatient, listPatients, searchPatients } from './store.ts';
+import { findPatient, listPatients, searchPatients } from './store.ts';
 import { listStoredRecords } from './stored-records.ts';
 
 type Deps = BoxKeys & { config: Pick<Config, 'dataDir'> };
 
 export const patientsHandlers = (deps: Deps) => {
   const box = secretBoxOf(deps);
-  /** Answers without the remark. */
-  const createPatient = async (
-    tx: TenantTransaction,
-    input: PatientInput,
-    caller: StaffCaller,
-    requestId: string,
-  ): Promise<Patient> => {
-    await refuseDuplicate(tx, input);
-    const row = await insertPatient(tx, box, input);
-    await recordAudit(tx, {
-      actor: caller,
-      action: 'patient.create',
-      recordType: 'patient',
-      recordId: row.patient_id,
-      requestId,
-    });
-    await publishChanged(tx, 'patients');
-    return patientView({ ...row, remark: null }, tx.tenantId, box);
-  };
   return {
     createPatient: {
       ownTransaction: ({ inTenant, once, body, caller, requestId }) =>
         inTenant(async (tx) => {
-          const created = await once(tx, () => createPatient(tx, body, caller, requestId));
+          const created = await once(tx, async () => {
+            const row = await createPatient(tx, { input: body, caller, requestId }, box);
+            return patientView({ ...row, remark: null }, tx.tenantId, box);
+          });
           // A response is stored for retries in plain text: the remark comes from the request.
           const { remark } = body.patientData;
           if (!remark?.trim()) return created;

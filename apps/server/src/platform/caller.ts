@@ -1,4 +1,4 @@
-import type { StaffRole } from '@visite/contract';
+import type { MachineRight, StaffRole } from '@visite/contract';
 
 export interface StaffCaller {
   kind: 'staff';
@@ -19,6 +19,17 @@ export interface PatientCaller {
   appointmentId: string;
   tokenHash: Buffer;
 }
+
+/** Another system. It has rights, and no role: what is written for people does not open for it. */
+export interface MachineCaller {
+  kind: 'machine';
+  id: string;
+  name: string;
+  rights: readonly MachineRight[];
+}
+
+/** Who plans appointments and keeps records. */
+export type PracticeCaller = StaffCaller | MachineCaller;
 
 export type Caller = StaffCaller | PatientCaller;
 

@@ -1,9 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits behind a prefix that tells whose they are. */
-export function newToken(kind: 'staff' | 'patient'): string {
-  return `${kind === 'staff' ? 'st' : 'pt'}_${randomBytes(32).toString('base64url')}`;
+export function newToken(kind: keyof typeof prefixes): string {
+  return random(prefixes[kind]);
 }
+
+const prefixes = { staff: 'st', patient: 'pt', machine: 'mt' } as const;
+const random = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`;
+
+/** What another system proves itself with; shown once. */
+export const newClientSecret = (): string => random('vs');
 
 /** Only this is stored: who reads the database cannot log in with it. */
 export function tokenHash(token: string): Buffer {

@@ -2,6 +2,12 @@ import type { TextKey } from '../../i18n/text-keys.ts';
 
 /** What an entry of the trail is called on screen; an action that is not here shows its own word. */
 export const actionTexts = {
+  'api-client.create': 'reports.audit.action.apiClientCreate',
+  'api-client.add-secret': 'reports.audit.action.apiClientAddSecret',
+  'api-client.end-secret': 'reports.audit.action.apiClientEndSecret',
+  'api-client.revoke': 'reports.audit.action.apiClientRevoke',
+  'api-client.token': 'reports.audit.action.apiClientToken',
+  'api-client.refused': 'reports.audit.action.apiClientRefused',
   'patient.list': 'reports.audit.action.patientList',
   'patient.read': 'reports.audit.action.patientRead',
   'patient.create': 'reports.audit.action.patientCreate',

@@ -1,9 +1,12 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** One card for each way into other systems, in this order; each is loaded when the tab is opened. */
-const cards: Readonly<Record<string, ComponentType>> = {};
+const cards: Readonly<Record<string, ComponentType>> = {
+  clients: lazyPart(async () => (await import('./interfaces/api-clients-card.tsx')).ApiClientsCard),
+};
 
 /** "Schnittstellen": what connects the practice to its other systems. Stored at once, unlike the other tabs. */
 export function InterfacesSection() {

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { isoTime, line, personId } from './wire.ts';
+
+/** What an admin can grant to another system. Never accounts, settings, second factors, calls or the trail. */
+export const machineRights = [
+  'patients',
+  'appointments',
+  'free-times',
+  'feeds',
+  'webhooks',
+  /** The patient's link: with it one can be where the patient is. */
+  'links',
+  /** The note of an ended consultation, for the bridge into the practice software. */
+  'consultation-notes',
+] as const;
+export const machineRight = z.enum(machineRights);
+export type MachineRight = z.infer<typeof machineRight>;
+
+/** What other systems may do, by any one of these rights. Deny by default: what is not listed is refused. */
+export const machinePermissions = {
+  'patients.read': ['patients'],
+  'patients.write': ['patients'],
+  'appointments.read': ['appointments'],
+  'appointments.plan': ['appointments'],
+  'appointments.link': ['links'],
+  /** Who can be booked: names of doctors. */
+  'doctors.list': ['appointments', 'free-times'],
+  'free-times.read': ['free-times'],
+} as const satisfies Record<string, readonly MachineRight[]>;
+export type MachineAction = keyof typeof machinePermissions;
+
+/** Those that open something; the others are for interfaces that are still to come. */
+export const grantableRights: readonly MachineRight[] = machineRights.filter((right) =>
+  Object.values<readonly MachineRight[]>(machinePermissions).some((needed) =>
+    needed.includes(right),
+  ),
+);
+
+const isMachineAction = (action: string): action is MachineAction =>
+  Object.hasOwn(machinePermissions, action);
+
+/** `action` may be one of staff's too: those that machines share stand in both tables. */
+export function machineCan(rights: readonly MachineRight[], action: string): boolean {
+  if (!isMachineAction(action)) return false;
+  const sufficient: readonly MachineRight[] = machinePermissions[action];
+  return sufficient.some((each) => rights.includes(each));
+}
+
+/** Not below the API's prefix: machines ask here and nowhere else for a token. */
+export const tokenPath = '/oauth/token';
+
+export const machineLimits = {
+  tokenSeconds: 3_600,
+  secrets: 2,
+  /** Of one client, on one node. */
+  calls: { burst: 120, perMinute: 300 },
+  tokens: { burst: 20, perMinute: 10 },
+  /** Wrong secrets from one address. */
+  refusals: { burst: 20, perMinute: 10 },
+} as const;
+
+export const apiClientInput = z.strictObject({
+  name: line(80),
+  rights: z.array(machineRight).check(
+    z.minLength(1),
+    z.refine((rights) => new Set(rights).size === rights.length),
+  ),
+  /** Without it the client works until it is revoked. */
+  expiresAt: z.optional(isoTime),
+});
+export type ApiClientInput = z.infer<typeof apiClientInput>;
+
+export const apiClient = z.object({
+  /** OAuth's `client_id`. */
+  id: personId,
+  name: z.string(),
+  rights: z.array(machineRight),
+  createdAt: isoTime,
+  expiresAt: z.optional(isoTime),
+  lastUsedAt: z.optional(isoTime),
+  revokedAt: z.optional(isoTime),
+  /** Oldest first; the secrets themselves are never told again. */
+  secrets: z.array(z.object({ id: personId, createdAt: isoTime, lastUsedAt: z.optional(isoTime) })),
+});
+export type ApiClient = z.infer<typeof apiClient>;
+
+/** The only answer that has the secret. */
+export const apiClientWithSecret = z.object({ client: apiClient, secret: z.string() });
+export type ApiClientWithSecret = z.infer<typeof apiClientWithSecret>;
