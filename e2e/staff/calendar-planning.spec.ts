@@ -56,7 +56,7 @@ test('[CAL-64, CAL-45, CAL-65] a known patient takes three presses, then the lin
   await expect(page.getByText('Es ist kein Patient ausgewählt.')).toBeVisible();
 });
 
-test('[CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then is asked about', async ({
+test('[CAL-68, CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then is asked about', async ({
   page,
   doctor,
 }) => {
@@ -87,6 +87,25 @@ test('[CAL-64, CAL-62] moving takes two presses; a patient who is elsewhere then
   await page.getByRole('button', { name: 'Trotzdem verschieben' }).click();
   await expect(details).toContainText('15:00 bis 15:30');
   await expect.poll(planned).toBe(`${day} 15:00`);
+
+  // A colleague is quicker: both plans are shown, and one press decides.
+  await details.getByRole('button', { name: 'Verschieben' }).click();
+  await call('moveAppointment', {
+    token: other.token,
+    params: { appointmentId: visit.appointmentId },
+    body: {
+      scheduledStart: practiceTime(day, '16:00').toISOString(),
+      scheduledEnd: practiceTime(day, '16:30').toISOString(),
+    },
+  });
+  await page.getByRole('button', { name: '14:00', exact: true }).click();
+  await expect(page.getByText('Jemand hat das inzwischen geändert')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Inzwischen gespeichert: .*16:00/ }),
+  ).toBeVisible();
+  expect(await planned()).toBe(`${day} 16:00`);
+  await page.getByRole('button', { name: /^Ihre Eingabe: .*14:00/ }).click();
+  await expect.poll(planned).toBe(`${day} 14:00`);
 });
 
 test('[CAL-57, CAL-58, CAL-59, CAL-66] working hours are entered, shade the calendar and guide a series', {

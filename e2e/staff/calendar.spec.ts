@@ -122,6 +122,39 @@ test('[CAL-46, CAL-17] a dragged appointment asks, names the mail, and moves', a
   expect(Date.parse(moved.scheduledEnd) - Date.parse(moved.scheduledStart)).toBe(30 * 60_000);
 });
 
+test('[CAL-69] it is dragged to another doctor, with the mouse and back with a finger', {
+  tag: '@long',
+}, async ({ page, doctor }) => {
+  const other = await newColleague(['doctor']);
+  const visit = await plannedVisit(doctor, { day, time: '10:00' });
+  const theirs = await plannedVisit(other, { day, time: '11:00' });
+  await signedIn(page, doctor);
+  const both = [doctor, other].map(({ user }) => user.person.id).join();
+  await page.goto(`/user/calendar?view=day&date=${day}&doctors=${both}`);
+  const own = await centre(visitOf(page, visit.name));
+  const { x, y } = await centre(visitOf(page, theirs.name));
+  await drag(page, visitOf(page, visit.name), { x, y: y - 60 });
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Neu bei Dr. ${other.user.person.firstName}`);
+  await question.getByRole('button', { name: 'Termin verschieben' }).click();
+  const doctorNow = async () => (await readVisit(doctor, visit)).doctor.person.id;
+  await expect.poll(doctorNow).toBe(other.user.person.id);
+
+  const column = page.getByRole('region', { name: other.user.person.lastName });
+  await expect(column.locator('.visit')).toHaveCount(2);
+  const start = await centre(visitOf(page, visit.name));
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', start);
+  await expect(visitOf(page, visit.name)).toHaveClass(/visit-dragged/);
+  await touch('touchMove', { x: own.x, y: own.y + 10 });
+  await touch('touchMove', own);
+  await touch('touchEnd');
+  await question.getByRole('button', { name: 'Termin verschieben' }).click();
+  await expect.poll(doctorNow).toBe(doctor.user.person.id);
+});
+
 test('[CAL-46, CAL-13] onto a taken time it goes back and names what stands in the way', async ({
   page,
   doctor,

@@ -174,7 +174,12 @@ export const appointmentTimes = z
 export type AppointmentTimes = z.infer<typeof appointmentTimes>;
 
 export const appointmentMove = z
-  .strictObject({ ...times, patientOverlap })
+  .strictObject({
+    ...times,
+    /** Another doctor along with it; absent: the one it has. */
+    doctorId: z.optional(personId),
+    patientOverlap,
+  })
   .check(z.refine(plausibleTimes, { path: ['scheduledEnd'] }));
 export type AppointmentMove = z.infer<typeof appointmentMove>;
 

@@ -122,4 +122,45 @@ describe('the doctor of an appointment', () => {
     expect((await test.call('PUT', path, foreign)).statusCode).toBe(404);
     expect(await doctorOf()).toBe(test.home.doctor.id);
   });
+
+  const move = async (doctorId: string, start: number, as?: Role) => {
+    const times = { scheduledStart: new Date(start), scheduledEnd: new Date(start + 900_000) };
+    return ask('PUT', `/calendar/appointments/${id}`, { ...times, doctorId }, as);
+  };
+  const startOf = async () =>
+    Date.parse((await ask('GET', `/calendar/appointments/${id}`)).json().scheduledStart);
+
+  it('[CAL-69] and the time change in one step: neither doctor needs the other time, one mail, both in the trail', async () => {
+    const { doctor, otherDoctor } = test.home;
+    const [before, after] = [await startOf(), (await startOf()) + 3_600_000];
+    await book(doctor.id, after);
+    await book(otherDoctor.id, before);
+    expect((await move(otherDoctor.id, after)).statusCode).toBe(200);
+    expect([await doctorOf(), await startOf()]).toEqual([otherDoctor.id, after]);
+    const { rows: mails } = await test.pool.query(
+      `SELECT FROM outbox_mails WHERE appointment_id = $1 AND kind = 'moved'`,
+      [id],
+    );
+    expect(mails).toHaveLength(1);
+    const { rows } = await test.pool.query(
+      `SELECT action FROM audit WHERE record_id = $1 AND action LIKE 'appointment.%' ORDER BY action`,
+      [id],
+    );
+    const actions = rows.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['appointment.change-doctor', 'appointment.move']),
+    );
+  });
+
+  it('[CAL-69] a doctor who is booked, inactive or unknown leaves both as they were', async () => {
+    const { doctor, otherDoctor } = test.home;
+    const [before, after] = [await startOf(), (await startOf()) + 7_200_000];
+    await book(otherDoctor.id, after);
+    const busy = await move(otherDoctor.id, after);
+    expect([busy.statusCode, busy.json().code]).toEqual([409, 'doctor-busy']);
+    for (const stranger of [randomUUID(), test.other.doctor.id, test.home.mfa.id, 'nobody']) {
+      expect((await move(stranger, after + 3_600_000)).statusCode).toBe(400);
+    }
+    expect([await doctorOf(), await startOf()]).toEqual([doctor.id, before]);
+  });
 });

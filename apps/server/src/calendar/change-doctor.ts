@@ -9,7 +9,7 @@ import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
 import { doctorErrors, refuseDoubleBooking } from './create-appointment.ts';
 import { appointmentFor, assertOpen, planTag } from './locked-appointment.ts';
-import { setDoctor } from './store.ts';
+import { setPlan } from './store.ts';
 
 interface Change {
   appointmentId: string;
@@ -33,7 +33,13 @@ export async function changeDoctor(
   const errors = await doctorErrors(tx, doctorId);
   if (errors.length > 0) throw invalid(...errors);
 
-  const sequence = await refuseDoubleBooking(() => setDoctor(tx, appointmentId, doctorId));
+  const sequence = await refuseDoubleBooking(() =>
+    setPlan(tx, appointmentId, {
+      scheduledStart: held.scheduled_start,
+      scheduledEnd: held.scheduled_end,
+      doctorId,
+    }),
+  );
   await queueMail(tx, {
     kind: 'moved',
     appointmentId,

@@ -9,10 +9,10 @@ import { refuseStale } from '../platform/if-match.ts';
 import { extendPatientSession } from '../sessions/patient-session-store.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
-import { pastErrors, refuseDoubleBooking } from './create-appointment.ts';
+import { doctorErrors, pastErrors, refuseDoubleBooking } from './create-appointment.ts';
 import { appointmentFor, planTag } from './locked-appointment.ts';
 import { refusePatientOverlap } from './refuse-overlap.ts';
-import { findStaffMember, setTimes } from './store.ts';
+import { findStaffMember, setPlan } from './store.ts';
 
 interface Move {
   appointmentId: string;
@@ -22,7 +22,7 @@ interface Move {
   requestId: string;
 }
 
-/** A new time for a pending or accepted appointment; the same time again changes nothing. */
+/** A new time, and another doctor where one is named; the same again changes nothing. */
 export async function moveAppointment(
   tx: TenantTransaction,
   { appointmentId, times, ifMatch, caller, requestId }: Move,
@@ -34,19 +34,30 @@ export async function moveAppointment(
   refuseStale(ifMatch, planTag(held));
   const sameStart = Date.parse(times.scheduledStart) === held.scheduled_start.getTime();
   const end = Date.parse(times.scheduledEnd);
-  if (sameStart && end === held.scheduled_end.getTime()) return;
-  const errors = sameStart ? [] : pastErrors(times);
+  const doctorId = times.doctorId?.toLowerCase() ?? held.doctor_id;
+  const handedOver = doctorId !== held.doctor_id;
+  if (sameStart && end === held.scheduled_end.getTime() && !handedOver) return;
+  const errors = [
+    ...(sameStart ? [] : pastErrors(times)),
+    ...(handedOver ? await doctorErrors(tx, doctorId) : []),
+  ];
   if (errors.length > 0) throw invalid(...errors);
 
-  await findStaffMember(tx, held.doctor_id, 'book');
+  if (!handedOver) await findStaffMember(tx, doctorId, 'book');
   await refusePatientOverlap(tx, {
-    doctorId: held.doctor_id,
+    doctorId,
     patientId: held.patient_id,
     times: [times],
     exceptId: appointmentId,
     patientOverlap: times.patientOverlap,
   });
-  const sequence = await refuseDoubleBooking(() => setTimes(tx, appointmentId, times));
+  const sequence = await refuseDoubleBooking(() =>
+    setPlan(tx, appointmentId, {
+      scheduledStart: new Date(times.scheduledStart),
+      scheduledEnd: new Date(end),
+      doctorId,
+    }),
+  );
   await extendPatientSession(tx, appointmentId, loginEnd(end));
   await queueMail(tx, {
     kind: 'moved',
@@ -60,6 +71,16 @@ export async function moveAppointment(
     recordId: appointmentId,
     requestId,
   });
+  if (handedOver) {
+    await recordAudit(tx, {
+      actor: caller,
+      action: 'appointment.change-doctor',
+      recordType: 'appointment',
+      recordId: appointmentId,
+      detail: { from: held.doctor_id, to: doctorId },
+      requestId,
+    });
+  }
   await publishAppointmentChanged(tx, appointmentId);
 }
 

@@ -94,38 +94,33 @@ export async function setDeclined(
   );
 }
 
-/** The sequence number counts the calendar file's versions. */
-export async function setTimes(
+/**
+ * Time and doctor in one statement: the doctor before need not be free at the new time, nor the new one at the
+ * time before. A new doctor is no longer one of those who were added. The sequence number counts the calendar
+ * file's versions.
+ */
+export async function setPlan(
   { client, tenantId }: TenantTransaction,
   appointmentId: string,
-  times: { scheduledStart: string; scheduledEnd: string },
-): Promise<number> {
-  const { rows } = await client.query<{ sequence: number }>(
-    `UPDATE appointments SET scheduled_start = $3, scheduled_end = $4,
-       calendar_sequence = calendar_sequence + 1, updated_at = now(), version = version + 1
-     WHERE tenant_id = $1 AND appointment_id = $2 RETURNING calendar_sequence AS sequence`,
-    [tenantId, appointmentId, new Date(times.scheduledStart), new Date(times.scheduledEnd)],
-  );
-  return rows[0]?.sequence ?? 0;
-}
-
-/** A new doctor is no longer one of those who were added. */
-export async function setDoctor(
-  { client, tenantId }: TenantTransaction,
-  appointmentId: string,
-  doctorId: string,
+  { scheduledStart, scheduledEnd, doctorId }: Plan,
 ): Promise<number> {
   await client.query(
     'DELETE FROM appointment_users WHERE tenant_id = $1 AND appointment_id = $2 AND staff_id = $3',
     [tenantId, appointmentId, doctorId],
   );
   const { rows } = await client.query<{ sequence: number }>(
-    `UPDATE appointments SET doctor_id = $3,
+    `UPDATE appointments SET scheduled_start = $3, scheduled_end = $4, doctor_id = $5,
        calendar_sequence = calendar_sequence + 1, updated_at = now(), version = version + 1
      WHERE tenant_id = $1 AND appointment_id = $2 RETURNING calendar_sequence AS sequence`,
-    [tenantId, appointmentId, doctorId],
+    [tenantId, appointmentId, scheduledStart, scheduledEnd, doctorId],
   );
   return rows[0]?.sequence ?? 0;
+}
+
+interface Plan {
+  scheduledStart: Date;
+  scheduledEnd: Date;
+  doctorId: string;
 }
 
 /** False when the person had been added before, with the same rights. */

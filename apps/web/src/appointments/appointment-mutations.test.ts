@@ -11,7 +11,12 @@ const at = (hour: number) => ({
   scheduledStart: `2026-03-29T${hour}:00:00Z`,
   scheduledEnd: `2026-03-29T${hour}:15:00Z`,
 });
-const appointment = { id: 'a', state: { type: 'pending' }, ...at(10) } as Appointment;
+const appointment = {
+  id: 'a',
+  state: { type: 'pending' },
+  doctor: { person: { id: 'd' } },
+  ...at(10),
+} as Appointment;
 const listKey = appointmentKeys.list({ status: ['pending'] });
 
 /** A move whose request fails after the events that came during it. */
@@ -27,6 +32,7 @@ async function failedMove(during: LiveEvent[]) {
       return () => listeners.delete(listener);
     },
     staff: {
+      page: async () => ({ body: appointment, total: null, etag: '"1"' }),
       call: async () => {
         atOnce = shown();
         for (const event of during) {

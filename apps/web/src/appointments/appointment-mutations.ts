@@ -24,6 +24,7 @@ import { notify } from '../ui/notifications.ts';
 import { clashWith } from './appointment-facts.ts';
 import { appointmentKeys } from './appointment-keys.ts';
 import { collectChanges, type LiveAppointments, liveAppointments } from './live-appointments.ts';
+import { changedPlanIn, changeSeenPlan } from './seen-plan.ts';
 
 /** What a screen says afterwards, also when it has been left meanwhile. */
 type Afterwards<Variables = void> = Pick<
@@ -88,6 +89,8 @@ export function useAddMe(appointment: Appointment | null) {
 export interface Move {
   appointment: Appointment;
   times: AppointmentTimes;
+  /** Another doctor, along with the time. */
+  doctorId?: string | undefined;
   /** Asked and confirmed: the patient has another appointment then. */
   despitePatient?: boolean;
 }
@@ -115,11 +118,18 @@ export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?
   };
 
   return mutationOptions({
-    mutationFn: ({ appointment: { id }, times, despitePatient = false }: Move) =>
-      api.staff.call('moveAppointment', {
-        params: { appointmentId: id },
-        body: { ...times, patientOverlap: despitePatient ? 'allow' : 'ask' },
-      }),
+    mutationFn: ({ appointment, times, doctorId, despitePatient = false }: Move) =>
+      changeSeenPlan(api, appointment, (ifMatch) =>
+        api.staff.call('moveAppointment', {
+          params: { appointmentId: appointment.id },
+          body: {
+            ...times,
+            ...(doctorId && { doctorId }),
+            patientOverlap: despitePatient ? 'allow' : 'ask',
+          },
+          ifMatch,
+        }),
+      ),
     onMutate: ({ appointment: { id }, times }) => {
       show(id, times);
       return collectChanges(api);
@@ -129,14 +139,16 @@ export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?
       notify({ type: 'success', title: text('appointment.move.done', { when }) });
       onMoved?.();
     },
-    onError: (error, { appointment, times }, during) => {
-      const { id, scheduledStart, scheduledEnd } = appointment;
+    onError: (error, { appointment, times, doctorId }, during) => {
+      const meanwhile = changedPlanIn(error);
+      const { id, scheduledStart, scheduledEnd } = meanwhile ?? appointment;
       // An event during the request is newer than what was shown before it (CAL-46).
       if (!during?.changed.has(id)) show(id, { scheduledStart, scheduledEnd });
-      // A question, not a refusal: whoever moves it asks.
-      if (codeOf(error) === 'patient-busy') return;
+      // Questions, not refusals: whoever moves it asks.
+      if (meanwhile || codeOf(error) === 'patient-busy') return;
       const others = [...liveAppointments(queryClient).byId.values()];
-      const message = codeOf(error) === 'doctor-busy' ? busyText(others, appointment, times) : null;
+      const whose = { id, doctorId: doctorId ?? appointment.doctor.person.id };
+      const message = codeOf(error) === 'doctor-busy' ? busyText(others, whose, times) : null;
       const title = text('appointment.move.failed');
       notify({ type: 'error', title, message: message ?? errorText(error) });
     },
@@ -151,12 +163,11 @@ export function moveMutation(api: ApiSession, queryClient: QueryClient, onMoved?
 /** In words, which of the same doctor's appointments stands in the way; null when none is known. */
 export function busyText(
   others: readonly Appointment[],
-  { id, doctor }: Pick<Appointment, 'id' | 'doctor'>,
+  { id, doctorId }: { id: string; doctorId: string },
   times: AppointmentTimes,
 ): string | null {
   const same = others.filter(
-    (each) =>
-      each.id !== id && each.doctor.person.id === doctor.person.id && isOpen(each.state.type),
+    (each) => each.id !== id && each.doctor.person.id === doctorId && isOpen(each.state.type),
   );
   const clash = clashWith(same, times);
   if (!clash) return null;

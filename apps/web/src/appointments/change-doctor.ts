@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Appointment } from '@visite/contract';
 import { useStaffSession } from '../session/staff-session.tsx';
+import { changeSeenPlan } from './seen-plan.ts';
 
 interface Change {
-  appointmentId: string;
+  /** As it was seen. */
+  appointment: Appointment;
   doctorId: string;
 }
 
@@ -10,8 +13,11 @@ interface Change {
 export function useChangeDoctor() {
   const { api } = useStaffSession();
   return useMutation({
-    mutationFn: ({ appointmentId, doctorId }: Change) =>
-      api.staff.call('changeDoctor', { params: { appointmentId }, body: { doctorId } }),
+    mutationFn: ({ appointment, doctorId }: Change) =>
+      changeSeenPlan(api, appointment, (ifMatch) => {
+        const params = { appointmentId: appointment.id };
+        return api.staff.call('changeDoctor', { params, body: { doctorId }, ifMatch });
+      }),
   });
 }
 

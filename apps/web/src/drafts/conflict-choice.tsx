@@ -13,6 +13,8 @@ interface ConflictChoiceProps {
   textOf: (path: string, value: unknown) => string;
   mine: (path: string) => unknown;
   onSettle: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
+  /** What a choice does; without it, saving comes afterwards. */
+  text?: string;
 }
 
 /** A colleague has saved the same fields meanwhile: both values, field by field, to choose from. */
@@ -23,6 +25,7 @@ export function ConflictChoice({
   textOf,
   mine,
   onSettle,
+  text,
 }: ConflictChoiceProps) {
   const t = useTranslation();
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +36,7 @@ export function ConflictChoice({
   const shown = (path: string, value: unknown) => textOf(path, value) || t('ui.conflict.empty');
   return (
     <InlineMessage tone="warning" announce title={t('ui.conflict.title')}>
-      <p>{t('ui.conflict.text')}</p>
+      <p>{text ?? t('ui.conflict.text')}</p>
       <ul ref={list} className="mt-3 flex flex-col gap-4">
         {conflicts.map((conflict) => (
           <li key={conflict.path}>

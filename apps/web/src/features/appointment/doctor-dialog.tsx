@@ -1,6 +1,7 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { useState } from 'react';
 import { useChangeDoctor } from '../../appointments/change-doctor.ts';
+import { changedPlanIn } from '../../appointments/seen-plan.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
@@ -10,6 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { Select } from '../../ui/select.tsx';
+
+import { PlanConflict } from './plan-conflict.tsx';
 
 interface DoctorDialogProps {
   appointment: Appointment;
@@ -25,12 +28,16 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
   const change = useChangeDoctor();
   const others = doctors.filter(({ id, active }) => active && id !== appointment.doctor.person.id);
 
-  const handOver = () =>
+  // The panel follows what colleagues do; what was decided on is what was seen at first.
+  const [seen] = useState(appointment);
+  const name = others.find(({ id }) => id === doctorId)?.name ?? '';
+  const meanwhile = changedPlanIn(change.error);
+
+  const handOver = (from: Appointment) =>
     change.mutate(
-      { appointmentId: appointment.id, doctorId },
+      { appointment: from, doctorId },
       {
         onSuccess: () => {
-          const name = others.find(({ id }) => id === doctorId)?.name ?? '';
           notify({ title: t('appointment.doctor.done', { name }) });
           onClose();
         },
@@ -48,9 +55,9 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
         <>
           <Button
             variant="primary"
-            disabled={!doctorId}
+            disabled={!doctorId || meanwhile !== null}
             loading={change.isPending}
-            onClick={handOver}
+            onClick={() => handOver(seen)}
           >
             {t('appointment.doctor.confirm')}
           </Button>
@@ -59,7 +66,14 @@ export function DoctorDialog({ appointment, onClose }: DoctorDialogProps) {
       }
     >
       <div className="mt-4 flex flex-col gap-4">
-        {change.error ? (
+        {meanwhile ? (
+          <PlanConflict
+            now={meanwhile}
+            mine={{ times: meanwhile, doctorName: name }}
+            onMine={() => handOver(meanwhile)}
+            onTheirs={onClose}
+          />
+        ) : change.error ? (
           <InlineMessage tone="danger" announce title={t('appointment.doctor.failed')}>
             {errorText(change.error)}
           </InlineMessage>

@@ -12,6 +12,7 @@ import {
   scheduleOf,
   timeProblem,
 } from '../../appointments/planned-time.ts';
+import { changedPlanIn } from '../../appointments/seen-plan.ts';
 import { TimeFields } from '../../appointments/time-fields.tsx';
 import { useWorkingHours } from '../../appointments/working-hours-queries.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -20,6 +21,8 @@ import { dayAfter, instantOf } from '../../i18n/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+
+import { PlanConflict } from './plan-conflict.tsx';
 
 interface MoveDialogProps {
   appointment: Appointment;
@@ -44,17 +47,22 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   });
   const times = scheduleOf(value);
   const problem = timeProblem(value);
-  const clash = times && busyText(others.data ?? [], appointment, times);
+  const clash =
+    times && busyText(others.data ?? [], { id: appointment.id, doctorId: doctor.person.id }, times);
   const asked = codeOf(move.error) === 'patient-busy';
+  // The panel follows what colleagues do; what was decided on is what was seen at first.
+  const [seen, setSeen] = useState(appointment);
+  const meanwhile = changedPlanIn(move.error);
 
   const change = (changed: PlannedTime) => {
     if (!move.isPending) move.reset();
     setValue(changed);
   };
-  const moveTo = (planned: PlannedTime, despitePatient = false) => {
+  const moveTo = (planned: PlannedTime, despitePatient = false, from = seen) => {
     const wanted = scheduleOf(planned);
     if (!wanted || move.isPending) return;
-    move.mutate({ appointment, times: wanted, despitePatient });
+    setSeen(from);
+    move.mutate({ appointment: from, times: wanted, despitePatient });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +86,7 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
             form={formId}
             variant="primary"
             loading={move.isPending}
-            disabled={!times || clash !== null}
+            disabled={!times || clash !== null || meanwhile !== null}
           >
             {t(asked ? 'appointment.move.anyway' : 'appointment.move.confirm')}
           </Button>
@@ -103,6 +111,14 @@ export function MoveDialog({ appointment, onClose }: MoveDialogProps) {
               <InlineMessage tone="warning" announce title={t('appointment.quick.patientBusy')}>
                 {clashesOf(move.error).map(clashText).join(' · ')}
               </InlineMessage>
+            ) : null}
+            {meanwhile && times ? (
+              <PlanConflict
+                now={meanwhile}
+                mine={{ times, doctorName: fullName(meanwhile.doctor.person) }}
+                onMine={() => moveTo(value, false, meanwhile)}
+                onTheirs={onClose}
+              />
             ) : null}
             <p className="text-muted">{t('appointment.move.mail')}</p>
           </div>

@@ -11,7 +11,7 @@ import type { GridProps } from './grid-props.ts';
 import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
-import { VisitLine } from './visit-line.tsx';
+import { listName, VisitLine } from './visit-line.tsx';
 
 interface DayColumnsProps extends GridProps {
   day: string;
@@ -34,13 +34,17 @@ export function DayColumns(props: DayColumnsProps) {
 
   const at = (minutes: number) => (minutes - shown.from) * pixelsPerMinute;
   const pointer = useColumnPointer({
+    grid,
     first: shown.from,
     onDraw: (doctorId, { from, to }) =>
       onDraw({ day, doctorId, time: timeOf(from), minutes: to - from }),
-    onDrop: (kind, id, span, putBack) => {
-      const appointment = appointments.find((each) => each.id === id);
+    onDrop: ({ kind, appointmentId, doctorId, span }, putBack) => {
+      const appointment = appointments.find((each) => each.id === appointmentId);
       if (!appointment) return putBack();
-      onMove(appointment, timesOf(day, kind, span, appointment), putBack);
+      const to = doctors.find(
+        ({ id, active }) => id === doctorId && active && id !== appointment.doctor.person.id,
+      );
+      onMove(appointment, timesOf(day, kind, span, appointment), putBack, to);
     },
   });
   const { drag } = pointer;
@@ -97,6 +101,13 @@ export function DayColumns(props: DayColumnsProps) {
               : drawn && drawn.day === day && drawn.doctorId === doctor.id
                 ? drawnSpan(drawn)
                 : null;
+          const guest = appointments.find(
+            (each) =>
+              drag?.kind === 'move' &&
+              drag.doctorId === doctor.id &&
+              each.id === drag.appointmentId &&
+              each.doctor.person.id !== doctor.id,
+          );
           return (
             <section
               key={doctor.id}
@@ -167,6 +178,17 @@ export function DayColumns(props: DayColumnsProps) {
                   }}
                 >
                   {timeOf(ghost.from)} · {t('app.minutes', { minutes: ghost.to - ghost.from })}
+                </div>
+              ) : null}
+              {guest && drag ? (
+                <div
+                  className="day-ghost"
+                  style={{
+                    top: at(drag.span.from),
+                    height: (drag.span.to - drag.span.from) * pixelsPerMinute - 2,
+                  }}
+                >
+                  {timeOf(drag.span.from)} {listName(guest.patient.person)}
                 </div>
               ) : null}
               {nowMinutes !== null ? (

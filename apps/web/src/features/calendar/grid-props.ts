@@ -20,10 +20,11 @@ export interface GridProps {
   onOpen: (appointmentId: string) => void;
   onDraw: (slot: DrawnSlot) => void;
   onShowDay: (day: string) => void;
-  /** `choices` are the possible new times; `putBack` reverts the drag. */
+  /** `choices` are the possible new times; `putBack` reverts the drag; `to` is another doctor. */
   onMove: (
     appointment: Appointment,
     choices: readonly AppointmentTimes[],
     putBack: () => void,
+    to?: Doctor,
   ) => void;
 }

@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { busyText, useMoveAppointment } from '../../appointments/appointment-mutations.ts';
 import { clashesOf, clashText } from '../../appointments/clash-text.ts';
+import { changedPlanIn } from '../../appointments/seen-plan.ts';
 
 import { dayOf, formatDateTime, formatTime, weekdayName } from '../../i18n/format.ts';
 import { zoneName } from '../../i18n/practice-zone.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import type { Doctor } from '../../staff/staff-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { notify } from '../../ui/notifications.ts';
@@ -21,15 +23,19 @@ interface MoveQuestionProps {
   appointment: Appointment;
   /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
+  /** Into whose column it was dragged, where that is another doctor's. */
+  to?: Doctor | undefined;
   /** In words: the patient has another appointment then. */
   patientBusy?: string | undefined;
+  /** As a colleague has saved it meanwhile. */
+  meanwhile?: Appointment | undefined;
   onConfirm: (times: AppointmentTimes) => void;
   onDecline: () => void;
 }
 
 /** Confirms a drag, because moving sends a mail that cannot be recalled (CAL-46). */
 export function ConfirmMove(props: MoveQuestionProps) {
-  const { appointment, choices, patientBusy, onConfirm, onDecline } = props;
+  const { appointment, choices, to, patientBusy, meanwhile, onConfirm, onDecline } = props;
   const t = useTranslation();
   const language = useLanguage();
   const words = ({ scheduledStart, scheduledEnd }: AppointmentTimes) =>
@@ -57,10 +63,17 @@ export function ConfirmMove(props: MoveQuestionProps) {
           <span className="block font-medium text-ink tabular-nums">
             {t('calendar.moveTo', { when: words(times) })}
           </span>
+          {to ? (
+            <span className="block font-medium text-ink [overflow-wrap:anywhere]">
+              {t('calendar.moveToDoctor', { doctor: to.name })}
+            </span>
+          ) : null}
           <span className="mt-2 block">{t('appointment.move.mail')}</span>
         </>
       }
-      confirmLabel={t(patientBusy ? 'appointment.move.anyway' : 'appointment.move.confirm')}
+      confirmLabel={t(
+        patientBusy || meanwhile ? 'appointment.move.anyway' : 'appointment.move.confirm',
+      )}
       cancelLabel={t('appointment.move.keep')}
       onConfirm={() => onConfirm(times)}
     >
@@ -72,6 +85,13 @@ export function ConfirmMove(props: MoveQuestionProps) {
           title={t('appointment.quick.patientBusy')}
         >
           {patientBusy}
+        </InlineMessage>
+      ) : null}
+      {meanwhile ? (
+        <InlineMessage tone="warning" announce className="mt-4" title={t('ui.conflict.title')}>
+          {t('ui.conflict.theirs', {
+            value: `${words(meanwhile)}, ${fullName(meanwhile.doctor.person)}`,
+          })}
         </InlineMessage>
       ) : null}
       {choices.length > 1 ? (
@@ -98,7 +118,9 @@ interface Question {
   /** Two when the local time occurs twice (end of daylight saving time). */
   choices: readonly AppointmentTimes[];
   putBack: () => void;
+  to?: Doctor | undefined;
   patientBusy?: string;
+  meanwhile?: Appointment;
 }
 
 /** Handles a drop: an impossible time is reverted with a message, others are confirmed first. */
@@ -111,37 +133,48 @@ export function useMoveByDrag(known: readonly Appointment[]) {
     appointment: Appointment,
     wanted: readonly AppointmentTimes[],
     putBack: () => void,
+    to?: Doctor,
   ) => {
-    const choices = wanted.filter((times) => refusalOf(appointment, times) === null);
+    const doctorId = to?.id ?? appointment.doctor.person.id;
+    const choices = wanted.filter((times) => refusalOf(appointment, times, doctorId) === null);
     if (choices.length > 0) {
-      setQuestion({ appointment, choices, putBack });
+      setQuestion({ appointment, choices, putBack, to });
       return;
     }
     putBack();
     const [times] = wanted;
-    const message = times ? refusalOf(appointment, times) : t('calendar.skipped');
+    const message = times ? refusalOf(appointment, times, doctorId) : t('calendar.skipped');
     notify({ type: 'error', title: t('appointment.move.failed'), message: message ?? '' });
   };
 
-  const refusalOf = (appointment: Appointment, times: AppointmentTimes): string | null => {
+  const refusalOf = (
+    appointment: Appointment,
+    times: AppointmentTimes,
+    doctorId: string,
+  ): string | null => {
     const start = Date.parse(times.scheduledStart);
     const sameStart = start === Date.parse(appointment.scheduledStart);
     const past = start < Date.now() - appointmentLimits.pastToleranceMs;
     if (past && !sameStart) return t('calendar.past');
-    return busyText(known, appointment, times);
+    return busyText(known, { id: appointment.id, doctorId }, times);
   };
 
   const confirm = (times: AppointmentTimes) => {
     if (!question) return;
     setQuestion(null);
-    const { appointment, putBack } = question;
+    const { appointment, putBack, to } = question;
     // Not `mutate`: its callbacks are dropped when another appointment is moved meanwhile.
     const despitePatient = question.patientBusy !== undefined;
-    move.mutateAsync({ appointment, times, despitePatient }).then(putBack, (error) => {
-      if (codeOf(error) !== 'patient-busy') return putBack();
-      const patientBusy = clashesOf(error).map(clashText).join(' · ');
-      setQuestion({ appointment, choices: [times], putBack, patientBusy });
-    });
+    move
+      .mutateAsync({ appointment, times, doctorId: to?.id, despitePatient })
+      .then(putBack, (error) => {
+        const meanwhile = changedPlanIn(error);
+        const again = { choices: [times], putBack, to };
+        if (meanwhile) return setQuestion({ ...again, appointment: meanwhile, meanwhile });
+        if (codeOf(error) !== 'patient-busy') return putBack();
+        const patientBusy = clashesOf(error).map(clashText).join(' · ');
+        setQuestion({ ...again, appointment, patientBusy });
+      });
   };
   const decline = () => {
     question?.putBack();

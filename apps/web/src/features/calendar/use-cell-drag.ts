@@ -1,5 +1,6 @@
 import type { Appointment } from '@visite/contract';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { useTouchHold } from './use-touch-hold.ts';
 
 interface Cell {
   day: string;
@@ -8,8 +9,12 @@ interface Cell {
 
 const threshold = 5;
 
-/** Dragging a line into another cell of the week or day of the month, with a mouse or a pen. */
-export function useCellDrag(onDrop: (appointmentId: string, cell: Cell) => void) {
+/** Dragging a line into another cell of the week; a finger rests on it first. */
+export function useCellDrag(
+  table: RefObject<HTMLElement | null>,
+  onDrop: (appointmentId: string, cell: Cell) => void,
+) {
+  const touch = useTouchHold(table);
   const begun = useRef<{ id: string; x: number; y: number; moved: boolean } | null>(null);
   const justDragged = useRef(false);
   const over = useRef<HTMLElement | null>(null);
@@ -26,14 +31,23 @@ export function useCellDrag(onDrop: (appointmentId: string, cell: Cell) => void)
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         justDragged.current = false;
         const movable = state.type === 'pending' || state.type === 'accepted';
-        if (event.button !== 0 || !movable || event.pointerType === 'touch') return;
+        if (event.button !== 0 || !movable) return;
         begun.current = { id, x: event.clientX, y: event.clientY, moved: false };
-        event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
+        else {
+          const cell = event.currentTarget.closest<HTMLElement>('[data-day]');
+          touch.wait(event, () => mark(cell));
+        }
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const of = begun.current;
         if (!of) return;
         const far = Math.abs(event.clientX - of.x) + Math.abs(event.clientY - of.y);
+        if (far >= threshold && event.pointerType === 'touch' && !touch.isHeld()) {
+          touch.end();
+          begun.current = null;
+          return;
+        }
         of.moved ||= far >= threshold;
         if (of.moved) mark(cellAt(event));
       },
@@ -41,6 +55,8 @@ export function useCellDrag(onDrop: (appointmentId: string, cell: Cell) => void)
         const of = begun.current;
         begun.current = null;
         mark(null);
+        justDragged.current = touch.isHeld();
+        touch.end();
         if (!of?.moved) return;
         justDragged.current = true;
         const from = event.currentTarget.closest('[data-day]');
@@ -51,6 +67,7 @@ export function useCellDrag(onDrop: (appointmentId: string, cell: Cell) => void)
       },
       onPointerCancel: () => {
         begun.current = null;
+        touch.end();
         mark(null);
       },
     }),

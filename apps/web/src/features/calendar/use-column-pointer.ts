@@ -1,7 +1,8 @@
 import type { Appointment } from '@visite/contract';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { MinuteSpan } from '../../appointments/working-time.ts';
 import { usualMinutes } from './drawn-slot.ts';
+import { useTouchHold } from './use-touch-hold.ts';
 
 /** 120 pixels an hour: a quarter has room for a line. */
 export const pixelsPerMinute = 2;
@@ -13,49 +14,66 @@ const lastMinute = 24 * 60;
 
 export type Drag =
   | { kind: 'draw'; doctorId: string; span: MinuteSpan }
-  | { kind: 'move' | 'resize'; appointmentId: string; span: MinuteSpan };
+  | { kind: 'move' | 'resize'; appointmentId: string; doctorId: string; span: MinuteSpan };
 
 interface Begun {
   kind: Drag['kind'];
-  key: string;
+  /** Empty while a free time is drawn. */
+  appointmentId: string;
+  /** Of the column in which it began. */
+  doctorId: string;
   span: MinuteSpan;
+  x: number;
   y: number;
   moved: boolean;
 }
 
+export interface Dropped {
+  kind: 'move' | 'resize';
+  appointmentId: string;
+  /** Of the column in which it was let go. */
+  doctorId: string;
+  span: MinuteSpan;
+}
+
 interface ColumnPointer {
+  grid: RefObject<HTMLElement | null>;
   /** The first minute that the grid shows. */
   first: number;
   onDraw: (doctorId: string, span: MinuteSpan) => void;
   /** `putBack` ends the preview. */
-  onDrop: (
-    kind: 'move' | 'resize',
-    appointmentId: string,
-    span: MinuteSpan,
-    putBack: () => void,
-  ) => void;
+  onDrop: (dropped: Dropped, putBack: () => void) => void;
 }
 
 const snap = (minutes: number, to = snapMinutes) => Math.round(minutes / to) * to;
 
-/** Drawing over free time and dragging appointments, with a mouse or a pen; a tap draws too. */
-export function useColumnPointer({ first, onDraw, onDrop }: ColumnPointer) {
+/** The doctor in whose column the pointer is. */
+const doctorAt = ({ clientX, clientY }: PointerEvent) =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest<HTMLElement>('[data-doctor]')?.dataset.doctor)
+    .find(Boolean);
+
+/**
+ * Drawing over free time and dragging appointments, also into the column of another doctor. A finger scrolls;
+ * once it rests on an appointment it drags, and a tap draws.
+ */
+export function useColumnPointer({ grid, first, onDraw, onDrop }: ColumnPointer) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const begun = useRef<Begun | null>(null);
   const justDragged = useRef(false);
+  const touch = useTouchHold(grid);
   const putBack = () => setDrag(null);
 
   const minuteAt = (event: PointerEvent<HTMLElement>) =>
     first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute;
   const begin = (
     event: PointerEvent<HTMLElement>,
-    kind: Drag['kind'],
-    key: string,
-    span: MinuteSpan,
+    of: Pick<Begun, 'kind' | 'appointmentId' | 'doctorId' | 'span'>,
   ) => {
-    begun.current = { kind, key, span, y: event.clientY, moved: false };
-    // A finger scrolls.
+    begun.current = { ...of, x: event.clientX, y: event.clientY, moved: false };
     if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (of.kind !== 'draw') touch.wait(event, () => setDrag(shown(of, of.span, of.doctorId)));
   };
   const spanNow = (of: Begun, event: PointerEvent<HTMLElement>): MinuteSpan => {
     const by = (event.clientY - of.y) / pixelsPerMinute;
@@ -68,37 +86,50 @@ export function useColumnPointer({ first, onDraw, onDrop }: ColumnPointer) {
     const start = Math.min(Math.max(0, snap(from + by)), lastMinute - snapMinutes);
     return { from: start, to: start + to - from };
   };
-  const shown = (of: Begun, span: MinuteSpan): Drag =>
-    of.kind === 'draw'
-      ? { kind: 'draw', doctorId: of.key, span }
-      : { kind: of.kind, appointmentId: of.key, span };
+  const shown = (
+    { kind, appointmentId }: Pick<Begun, 'kind' | 'appointmentId'>,
+    span: MinuteSpan,
+    doctorId: string,
+  ): Drag => (kind === 'draw' ? { kind, doctorId, span } : { kind, appointmentId, doctorId, span });
+  const doctorNow = (of: Begun, event: PointerEvent) =>
+    of.kind === 'move' ? (doctorAt(event) ?? of.doctorId) : of.doctorId;
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const of = begun.current;
-    if (!of || event.pointerType === 'touch') return;
-    if (!of.moved && Math.abs(event.clientY - of.y) < threshold) return;
+    if (!of) return;
+    const far = Math.max(Math.abs(event.clientX - of.x), Math.abs(event.clientY - of.y));
+    if (!of.moved && far < threshold) return;
+    if (event.pointerType === 'touch' && !touch.isHeld()) {
+      touch.end();
+      if (of.kind !== 'draw') begun.current = null;
+      return;
+    }
     of.moved = true;
-    setDrag(shown(of, spanNow(of, event)));
+    setDrag(shown(of, spanNow(of, event), doctorNow(of, event)));
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const of = begun.current;
     begun.current = null;
+    const held = touch.isHeld();
+    touch.end();
     if (!of) return;
-    justDragged.current = of.moved;
+    justDragged.current = of.moved || held;
     if (of.kind === 'draw') {
       setDrag(null);
       const from = Math.floor(of.span.from / clickMinutes) * clickMinutes;
       const drawn = spanNow(of, event);
       const pressed = !of.moved || drawn.to - drawn.from < snapMinutes;
-      onDraw(of.key, pressed ? { from, to: from + usualMinutes } : drawn);
+      onDraw(of.doctorId, pressed ? { from, to: from + usualMinutes } : drawn);
     } else if (of.moved) {
-      const span = spanNow(of, event);
-      setDrag(shown(of, span));
-      onDrop(of.kind, of.key, span, putBack);
-    }
+      const { kind, appointmentId } = of;
+      const [span, doctorId] = [spanNow(of, event), doctorNow(of, event)];
+      setDrag(shown(of, span, doctorId));
+      onDrop({ kind, appointmentId, doctorId, span }, putBack);
+    } else setDrag(null);
   };
   const onPointerCancel = () => {
     begun.current = null;
+    touch.end();
     setDrag(null);
   };
   const following = { onPointerMove, onPointerUp, onPointerCancel };
@@ -109,21 +140,23 @@ export function useColumnPointer({ first, onDraw, onDrop }: ColumnPointer) {
     wasDrag: () => justDragged.current,
     column: (doctorId: string) => ({
       ...following,
+      'data-doctor': doctorId,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0 || event.target !== event.currentTarget) return;
         const from = Math.max(0, minuteAt(event));
-        begin(event, 'draw', doctorId, { from, to: from });
+        begin(event, { kind: 'draw', appointmentId: '', doctorId, span: { from, to: from } });
       },
     }),
-    visit: ({ id, state }: Appointment, span: MinuteSpan) => ({
+    visit: ({ id, state, doctor }: Appointment, span: MinuteSpan) => ({
       ...following,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.stopPropagation();
         justDragged.current = false;
         const movable = state.type === 'pending' || state.type === 'accepted';
-        if (event.button !== 0 || !movable || event.pointerType === 'touch') return;
+        if (event.button !== 0 || !movable) return;
         const edge = event.currentTarget.getBoundingClientRect().bottom - event.clientY;
-        begin(event, edge < 7 ? 'resize' : 'move', id, span);
+        const kind = edge < 7 && event.pointerType !== 'touch' ? 'resize' : 'move';
+        begin(event, { kind, appointmentId: id, doctorId: doctor.person.id, span });
       },
     }),
   };

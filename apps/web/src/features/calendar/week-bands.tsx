@@ -32,7 +32,7 @@ export function WeekBands(props: WeekBandsProps) {
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
   const bands = bandsOf(appointments);
   const doctorOf = doctors.length === 1 ? (doctors[0]?.id ?? '') : '';
-  const drag = useCellDrag((id, { day, hour }) => {
+  const drag = useCellDrag(table, (id, { day, hour }) => {
     const appointment = appointments.find((each) => each.id === id);
     if (!appointment) return;
     const { time } = wallTimeOf(appointment.scheduledStart);

@@ -4,6 +4,8 @@ import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { version } from '../../../../../package.json';
 import { ResponseError } from '../../api/api-errors.ts';
+import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
+import type { Conflict } from '../../drafts/merge-remote.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion, useLeaveGuard } from '../../navigation/leave-guard.tsx';
@@ -22,6 +24,7 @@ import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { settingAt, settingLabel, settingText } from './settings-conflict.ts';
 import {
   errorPaths,
   type Section,
@@ -57,8 +60,8 @@ export function SettingsPage() {
 
 function LoadedSettings() {
   const t = useTranslation();
-  const { shown, unsaved, edit, error, refetch } = useSettings();
-  if (shown) return <SettingsForm shown={shown} unsaved={unsaved} edit={edit} />;
+  const { shown, error, refetch, ...draft } = useSettings();
+  if (shown) return <SettingsForm shown={shown} {...draft} />;
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
       <PageHead title={t('settings.title')} />
@@ -73,14 +76,17 @@ interface SettingsFormProps {
   unsaved: boolean;
   /** Stores the draft; null discards it. */
   edit: (draft: Settings | null) => void;
+  conflicts: readonly Conflict[];
+  settle: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
 }
 
-function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
+function SettingsForm({ shown, unsaved, edit, conflicts, settle }: SettingsFormProps) {
   const t = useTranslation();
   const [search] = useSearchParams();
   const wanted = sections.find((each) => each === search.get('section'));
   const [section, setSection] = useState<Section>(wanted ?? 'practice');
   const save = useChangeSettings();
+  const [refusals, setRefusals] = useState(0);
   const guard = useLeaveGuard(unsaved);
   const form = useForm<Settings>({
     defaultValues: shown,
@@ -108,8 +114,9 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
     async (settings) => {
       if (save.isPending) return;
       try {
-        await save.mutateAsync(settings);
-        notify({ title: t('settings.saved'), message: t('settings.savedHint') });
+        const saved = await save.mutateAsync(settings);
+        if (saved) notify({ title: t('settings.saved'), message: t('settings.savedHint') });
+        else setRefusals((count) => count + 1);
       } catch (error) {
         const refused = error instanceof ResponseError ? (error.problem?.errors ?? []) : [];
         for (const { path, code } of refused) {
@@ -137,6 +144,19 @@ function SettingsForm({ shown, unsaved, edit }: SettingsFormProps) {
           {save.error ? errorText(save.error) : t('settings.lookThere')}
         </InlineMessage>
       ) : null}
+      <div className={conflicts.length > 0 ? 'mb-4' : ''}>
+        <ConflictChoice
+          conflicts={conflicts}
+          refusals={refusals}
+          labelOf={(path) => settingLabel(t, path)}
+          textOf={(path, value) => settingText(t, path, value)}
+          mine={(path) => settingAt(shown, path)}
+          onSettle={(conflict, whose) => {
+            settle(conflict, whose);
+            setSection(sectionOf(conflict.path));
+          }}
+        />
+      </div>
       <FormProvider {...form}>
         <Tabs
           label={t('settings.title')}
