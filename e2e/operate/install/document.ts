@@ -11,12 +11,19 @@ interface Section {
 
 /** A document for operators, by its headings; what stands before the first one has the title of the page. */
 export function readDocument(name: string): Section[] {
-  return readFileSync(join(folder, name), 'utf8')
+  // A comment among commands begins like a heading, so the blocks are cut out first.
+  const blocks: string[] = [];
+  const prose = readFileSync(join(folder, name), 'utf8').replace(
+    /^```(\w*)\n(.*?)^```$/gms,
+    (_, language: string, content: string) =>
+      language === 'sh' ? `\0${blocks.push(content) - 1}\0` : '',
+  );
+  return prose
     .split(/^##? (?=\S)/m)
     .slice(1)
     .map((part) => ({
       title: part.split('\n', 1)[0] ?? '',
-      commands: [...part.matchAll(/^```sh\n(.*?)^```$/gms)].map((match) => match[1] ?? ''),
+      commands: [...part.matchAll(/\0(\d+)\0/g)].map((match) => blocks[Number(match[1])] ?? ''),
     }));
 }
 

@@ -21,6 +21,7 @@ export default defineConfig({
   use: {
     baseURL: 'https://video.example.org',
     ignoreHTTPSErrors: true,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: chromiumPath,
       args: [
