@@ -113,6 +113,8 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${staffOnly} 200`,
   },
   listTurnServers: { params: about, statuses: joins },
+  beginRehearsal: { params: about, statuses: `${everybody} 404` },
+  reportRehearsal: { params: about, body: () => ({}), statuses: `${everybody} 404` },
   openConversation: { params: about, statuses: joins },
   listStoredItems: { params: about, state: 'started', statuses: runs },
   sendSignal: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
 import { consent } from './consent.ts';
 import { address, dateOfBirth, person } from './persons.ts';
+import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
 import { appointmentId, appointmentNumber, isoDate, isoTime, personId } from './wire.ts';
 
@@ -33,34 +34,6 @@ export type Invitation = z.infer<typeof invitation>;
 /** Staff have to tell the patient in another way. */
 export const didNotArrive = ({ state }: Invitation): boolean =>
   state === 'failed' || state === 'not-sent';
-
-export const progressStep = z.enum(['setup', 'ready']);
-
-/** What stands in the patient's way, as a code; staff read it in plain words. */
-export const progressProblem = z.enum([
-  'camera-denied',
-  'camera-busy',
-  'camera-missing',
-  'microphone-denied',
-  'microphone-missing',
-  'insecure-page',
-  'unsupported-browser',
-  'no-relay',
-  'no-network',
-]);
-export type ProgressProblem = z.infer<typeof progressProblem>;
-
-export const progressInput = z.strictObject({
-  step: progressStep,
-  problem: z.optional(progressProblem),
-});
-export type ProgressInput = z.infer<typeof progressInput>;
-
-export const progress = z.object({
-  step: progressStep,
-  problem: z.optional(progressProblem),
-  at: isoTime,
-});
 
 /** The choices when a practice says that it runs late; null takes it back. */
 export const delayMinutes = [5, 10, 15, 30] as const;
@@ -113,6 +86,8 @@ export const appointment = z.object({
   loginLocked: z.optional(z.boolean()),
   /** For staff only. */
   patientProgress: z.optional(progress),
+  /** The last time that the patient tried their device out; absent: not yet. */
+  rehearsal: z.optional(rehearsal),
   /** Its doctor is behind by about so many minutes; said by the practice, and over at `until`. */
   runningLate: z.optional(runningLate),
   /** For staff only, in TAN mode, from the single read. */

@@ -14,13 +14,13 @@ import {
   participant,
   patientLogin,
   patientLoginResponse,
-  progressInput,
   seriesCreated,
   seriesInput,
 } from './appointments.ts';
 import { consentInput } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entryCodeInput, entryCodeLogin, entryTicket } from './entry-codes.ts';
+import { progressInput } from './progress.ts';
 import { success } from './wire.ts';
 import { absenceAdded, absenceInput, workingHours, workingHoursInput } from './working-hours.ts';
 

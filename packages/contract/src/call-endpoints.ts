@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { appointment, historyQuery } from './appointments.ts';
 import { callReport, callReportResult } from './call-report.ts';
-import { attachment, heartbeat, note, noteInput, signalInput, turnServer } from './calls.ts';
+import {
+  attachment,
+  heartbeat,
+  note,
+  noteInput,
+  rehearsalCall,
+  signalInput,
+  turnServer,
+} from './calls.ts';
 import { conversationKey } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
+import { rehearsalInput } from './progress.ts';
 import { success } from './wire.ts';
 
 const run = { who: 'staff', action: 'call.run', response: success, status: 200 } as const;
@@ -91,6 +100,23 @@ export const callEndpoints = {
     who: 'staff or patient',
     action: 'call.join',
     response: z.array(turnServer),
+    status: 200,
+  },
+  /** Before the login, for the holder of a valid link who has pressed the button; 404 for everything else. */
+  beginRehearsal: {
+    method: 'POST',
+    path: '/calls/:appointmentId/rehearsal',
+    who: 'anyone',
+    response: rehearsalCall,
+    status: 200,
+  },
+  /** How it went; the last word counts. */
+  reportRehearsal: {
+    method: 'PUT',
+    path: '/calls/:appointmentId/rehearsal',
+    who: 'anyone',
+    body: rehearsalInput,
+    response: success,
     status: 200,
   },
   /** Gives the caller their own part of the key under which their browser keeps the conversation. */

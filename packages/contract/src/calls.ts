@@ -84,6 +84,12 @@ export const turnServer = z.object({
 });
 export type TurnServer = z.infer<typeof turnServer>;
 
+/** Without a relay the list is empty, and the rehearsal's call stays on the device. */
+export const rehearsalCall = z.object({
+  success: z.literal(true),
+  turnServers: z.array(turnServer),
+});
+
 /** The server relays any JSON object unchanged; what is inside is the engine's matter. */
 export const signalMessage = z.record(z.string(), z.unknown());
 

@@ -24,6 +24,8 @@ POST /calls/{appointment-id}/cancel
 POST /calls/{appointment-id}/health
 GET /calls/history
 GET /calls/{appointment-id}/turn-servers
+POST /calls/{appointment-id}/rehearsal
+PUT /calls/{appointment-id}/rehearsal
 POST /calls/{appointment-id}/users/{user-id}/signals
 POST /calendar/appointments
 GET /calendar/appointments
@@ -146,7 +148,7 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, preview, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
+  it('[SEC-13] without a token: both logins, accept, preview, rehearsal, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /calendar/appointments/{appointment-id}/preview',
       'GET /certinfo',
@@ -154,6 +156,7 @@ describe('who may call', () => {
       'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
+      'POST /calls/{appointment-id}/rehearsal',
       'POST /code',
       'POST /code/login',
       'POST /first-run',
@@ -162,6 +165,7 @@ describe('who may call', () => {
       'POST /staff/login/passkey-options',
       'POST /staff/{staff-id}/check-link',
       'POST /staff/{staff-id}/reset-password',
+      'PUT /calls/{appointment-id}/rehearsal',
     ]);
   });
 

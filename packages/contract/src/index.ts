@@ -31,6 +31,7 @@ export * from './patient-export.ts';
 export * from './patients.ts';
 export * from './peer-messages.ts';
 export * from './persons.ts';
+export * from './progress.ts';
 export * from './real-time-text.ts';
 export * from './roles.ts';
 export * from './staff.ts';

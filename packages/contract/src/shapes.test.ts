@@ -8,7 +8,6 @@ import {
   participant,
   patientLogin,
   patientLoginResponse,
-  progressInput,
 } from './appointments.ts';
 import { callSummary } from './call-summary.ts';
 import {
@@ -25,6 +24,7 @@ import { parseInput } from './errors.ts';
 import { intrusionReport, intrusionReportInput } from './intrusion.ts';
 import { newPasskey, passkeyLoginRequest } from './passkeys.ts';
 import { patient, patientInput } from './patients.ts';
+import { progressInput, rehearsalInput } from './progress.ts';
 import {
   passwordReset,
   secondFactorRequest,
@@ -179,6 +179,7 @@ const sent: Row[] = [
   ],
   ['CAL-17', 'move appointment', appointmentTimes, { scheduledStart: START, scheduledEnd: END }],
   ['VISIT-22', 'progress', progressInput, { step: 'setup', problem: 'camera-denied' }],
+  ['TRY-4', 'rehearsal', rehearsalInput, { problem: 'camera-denied' }],
   ['PEER-13', 'signal', signalInput, { message: { any: ['json', { at: 'all' }] } }],
   ['NOTE-1', 'note', noteInput, { text: 'Zeile 1\nZeile 2' }],
   ['FILE-16', 'image', attachment, image],

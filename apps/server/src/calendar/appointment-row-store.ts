@@ -3,6 +3,7 @@ import type {
   Gender,
   Invitation,
   ProgressInput,
+  RehearsalProblem,
   StaffRole,
 } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
@@ -44,6 +45,8 @@ export interface AppointmentRow {
   patient_step: ProgressInput['step'] | null;
   patient_problem: NonNullable<ProgressInput['problem']> | null;
   patient_progress_at: Date | null;
+  rehearsed_at: Date | null;
+  rehearsal_problem: RehearsalProblem | null;
   doctor: StaffPersonRow;
   patient: PersonRow;
   date_of_birth: string;
@@ -87,8 +90,8 @@ export const selectFrom = (source: string) => `
       END AS waiting_seconds,
     a.invitation_state, a.invitation_sent_at, a.consent_given_at,
     a.consent_withdrawn_at, a.wrong_logins, a.declined_at,
-    a.patient_step, a.patient_problem, a.patient_progress_at, patient.date_of_birth,
-    patient.phone,
+    a.patient_step, a.patient_problem, a.patient_progress_at, a.rehearsed_at,
+    a.rehearsal_problem, patient.date_of_birth, patient.phone,
     json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,
     json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,
     COALESCE((

@@ -57,7 +57,7 @@ function viewOf(
   otherUsers: Appointment['otherUsers'],
 ): Appointment {
   const { duration, waiting_seconds, started_at, patient_waiting_since, invitation_sent_at } = row;
-  const { consent_given_at, consent_withdrawn_at } = row;
+  const { consent_given_at, consent_withdrawn_at, rehearsed_at, rehearsal_problem } = row;
   const patient = { ...personOf(row.patient), roles: ['patient' as const] };
   const view: Appointment = {
     id: row.appointment_id,
@@ -78,6 +78,10 @@ function viewOf(
   if (invitation_sent_at) view.invitation.sentAt = invitation_sent_at.toISOString();
   if (row.late_minutes !== null && row.late_until) {
     view.runningLate = { minutes: row.late_minutes, until: row.late_until.toISOString() };
+  }
+  if (rehearsed_at) {
+    view.rehearsal = { at: rehearsed_at.toISOString() };
+    if (rehearsal_problem) view.rehearsal.problem = rehearsal_problem;
   }
   if (consent_given_at) {
     view.consent = { givenAt: consent_given_at.toISOString() };

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { TransitionCall } from '@visite/contract';
+import { rehearsalLimits, type TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import { type FoundAppointment, findAppointment } from '../calendar/state-store.ts';
@@ -7,10 +7,12 @@ import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
 import { readWaitingSeconds } from './call-report-store.ts';
 import { cancelFollowing } from './cancel-following.ts';
 import { changeCall } from './change-call.ts';
 import { listHistory } from './history-store.ts';
+import { admitRehearsal, reportRehearsal } from './rehearsal.ts';
 import { reportCall } from './report-call.ts';
 import { sendHeartbeat } from './send-heartbeat.ts';
 import { sendSignal } from './send-signal.ts';
@@ -27,6 +29,7 @@ interface Parts {
 
 /** Below `/calls`; notes and attachments stand in tables of their own. */
 export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) {
+  const limits = createLoginLimits(secretKey);
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, tenant, requestId }: CallInTransaction<'startCall'>) => {
@@ -67,6 +70,19 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
       const { appointmentId } = params;
       assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
+    },
+    beginRehearsal: {
+      ownTransaction: async ({ inTenant, params, connection: { address } }) => {
+        await inTenant((tx) => admitRehearsal(tx, { ...params, address, limits }));
+        const of = { ...params, userId: 'rehearsal', seconds: rehearsalLimits.relaySeconds };
+        return { ...done, turnServers: turnServersFor(config.relay, secretKey, of) };
+      },
+    },
+    reportRehearsal: {
+      ownTransaction: async ({ inTenant, params, body, connection: { address } }) => {
+        await inTenant((tx) => reportRehearsal(tx, { ...params, address, limits, result: body }));
+        return done;
+      },
     },
     sendSignal: {
       readAhead: (tx, { appointmentId }) => findAppointment(tx, appointmentId, 'look'),

@@ -16,7 +16,7 @@ export interface Relay {
 export function turnServersFor(
   relay: Relay | undefined,
   secretKey: KeyObject,
-  of: { appointmentId: string; userId: string },
+  of: { appointmentId: string; userId: string; seconds?: number },
   nowMs = Date.now(),
 ): TurnServer[] {
   if (!relay) return [];
@@ -24,7 +24,7 @@ export function turnServersFor(
     .update(`turn ${of.appointmentId} ${of.userId}`)
     .digest('base64url')
     .slice(0, 16);
-  const username = `${Math.floor(nowMs / 1_000) + lifetime}:${pseudonym}`;
+  const username = `${Math.floor(nowMs / 1_000) + (of.seconds ?? lifetime)}:${pseudonym}`;
   const credential = createHmac('sha1', relay.secret).update(username).digest('base64');
   return [{ urls: [...relay.urls], username, credential }];
 }

@@ -18,6 +18,7 @@ interface Given {
   lastName?: string;
   phone?: string;
   logo?: string;
+  rehearsed?: boolean;
 }
 
 /** Through a real mail: what a mail program makes of it. */
@@ -62,6 +63,7 @@ async function received(given: Given = {}): Promise<Email & { raw: string }> {
             start: begin,
             end: new Date(begin.getTime() + 20 * 60_000),
             sequence: 0,
+            rehearsed: given.rehearsed ?? false,
           },
         }),
   });
@@ -103,6 +105,21 @@ describe('a mail', () => {
     const spring = await tile('2026-03-28T23:30:00Z', 'en');
     expect(spring).toContain(' March 29 Sunday Your video appointment at 00:30');
   });
+
+  it.each(['reminder-24h', 'reminder-1h'] as const)(
+    '[TRY-7] %s asks to try the device as long as that is open',
+    async (kind) => {
+      for (const [language, said] of [
+        ['de', 'Gerät jetzt ausprobieren'],
+        ['en', 'Try your device now'],
+      ] as const) {
+        const open = await received({ kind, language });
+        const done = await received({ kind, language, rehearsed: true });
+        expect([words(open).includes(said), open.text?.includes(said)]).toEqual([true, true]);
+        expect([words(done).includes(said), done.text?.includes(said)]).toEqual([false, false]);
+      }
+    },
+  );
 
   it('[MAIL-3] is written in the person’s language alone where it is known', async () => {
     const mail = await received({ language: 'en' });

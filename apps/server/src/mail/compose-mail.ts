@@ -22,6 +22,8 @@ export interface MailAppointment {
   start: Date;
   end: Date;
   sequence: number;
+  /** The patient's device was tried out, and everything worked. */
+  rehearsed?: boolean;
 }
 
 export interface MailContent {
@@ -156,6 +158,7 @@ function factsOf({ tenant, to, appointment }: MailContent, language: Language): 
     minutes: appointment
       ? Math.round((appointment.end.getTime() - appointment.start.getTime()) / 60_000)
       : 0,
+    rehearsed: appointment?.rehearsed === true,
     loginMode: tenant.config.videoConsultation.features.patientLogin.mode,
   };
 }

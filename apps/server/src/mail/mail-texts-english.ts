@@ -7,12 +7,19 @@ const login = (of: TextFacts) =>
 
 const tryBefore: [string, string] = [
   'Try it out before',
-  'From 24 hours before the appointment you can log in and test your camera and microphone.',
+  'Open the link and press “Try your device now”. You can do that at any time, without logging in, and it takes two minutes.',
 ];
 const openAgain = (of: TextFacts): [string, string] => [
   `Open it again on ${of.date}`,
   `Use the same link, ideally five minutes early. ${login(of)} You need neither an app nor an account.`,
 ];
+/** In reminders, until it has been done. */
+const stillToTry = (of: TextFacts) =>
+  of.rehearsed
+    ? []
+    : [
+        'You have not tried your device yet. Open the link and press “Try your device now”. You need not log in, and it takes two minutes.',
+      ];
 const forYou = 'The link is for you alone. Please do not pass it on.';
 const forStaff = [
   'The link works once, for 24 hours.',
@@ -55,7 +62,8 @@ export const english: LanguageTexts = {
       subject: `Reminder: video consultation on ${of.date}, ${of.time}`,
       heading: `Reminder: your video appointment at ${of.time}`,
       before: [
-        `This is a reminder of your video consultation with ${of.practice}. You can already log in and test your camera and microphone.`,
+        `This is a reminder of your video consultation with ${of.practice}.`,
+        ...stillToTry(of),
       ],
       action: 'To the appointment',
       after: [login(of), forYou],
@@ -63,7 +71,7 @@ export const english: LanguageTexts = {
     'reminder-1h': (of) => ({
       subject: `Starting soon: video consultation at ${of.time}`,
       heading: `Starting soon: at ${of.time}`,
-      before: [`Your video consultation with ${of.practice} begins soon.`],
+      before: [`Your video consultation with ${of.practice} begins soon.`, ...stillToTry(of)],
       action: 'To the appointment',
       after: [login(of), forYou],
     }),

@@ -7,12 +7,19 @@ const login = (of: TextFacts) =>
 
 const tryBefore: [string, string] = [
   'Vorher ausprobieren',
-  'Ab 24 Stunden vor dem Termin können Sie sich anmelden und Kamera und Mikrofon testen.',
+  'Öffnen Sie den Link und tippen Sie auf „Gerät jetzt ausprobieren“. Das geht ab sofort, ohne Anmeldung, und dauert zwei Minuten.',
 ];
 const openAgain = (of: TextFacts): [string, string] => [
   `Am ${of.date} wieder öffnen`,
   `Nutzen Sie denselben Link, am besten fünf Minuten vorher. ${login(of)} Eine App oder ein Konto brauchen Sie nicht.`,
 ];
+/** In reminders, until it has been done. */
+const stillToTry = (of: TextFacts) =>
+  of.rehearsed
+    ? []
+    : [
+        'Sie haben Ihr Gerät noch nicht ausprobiert. Öffnen Sie dazu den Link und tippen Sie auf „Gerät jetzt ausprobieren“. Das geht ohne Anmeldung und dauert zwei Minuten.',
+      ];
 const forYou = 'Der Link gilt nur für Sie. Bitte geben Sie ihn nicht weiter.';
 const forStaff = [
   'Der Link gilt 24 Stunden und nur einmal.',
@@ -54,16 +61,14 @@ export const german: LanguageTexts = {
     'reminder-24h': (of) => ({
       subject: `Erinnerung: Videosprechstunde am ${of.date}, ${of.time}`,
       heading: `Erinnerung: Ihr Videotermin um ${of.time}`,
-      before: [
-        `wir erinnern Sie an Ihre Videosprechstunde bei ${of.practice}. Sie können sich jetzt schon anmelden und Kamera und Mikrofon testen.`,
-      ],
+      before: [`wir erinnern Sie an Ihre Videosprechstunde bei ${of.practice}.`, ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Es geht bald los: Videosprechstunde um ${of.time}`,
       heading: `Es geht bald los: um ${of.time}`,
-      before: [`Ihre Videosprechstunde bei ${of.practice} beginnt bald.`],
+      before: [`Ihre Videosprechstunde bei ${of.practice} beginnt bald.`, ...stillToTry(of)],
       action: 'Zum Termin',
       after: [login(of), forYou],
     }),

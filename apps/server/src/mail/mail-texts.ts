@@ -15,6 +15,8 @@ export interface TextFacts {
   time: string;
   zone: string;
   minutes: number;
+  /** The patient's device was tried out, and everything worked. */
+  rehearsed: boolean;
   loginMode: PatientLoginMode;
 }
 

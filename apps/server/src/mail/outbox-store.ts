@@ -74,6 +74,7 @@ interface PatientMailRow {
   scheduled_start: Date;
   scheduled_end: Date;
   calendar_sequence: number;
+  rehearsed: boolean;
   title: string;
   first_name: string;
   last_name: string;
@@ -91,6 +92,7 @@ export async function readPatientMailData(
 ): Promise<PatientMailData | undefined> {
   const { rows } = await tx.client.query<PatientMailRow>(
     `SELECT a.status, a.scheduled_start, a.scheduled_end, a.calendar_sequence,
+       a.rehearsed_at IS NOT NULL AND a.rehearsal_problem IS NULL AS rehearsed,
        p.title, p.first_name, p.last_name, p.email, to_jsonb(p) ->> 'language' AS language,
        s.title AS doctor_title, s.first_name AS doctor_first_name, s.last_name AS doctor_last_name
      FROM appointments a
@@ -113,6 +115,7 @@ export async function readPatientMailData(
       start: row.scheduled_start,
       end: row.scheduled_end,
       sequence: row.calendar_sequence,
+      rehearsed: row.rehearsed,
       doctor: {
         title: row.doctor_title,
         firstName: row.doctor_first_name,

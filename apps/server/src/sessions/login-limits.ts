@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import { rehearsalLimits } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { addCounts } from '../platform/operation-counts-store.ts';
@@ -48,6 +49,11 @@ export interface LoginLimits {
   /** A code of the printed sheet, right or wrong: counted for its address and for the practice. */
   takeCode(tx: TenantTransaction, address: string): Promise<void>;
   giveBackCode(tx: TenantTransaction, address: string): Promise<void>;
+  /** A rehearsal's call or its result: few for a link, more for an address, behind which there may be many. */
+  takeRehearsal(
+    tx: TenantTransaction,
+    of: { appointmentId: string; address: string; part: 'call' | 'result' },
+  ): Promise<void>;
   /** Whether tries are refused right now. */
   isLocked(tx: TenantTransaction, attempt: Pick<LoginTry, 'scope' | 'subject'>): Promise<boolean>;
   /** By staff: a resent invitation, a requested password reset. */
@@ -122,6 +128,14 @@ export function createLoginLimits(secretKey: KeyObject): LoginLimits {
     },
     giveBackCode: async (tx, address) => {
       for (const key of codeKeys(address)) await takeBackFailure(tx, key);
+    },
+    takeRehearsal: async (tx, { appointmentId, address, part }) => {
+      const { perAppointment, perAddress } = rehearsalLimits;
+      const group = addressGroup(address);
+      await count(tx, [
+        { ...keyOf('address', `rehearsal ${part} of ${appointmentId}`), most: perAppointment },
+        { ...keyOf('address', `rehearsal ${part} from ${group}`), most: perAddress },
+      ]);
     },
     isLocked: (tx, { scope, subject }) => isLockedNow(tx, keyOf(scope, subject)),
     unlock: async (tx, { scope, subject }) => {

@@ -2,6 +2,8 @@
  * What a patient needs after the login, behind one import: the first page then carries the name of
  * one file instead of those of all.
  */
+export const rehearsal = async () =>
+  (await import('./patient-rehearsal-screen.tsx')).PatientRehearsalScreen;
 export const setup = async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen;
 export const call = async () => (await import('./patient-call-screen.tsx')).PatientCallScreen;
 export const ended = async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen;

@@ -25,6 +25,9 @@ const code = lazyScreen(
   { arrival: true },
 );
 const later = () => import('./patient-lazy-screens.ts');
+const rehearsal = lazyScreen(['rehearsal', 'setup', 'errors'], async () =>
+  (await later()).rehearsal(),
+);
 const setup = lazyScreen(['setup', 'errors'], async () => (await later()).setup());
 const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =>
   (await later()).call(),
@@ -62,6 +65,7 @@ export const patientRoutes: RouteObject[] = [
     children: [
       screenRoute(patterns.patientLogin, login),
       screenRoute(patterns.patientAccept, accept),
+      screenRoute(patterns.patientRehearsal, rehearsal),
       screenRoute(patterns.patientSetup, setup),
       screenRoute(patterns.patientCall, call),
       screenRoute(patterns.patientEnded, ended),

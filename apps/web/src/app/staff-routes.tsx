@@ -61,6 +61,11 @@ const areaRoutes: RouteObject[] = [
     async () => (await import('../features/appointments/appointments-page.tsx')).AppointmentsPage,
   ),
   lazyRoute(
+    patterns.rehearsals,
+    ['rehearsals'],
+    async () => (await import('../features/rehearsals/rehearsals-page.tsx')).RehearsalsPage,
+  ),
+  lazyRoute(
     patterns.accounts,
     ['accounts', 'notices', 'profile'],
     async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,

@@ -18,6 +18,8 @@ import type patient from './de/patient.json';
 import type patients from './de/patients.json';
 import type profile from './de/profile.json';
 import type record from './de/record.json';
+import type rehearsal from './de/rehearsal.json';
+import type rehearsals from './de/rehearsals.json';
 import type reports from './de/reports.json';
 import type room from './de/room.json';
 import type settings from './de/settings.json';
@@ -50,6 +52,8 @@ interface Texts {
   patients: typeof patients;
   profile: typeof profile;
   record: typeof record;
+  rehearsal: typeof rehearsal;
+  rehearsals: typeof rehearsals;
   reports: typeof reports;
   room: typeof room;
   settings: typeof settings;

@@ -27,6 +27,7 @@ export const paths = {
   patientRecord: (patientId: string, appointmentId?: string) =>
     pagePath('patientRecord', { patientId }) +
     (appointmentId ? `?${queryNames.visit}=${encodeURIComponent(appointmentId)}` : ''),
+  rehearsals: () => pagePatterns.rehearsals,
   settings: () => pagePatterns.settings,
   profile: () => pagePatterns.profile,
   newAppointment: (step?: WizardStep) =>
@@ -34,6 +35,7 @@ export const paths = {
   staffCall: (callid: string) => pagePath('staffCall', { callid }),
   patientLogin: (callid: string) => pagePath('patientLogin', { callid }),
   patientAccept: (callid: string) => pagePath('patientAccept', { callid }),
+  patientRehearsal: (callid: string) => pagePath('patientRehearsal', { callid }),
   patientSetup: (callid: string) => pagePath('patientSetup', { callid }),
   patientCall: (callid: string) => pagePath('patientCall', { callid }),
   patientEnded: (callid: string) => pagePath('patientEnded', { callid }),

@@ -33,6 +33,7 @@ import { AccessSections, Section, Summary } from './appointment-details.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RehearsalFacts } from './rehearsal-facts.tsx';
 
 interface AppointmentPanelProps {
   appointmentId: string;
@@ -85,6 +86,11 @@ function Details({ appointment }: { appointment: Appointment }) {
         </p>
       )}
       <AccessSections appointment={appointment} />
+      {planned ? (
+        <Section title={t('appointment.rehearsal.title')}>
+          <RehearsalFacts appointment={appointment} />
+        </Section>
+      ) : null}
       <Section title={t('appointment.consent.title')}>
         <ConsentFacts appointment={appointment} />
       </Section>

@@ -21,6 +21,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { CallFirst } from './call-first.tsx';
 import { deviceOf, remedyOf, type ToDoItem, type Trouble, troublesOf } from './row-state.ts';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -84,6 +85,7 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
               </Button>
             </li>
           ) : null}
+          <CallFirst open={open} now={now} />
           <Unconfirmed today={today} userId={userId} />
         </ul>
       </div>

@@ -13,6 +13,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
+import { TryOutLink } from './try-out-link.tsx';
 import { AddToCalendar, NotOpenYet, useAppointmentPreview, WhoAndWhen } from './who-and-when.tsx';
 
 type Progress = 'accepting' | 'accepted' | 'missing' | { failure: unknown };
@@ -93,6 +94,7 @@ function Confirmed({ callid, toLogin }: { callid: string; toLogin: ReactNode }) 
         <>
           {preview ? null : <p>{t('arrival.accept.next')}</p>}
           {toLogin}
+          <TryOutLink callid={callid} />
           {preview ? <AddToCalendar callid={callid} preview={preview} /> : null}
         </>
       )}

@@ -7,6 +7,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { visitMemory } from '../../visit/visit-state.ts';
 import { NewWindowLink, PatientLoginForm } from './patient-login-form.tsx';
+import { TryOutLink } from './try-out-link.tsx';
 
 /** A failed import (a phone changes its network) must not break the login. */
 const optional = <Props,>(load: () => Promise<ComponentType<Props>>) =>
@@ -43,6 +44,7 @@ export function PatientLoginPage() {
         <>
           {before.ready ? <p>{t('arrival.login.again')}</p> : null}
           <PatientLoginForm to={{ callid }} before={before} />
+          {before.ready ? null : <TryOutLink callid={callid} />}
         </>
       ) : null}
       <p className="border-t border-line pt-5 text-muted">

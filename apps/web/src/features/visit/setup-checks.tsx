@@ -1,8 +1,7 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { RotateCw, Video, Volume2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AudioLevel } from '../../devices/audio-level.tsx';
-
 import { CameraPreview } from '../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../devices/device-choice.tsx';
 import { type DeviceProblems, deviceHelp, thisBrowser } from '../../devices/device-help.ts';
@@ -13,20 +12,24 @@ import { playChime } from '../../ui/chime.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DeviceCheckRow } from './device-check-row.tsx';
-import { type NetworkCheck, NetworkLine } from './network-check.tsx';
 
 interface SetupChecksProps {
   media: LocalMedia;
   state: LocalMediaSnapshot;
   problems: DeviceProblems;
-  network: { check: NetworkCheck; again: () => void };
+  /** The row about the connection. */
+  network: ReactNode;
   /** The microphone has caught a voice. */
   heard: boolean;
   onHeard: (heard: boolean) => void;
+  /** What the person said about the test tone. */
+  onSpeaker?: (heard: boolean) => void;
+  /** A rehearsal looks for what is wrong; a visit goes on without the device. */
+  rehearsal?: boolean;
 }
 
 export function SetupChecks(props: SetupChecksProps) {
-  const { media, state, problems, network, heard, onHeard } = props;
+  const { media, state, problems, network, heard, onHeard, onSpeaker, rehearsal } = props;
   const t = useTranslation();
   const { camera, microphone } = state;
   const wrong = problems.camera !== null || problems.microphone !== null;
@@ -35,7 +38,7 @@ export function SetupChecks(props: SetupChecksProps) {
   return (
     <>
       {wrong ? (
-        <DeviceGuide media={media} problems={problems} seen={camera.track !== null} />
+        <DeviceGuide {...{ media, problems, rehearsal }} seen={camera.track !== null} />
       ) : null}
       {camera.active || microphone.active ? null : (
         <Button
@@ -74,11 +77,9 @@ export function SetupChecks(props: SetupChecksProps) {
             ) : null}
           </DeviceCheckRow>
         )}
-        <DeviceCheckRow name={t('setup.network.name')} done={network.check === 'good'}>
-          <NetworkLine {...network} />
-        </DeviceCheckRow>
+        {network}
       </ul>
-      <SpeakerTest />
+      <SpeakerTest onAnswer={onSpeaker} />
       <Disclosure title={t('setup.devices')}>
         <DeviceChoice media={media} state={state} />
       </Disclosure>
@@ -91,10 +92,11 @@ interface DeviceGuideProps {
   problems: DeviceProblems;
   /** The camera works: without a microphone the patient is still seen. */
   seen: boolean;
+  rehearsal: boolean | undefined;
 }
 
 /** The problem, illustrated steps to fix it, and ways to continue without the device. */
-function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
+function DeviceGuide({ media, problems, seen, rehearsal }: DeviceGuideProps) {
   const t = useTranslation();
   const { camera, microphone } = problems;
   const { title } = deviceHelp(problems, thisBrowser());
@@ -123,11 +125,17 @@ function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
       >
         {t('setup.guide.again')}
       </Button>
-      {camera ? <Button onClick={withoutCamera}>{t('setup.audioOnly')}</Button> : null}
-      {microphone && seen ? (
-        <Button onClick={withoutMicrophone}>{t('setup.withoutMicrophone')}</Button>
-      ) : null}
-      {microphone && !seen ? <Button onClick={onlyWatch}>{t('setup.listenOnly')}</Button> : null}
+      {rehearsal ? null : (
+        <>
+          {camera ? <Button onClick={withoutCamera}>{t('setup.audioOnly')}</Button> : null}
+          {microphone && seen ? (
+            <Button onClick={withoutMicrophone}>{t('setup.withoutMicrophone')}</Button>
+          ) : null}
+          {microphone && !seen ? (
+            <Button onClick={onlyWatch}>{t('setup.listenOnly')}</Button>
+          ) : null}
+        </>
+      )}
     </section>
   );
 }
@@ -135,7 +143,7 @@ function DeviceGuide({ media, problems, seen }: DeviceGuideProps) {
 type Answer = 'none' | 'asked' | 'heard' | 'notHeard' | 'blocked';
 
 /** Plays a test tone and asks whether it was heard. */
-function SpeakerTest() {
+function SpeakerTest({ onAnswer }: { onAnswer: ((heard: boolean) => void) | undefined }) {
   const t = useTranslation();
   const [answer, setAnswer] = useState<Answer>('none');
   const play = () => {
@@ -147,6 +155,10 @@ function SpeakerTest() {
       },
     );
   };
+  const say = (heard: boolean) => {
+    setAnswer(heard ? 'heard' : 'notHeard');
+    onAnswer?.(heard);
+  };
   return (
     <div className="flex flex-col items-center gap-3">
       <Button variant="quiet" onClick={play} icon={<Volume2 aria-hidden="true" />}>
@@ -156,8 +168,8 @@ function SpeakerTest() {
         {answer === 'asked' ? (
           <div className="flex flex-wrap items-center gap-3">
             <p>{t('setup.speaker.question')}</p>
-            <Button onClick={() => setAnswer('heard')}>{t('setup.speaker.yes')}</Button>
-            <Button onClick={() => setAnswer('notHeard')}>{t('setup.speaker.no')}</Button>
+            <Button onClick={() => say(true)}>{t('setup.speaker.yes')}</Button>
+            <Button onClick={() => say(false)}>{t('setup.speaker.no')}</Button>
           </div>
         ) : null}
         {answer === 'heard' ? <p>{t('setup.speaker.heard')}</p> : null}

@@ -9,8 +9,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-
-import { useNetworkCheck } from './network-check.tsx';
+import { DeviceCheckRow } from './device-check-row.tsx';
+import { NetworkLine, useNetworkCheck } from './network-check.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { progressProblem } from './setup-problem.ts';
 
@@ -68,6 +68,11 @@ export function SetupPage(props: SetupPageProps) {
       {t('setup.notSeenYet')}
     </Banner>
   );
+  const line = (
+    <DeviceCheckRow name={t('setup.network.name')} done={network.check === 'good'}>
+      <NetworkLine {...network} />
+    </DeviceCheckRow>
+  );
   return (
     <PatientPage step={2} title={t(works ? 'setup.allWorks' : 'setup.title')} banner={banner}>
       {supported ? null : (
@@ -76,7 +81,7 @@ export function SetupPage(props: SetupPageProps) {
         </InlineMessage>
       )}
       {begun ? (
-        <SetupChecks {...{ media, state, problems, network, heard }} onHeard={setHeard} />
+        <SetupChecks {...{ media, state, problems, heard }} network={line} onHeard={setHeard} />
       ) : (
         <SetupAsk onBegin={begin} />
       )}

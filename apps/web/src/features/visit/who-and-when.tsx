@@ -13,6 +13,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { TryOutLink } from './try-out-link.tsx';
 
 const askAgainMs = 60_000;
 
@@ -97,16 +98,13 @@ export function NotOpenYet({ callid, preview }: NotOpenYetProps) {
       <p role="status">
         {t('arrival.login.tooEarly', { date: formatDate(opensAt), time: formatTime(opensAt) })}
       </p>
-      <AddToCalendar callid={callid} preview={preview} primary />
+      <TryOutLink callid={callid} primary />
+      <AddToCalendar callid={callid} preview={preview} />
     </>
   );
 }
 
-interface AddToCalendarProps extends NotOpenYetProps {
-  primary?: boolean;
-}
-
-export function AddToCalendar({ callid, preview, primary = false }: AddToCalendarProps) {
+export function AddToCalendar({ callid, preview }: NotOpenYetProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
   const save = async () => {
@@ -120,7 +118,6 @@ export function AddToCalendar({ callid, preview, primary = false }: AddToCalenda
     <Button
       block
       size="large"
-      variant={primary ? 'primary' : 'secondary'}
       icon={<CalendarPlus aria-hidden="true" />}
       onClick={() => {
         save().catch((error: unknown) => console.debug('no calendar file', error));
