@@ -33,8 +33,16 @@ export const extraChannel = {
   label: 'visite-extra',
   id: 1,
   protocol: 'visite-extra.1',
-  version: 1,
+  /** From 2 on a client asks for announced files as binary frames. */
+  version: 2,
 } as const;
+
+/**
+ * A piece of a file on the second channel: its uuid (16 bytes), the place in the file (4 bytes, big
+ * endian), then at most `payload` bytes. All but the last are full; a multiple of three, because files
+ * are kept as base64.
+ */
+export const fileFrame = { version: 2, header: 20, payload: 65_514 } as const;
 
 const strokeId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
@@ -60,6 +68,8 @@ export const extraMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keyCheck') }),
   /** Letters are shown while they are typed, for all; the later of two presses counts. */
   z.object({ type: z.literal('realTimeText'), on: z.boolean(), at: timestamp }),
+  /** The receiver of an announced file is ready for its frames. */
+  z.object({ type: z.literal('wantFile'), uuid: z.uuid() }),
 ]);
 export type ExtraMessage = z.infer<typeof extraMessage>;
 export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['type']>([
@@ -69,6 +79,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'ending',
   'keyCheck',
   'realTimeText',
+  'wantFile',
 ]);
 
 const point = z.tuple([z.number(), z.number()]);

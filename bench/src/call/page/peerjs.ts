@@ -1,7 +1,7 @@
 import { type Contender, configuration, JsonReceiver, jsonChunks, show } from './contender.ts';
 
 type MediaCall = {
-  response(stream: MediaStream): void;
+  answer(stream: MediaStream): void;
   on(e: string, l: (v: MediaStream) => void): void;
 };
 type DataLink = {
@@ -31,7 +31,7 @@ export function peerjs(): Contender {
       peer = new Peer(setting.role, { ...setting.peerServer, path: '/', config });
       peer.on('call', (call: MediaCall) => {
         call.on('stream', show);
-        call.response(stream);
+        call.answer(stream);
       });
       peer.on('connection', (data: DataLink) => listen(data));
       await new Promise<void>((resolve) => peer.on('open', () => resolve()));

@@ -2,6 +2,7 @@ import {
   conversationLimits,
   type ExtraMessage,
   extraChannel,
+  fileFrame,
   fileLimits,
   type PeerMessage,
 } from '@visite/contract';
@@ -43,6 +44,8 @@ export class ConversationSync {
   readonly #joinTimes = new Map<string, number>();
   readonly #helloTimers = new Map<string, Timer>();
   readonly #extraPeers = new Set<string>();
+  /** Whose client takes files as binary frames. */
+  readonly #frameReaders = new Set<string>();
   /** Peers whose `have` was answered on the current channel. */
   readonly #synced = new Set<string>();
   /** The last tab of each person to which a channel was open. */
@@ -64,6 +67,10 @@ export class ConversationSync {
     return this.#extraPeers.has(userID);
   }
 
+  readsFrames(userID: string): boolean {
+    return this.#frameReaders.has(userID);
+  }
+
   /** `lostAt`: when the previous channel was lost. */
   onChannelOpen(userID: string, lostAt: number): void {
     const { state, clock, messageClock, mesh } = this.#options;
@@ -75,6 +82,8 @@ export class ConversationSync {
     const tab = mesh.peer(userID)?.remoteTabId ?? null;
     const isSameTab = this.#tabs.has(userID) && this.#tabs.get(userID) === tab;
     this.#tabs.set(userID, tab);
+    // Another tab may be another client.
+    if (!isSameTab) this.#frameReaders.delete(userID);
     const missing = isSameTab ? sentSince(lostAt - unconfirmedMs) : everything;
     timer.set(helloTimeoutMs, () => this.#resend(userID, missing));
   }
@@ -95,6 +104,7 @@ export class ConversationSync {
     switch (message.type) {
       case 'hello':
         this.#extraPeers.add(userID);
+        if (message.version >= fileFrame.version) this.#frameReaders.add(userID);
         this.#cancelHelloTimer(userID);
         break;
       case 'erased':
@@ -108,6 +118,11 @@ export class ConversationSync {
       case 'ending':
         this.#options.onEnding(userID, message.stores);
         break;
+      case 'wantFile': {
+        const peer = this.#options.mesh.peer(userID);
+        if (peer) this.#options.transfers.handleWish(peer, message.uuid);
+        break;
+      }
       case 'keyCheck':
       case 'realTimeText':
       // Handled by the peer, and by the text of the room.
@@ -128,11 +143,13 @@ export class ConversationSync {
   onPeerLeft(userID: string): void {
     this.#cancelHelloTimer(userID);
     this.#extraPeers.delete(userID);
+    this.#frameReaders.delete(userID);
   }
 
   clear(): void {
     for (const userID of [...this.#helloTimers.keys()]) this.#cancelHelloTimer(userID);
     this.#extraPeers.clear();
+    this.#frameReaders.clear();
   }
 
   #haveOf(userID: string): ExtraMessage {

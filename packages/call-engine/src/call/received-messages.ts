@@ -9,6 +9,7 @@ import {
   safeFileName,
 } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
+import type { FileFrame } from '../channel/file-frame.ts';
 import type { IncomingResult } from '../channel/incoming-files.ts';
 import { fitsIntoCall } from '../files/file-validation.ts';
 import type { SharedFile } from './call-state.ts';
@@ -44,6 +45,13 @@ export class ReceivedMessages {
       intrusions.report(from, 'forgedMessage', `${message.type} from a ${sender.role}`);
     }
     if (verdict === 'accept') this.#accept(from, message);
+  }
+
+  /** A piece of a file on the second channel: as a chunk, which everybody may send. */
+  handleFrame(from: string, frame: FileFrame): void {
+    const peer = this.#options.mesh.peer(from);
+    if (!peer || !this.#options.state().people.has(from)) return;
+    this.#handleChunkResult(from, this.#options.transfers.handleFrame(peer, frame));
   }
 
   /** Invalid by the contract; a file announcement gets an entry in the chat [FILE-12]. */

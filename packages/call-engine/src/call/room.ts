@@ -34,7 +34,7 @@ export type RoomOptions = CallSessionOptions & {
 /** What arrives on the data channels. */
 type ChannelEvent = Extract<
   PeerEvent,
-  { type: 'message' | 'extra' | 'refused' | 'text' | 'textOpen' }
+  { type: 'message' | 'extra' | 'frame' | 'refused' | 'text' | 'textOpen' }
 >;
 
 /** How long sending the exit message may take before the connection is closed. */
@@ -80,7 +80,10 @@ export class Room {
         dispatch({ type: 'sample', userID, quality, encrypted, relayed }),
       onMediaMissing: () => this.#scheduleEventsRefresh(),
     });
-    const transfers = new Transfers((event) => this.#onTransferEvent(event));
+    const transfers = new Transfers(
+      (event) => this.#onTransferEvent(event),
+      (userID) => this.sync.readsFrames(userID),
+    );
     const intrusions = new IntrusionReporter({
       appointmentId: options.appointment.id,
       send: (report) => server.reportIntrusion(report),
@@ -229,6 +232,7 @@ export class Room {
         this.text.onExtraChannelOpen(userID);
         break;
       case 'extra':
+      case 'frame':
       case 'message':
       case 'refused':
       case 'text':
@@ -270,6 +274,7 @@ export class Room {
     if (event.type === 'text') this.text.onText(userID, event.block);
     else if (event.type === 'textOpen') this.text.onChannelOpen(userID);
     else if (event.type === 'extra') this.#onExtra(userID, event.message);
+    else if (event.type === 'frame') this.#received.handleFrame(userID, event.frame);
     else if (event.type === 'refused') this.#received.undecodable(userID, event);
     else {
       if (event.message.type === 'exit') this.#onExit(userID);
@@ -370,13 +375,14 @@ export class Room {
 }
 
 function isChunk(event: ChannelEvent): boolean {
-  return event.type === 'message' && event.message.type === 'chunk';
+  return event.type === 'frame' || (event.type === 'message' && event.message.type === 'chunk');
 }
 
 /** The fields that can be long. */
 function charactersOf(event: ChannelEvent): number {
   if (event.type === 'refused' || event.type === 'textOpen') return 0;
   if (event.type === 'text') return event.block.length;
+  if (event.type === 'frame') return event.frame.bytes.length;
   const { message } = event;
   if (message.type === 'chunk') return message.data.length;
   if (message.type === 'svgPainting') return message.svgURL.length;

@@ -1,14 +1,18 @@
-import type { Chunk, FileDescriptor, PeerMessage } from '@visite/contract';
+import type { Chunk, ExtraMessage, FileDescriptor, PeerMessage } from '@visite/contract';
+import type { FileFrame } from '../channel/file-frame.ts';
 import { IncomingFiles, type IncomingResult } from '../channel/incoming-files.ts';
 import { acknowledgement, cancellation, OutgoingFile } from '../channel/outgoing-file.ts';
-import type { ChunkSource } from '../channel/send-queue.ts';
+import { type EncodedFrame, OutgoingFrames } from '../channel/outgoing-frames.ts';
+import type { ChunkSource, PieceSource } from '../channel/send-queue.ts';
 
 /** The part of a peer that file transfers need. */
 export type FileChannel = {
   userID: string;
   send(message: PeerMessage): void;
+  sendExtra(message: ExtraMessage): void;
   sendChunks(source: ChunkSource): void;
-  dropChunks(source: ChunkSource): void;
+  sendFrames(source: PieceSource<EncodedFrame>): void;
+  dropPieces(source: object): void;
 };
 
 export type TransferEvent =
@@ -19,7 +23,9 @@ export type TransferEvent =
 
 type Delivery = {
   channel: FileChannel;
-  source: OutgoingFile;
+  source: OutgoingFile | OutgoingFrames;
+  /** Binary and not asked for yet. */
+  isAwaited: boolean;
   fraction: number;
   acknowledged: boolean;
 };
@@ -30,9 +36,15 @@ export class Transfers {
   readonly #outgoing = new Map<string, Outgoing>();
   readonly #incoming = new Map<string, IncomingFiles>();
   readonly #emit: (event: TransferEvent) => void;
+  readonly #readsFrames: (userID: string) => boolean;
 
-  constructor(emit: (event: TransferEvent) => void) {
+  /** @param readsFrames whether this person's client asks for announced files as binary [FILE-27] */
+  constructor(
+    emit: (event: TransferEvent) => void,
+    readsFrames: (userID: string) => boolean = () => false,
+  ) {
     this.#emit = emit;
+    this.#readsFrames = readsFrames;
   }
 
   send(uuid: string, announcement: PeerMessage, base64: string, channels: FileChannel[]): void {
@@ -57,7 +69,18 @@ export class Transfers {
   handleAnnouncement(from: FileChannel, descriptor: FileDescriptor): 'expected' | 'known' {
     const known = this.#filesOf(from.userID).announce(descriptor);
     if (known === 'known') from.send(acknowledgement(descriptor.uuid));
+    // The two channels keep no common order: frames that were not asked for could be here first.
+    // A client that does not know this wish sends chunks.
+    else from.sendExtra({ type: 'wantFile', uuid: descriptor.uuid });
     return known;
+  }
+
+  /** Once per delivery: nobody can have a file sent again and again. */
+  handleWish(from: FileChannel, uuid: string): void {
+    const delivery = this.#outgoing.get(uuid)?.deliveries.get(from.userID);
+    if (!delivery?.isAwaited) return;
+    delivery.isAwaited = false;
+    if (delivery.source instanceof OutgoingFrames) delivery.channel.sendFrames(delivery.source);
   }
 
   refuse(from: FileChannel, uuid: string): void {
@@ -72,19 +95,18 @@ export class Transfers {
       this.#handleReply(chunk, outgoing, from.userID);
       return { type: 'ignored' };
     }
-    const result = this.#filesOf(from.userID).addChunk(chunk);
-    if (result.type === 'complete' || result.type === 'manipulated') {
-      from.send(acknowledgement(chunk.uuid));
-    }
-    if (result.type === 'broken') from.send(cancellation(chunk.uuid));
-    return result;
+    return this.#answer(from, chunk.uuid, this.#filesOf(from.userID).addChunk(chunk));
+  }
+
+  handleFrame(from: FileChannel, frame: FileFrame): IncomingResult {
+    return this.#answer(from, frame.uuid, this.#filesOf(from.userID).addFrame(frame));
   }
 
   cancelOwn(uuid: string): void {
     const outgoing = this.#outgoing.get(uuid);
     this.#outgoing.delete(uuid);
     for (const { channel, source, acknowledged } of outgoing?.deliveries.values() ?? []) {
-      channel.dropChunks(source);
+      channel.dropPieces(source);
       if (!acknowledged) channel.send(cancellation(uuid));
     }
   }
@@ -110,23 +132,35 @@ export class Transfers {
     this.#incoming.clear();
   }
 
+  #answer(from: FileChannel, uuid: string, result: IncomingResult): IncomingResult {
+    if (result.type === 'complete' || result.type === 'manipulated') {
+      from.send(acknowledgement(uuid));
+    }
+    if (result.type === 'broken') from.send(cancellation(uuid));
+    return result;
+  }
+
   #deliver(uuid: string, outgoing: Outgoing, channel: FileChannel): void {
-    const source = new OutgoingFile(uuid, outgoing.base64, (fraction) => {
+    const onProgress = (fraction: number) => {
       delivery.fraction = fraction;
       this.#reportProgress(uuid);
-    });
+    };
+    const isAwaited = this.#readsFrames(channel.userID);
+    const source = isAwaited
+      ? new OutgoingFrames(uuid, outgoing.base64, onProgress)
+      : new OutgoingFile(uuid, outgoing.base64, onProgress);
     const before = outgoing.deliveries.get(channel.userID);
-    before?.channel.dropChunks(before.source);
-    const delivery: Delivery = { channel, source, fraction: 0, acknowledged: false };
+    before?.channel.dropPieces(before.source);
+    const delivery: Delivery = { channel, source, isAwaited, fraction: 0, acknowledged: false };
     outgoing.deliveries.set(channel.userID, delivery);
     channel.send(outgoing.announcement);
-    channel.sendChunks(source);
+    if (source instanceof OutgoingFile) channel.sendChunks(source);
   }
 
   #handleReply(chunk: Chunk, { deliveries }: Outgoing, userID: string): void {
     const delivery = deliveries.get(userID);
     if (!delivery || delivery.acknowledged) return;
-    delivery.channel.dropChunks(delivery.source);
+    delivery.channel.dropPieces(delivery.source);
     if (chunk.cancelled) deliveries.delete(userID);
     else delivery.acknowledged = true;
     if (deliveries.size === 0) this.#emit({ type: 'cancelled', uuid: chunk.uuid });

@@ -1,5 +1,8 @@
 import { type ExtraMessage, extraMessage, extraMessageTypes } from '@visite/contract';
 import type { Log } from '../log.ts';
+import { decodeFrame, type FileFrame } from './file-frame.ts';
+import type { EncodedFrame } from './outgoing-frames.ts';
+import { type PieceSource, SendQueue, type Wire } from './send-queue.ts';
 
 /** Characters; Chromium's limit for one message. */
 const longestMessage = 262_144;
@@ -7,7 +10,13 @@ const longestMessage = 262_144;
 export type ExtraChannelEvents = {
   onOpen(): void;
   onMessage(message: ExtraMessage): void;
+  onFrame(frame: FileFrame): void;
   onRefused(reason: string): void;
+};
+
+const wire: Wire<ExtraMessage, EncodedFrame> = {
+  message: (message) => JSON.stringify(message),
+  piece: ({ data }) => data,
 };
 
 /**
@@ -16,32 +25,46 @@ export type ExtraChannelEvents = {
  */
 export class ExtraChannel {
   readonly #channel: RTCDataChannel;
-  readonly #log: Log;
+  readonly #queue: SendQueue<ExtraMessage, EncodedFrame>;
   readonly #listeners = new AbortController();
 
   constructor(channel: RTCDataChannel, events: ExtraChannelEvents, log: Log) {
     this.#channel = channel;
-    this.#log = log;
+    // Firefox would give a Blob.
+    channel.binaryType = 'arraybuffer';
+    this.#queue = new SendQueue(channel, wire, log);
     const { signal } = this.#listeners;
     channel.addEventListener('open', events.onOpen, { signal });
     channel.addEventListener('message', (event) => handleMessage(event.data, events), { signal });
   }
 
   send(message: ExtraMessage): void {
-    if (this.#channel.readyState !== 'open') return;
-    try {
-      this.#channel.send(JSON.stringify(message));
-    } catch (error) {
-      this.#log('channel.extra-not-sent', error);
-    }
+    // A wish waits for the channel: nobody asks for the file again.
+    if (this.#channel.readyState === 'open' || message.type === 'wantFile')
+      this.#queue.send(message);
+  }
+
+  sendFrames(source: PieceSource<EncodedFrame>): void {
+    this.#queue.sendPieces(source);
+  }
+
+  dropFrames(source: object): void {
+    this.#queue.drop(source);
   }
 
   close(): void {
     this.#listeners.abort();
+    this.#queue.close();
   }
 }
 
 function handleMessage(data: unknown, events: ExtraChannelEvents): void {
+  if (data instanceof ArrayBuffer) {
+    const frame = decodeFrame(data);
+    if (frame) events.onFrame(frame);
+    else events.onRefused('no piece of a file');
+    return;
+  }
   if (typeof data !== 'string' || data.length > longestMessage) {
     events.onRefused('no message of the second channel');
     return;

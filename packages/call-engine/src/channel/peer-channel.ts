@@ -1,7 +1,7 @@
-import type { PeerMessage } from '@visite/contract';
+import type { Chunk, PeerMessage } from '@visite/contract';
 import type { Log } from '../log.ts';
-import { decode, type Refusal } from './codec.ts';
-import { type ChunkSource, SendQueue } from './send-queue.ts';
+import { decode, encode, type Refusal } from './codec.ts';
+import { type ChunkSource, SendQueue, type Wire } from './send-queue.ts';
 
 export type PeerChannelEvents = {
   onOpen(): void;
@@ -9,15 +9,18 @@ export type PeerChannelEvents = {
   onRefused(refusal: Refusal): void;
 };
 
+/** As the specification has it: everything is JSON. */
+export const peerWire: Wire<PeerMessage, Chunk> = { message: encode, piece: encode };
+
 /** Typed messages over one data channel. */
 export class PeerChannel {
   readonly #channel: RTCDataChannel;
-  readonly #queue: SendQueue;
+  readonly #queue: SendQueue<PeerMessage, Chunk>;
   readonly #listeners = new AbortController();
 
   constructor(channel: RTCDataChannel, events: PeerChannelEvents, log: Log) {
     this.#channel = channel;
-    this.#queue = new SendQueue(channel, log);
+    this.#queue = new SendQueue(channel, peerWire, log);
     const { signal } = this.#listeners;
     channel.addEventListener('open', events.onOpen, { signal });
     channel.addEventListener(
@@ -40,10 +43,10 @@ export class PeerChannel {
   }
 
   sendChunks(source: ChunkSource): void {
-    this.#queue.sendChunks(source);
+    this.#queue.sendPieces(source);
   }
 
-  dropChunks(source: ChunkSource): void {
+  dropChunks(source: object): void {
     this.#queue.drop(source);
   }
 

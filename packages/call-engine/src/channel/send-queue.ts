@@ -1,23 +1,33 @@
-import { backPressureBytes, type Chunk, type PeerMessage } from '@visite/contract';
+import { backPressureBytes, type Chunk } from '@visite/contract';
 import type { Log } from '../log.ts';
-import { encode } from './codec.ts';
 
-/** Iterates over a file's chunks; null after the last one. */
-export type ChunkSource = { next(): Chunk | null };
+type Encoded = string | Uint8Array<ArrayBuffer>;
+
+/** Iterates over the pieces of a file; null after the last one. */
+export type PieceSource<Piece> = { next(): Piece | null };
+export type ChunkSource = PieceSource<Chunk>;
+
+/** How a channel writes its messages and its pieces of files. */
+export type Wire<Message, Piece> = {
+  message(message: Message): string;
+  piece(piece: Piece): Encoded;
+};
 
 /**
- * Two priorities for one data channel. Messages are sent before chunks, and no more than the
+ * Two priorities for one data channel. Messages are sent before pieces of files, and no more than the
  * threshold is buffered in the browser, so that a message never waits behind a file [PEER-24].
  */
-export class SendQueue {
+export class SendQueue<Message, Piece extends { isLast: boolean }> {
   readonly #channel: RTCDataChannel;
   readonly #listeners = new AbortController();
+  readonly #wire: Wire<Message, Piece>;
   readonly #log: Log;
   #messages: string[] = [];
-  #sources: ChunkSource[] = [];
+  #sources: PieceSource<Piece>[] = [];
 
-  constructor(channel: RTCDataChannel, log: Log) {
+  constructor(channel: RTCDataChannel, wire: Wire<Message, Piece>, log: Log) {
     this.#channel = channel;
+    this.#wire = wire;
     this.#log = log;
     channel.bufferedAmountLowThreshold = backPressureBytes;
     const { signal } = this.#listeners;
@@ -25,17 +35,17 @@ export class SendQueue {
     channel.addEventListener('bufferedamountlow', () => this.#flush(), { signal });
   }
 
-  send(message: PeerMessage): void {
-    this.#messages.push(encode(message));
+  send(message: Message): void {
+    this.#messages.push(this.#wire.message(message));
     this.#flush();
   }
 
-  sendChunks(source: ChunkSource): void {
+  sendPieces(source: PieceSource<Piece>): void {
     this.#sources.push(source);
     this.#flush();
   }
 
-  drop(source: ChunkSource): void {
+  drop(source: object): void {
     this.#sources = this.#sources.filter((each) => each !== source);
   }
 
@@ -65,16 +75,18 @@ export class SendQueue {
 
   #flush(): void {
     while (this.#hasRoom()) {
-      const message = this.#messages.shift() ?? this.#nextChunk();
+      const message = this.#messages.shift() ?? this.#nextPiece();
       if (message === undefined) return;
       this.#write(message);
     }
   }
 
   /** A channel can close between the check and the call; a reconnect sends the message again. */
-  #write(message: string): void {
+  #write(message: Encoded): void {
     try {
-      this.#channel.send(message);
+      // Of the two overloads, typed apart, TypeScript accepts no union.
+      if (typeof message === 'string') this.#channel.send(message);
+      else this.#channel.send(message);
     } catch (error) {
       this.#log('channel.send-failed', error);
     }
@@ -85,14 +97,14 @@ export class SendQueue {
   }
 
   /** Round robin, so that a small file does not wait for a large one. */
-  #nextChunk(): string | undefined {
+  #nextPiece(): Encoded | undefined {
     for (;;) {
       const source = this.#sources.shift();
       if (!source) return undefined;
-      const chunk = source.next();
-      if (!chunk) continue;
-      if (!chunk.isLast) this.#sources.push(source);
-      return encode(chunk);
+      const piece = source.next();
+      if (!piece) continue;
+      if (!piece.isLast) this.#sources.push(source);
+      return this.#wire.piece(piece);
     }
   }
 }

@@ -13,6 +13,9 @@ import {
   trackSources,
 } from './transceivers.ts';
 
+/** Audio alone sends a packet every 20 ms: no byte within this time means that the path is dead. */
+const livenessProbeMs = 500;
+
 /** `inactive` while a new key waits for its confirmation. */
 export type MediaDirection = 'sendrecv' | 'inactive';
 
@@ -176,13 +179,11 @@ export class PeerConnection {
     });
   }
 
-  /** Total of the transport, RTCP and data channels included. */
-  async bytesReceived(): Promise<number> {
-    let bytes = 0;
-    (await this.pc.getStats()).forEach((stat: { type: string; bytesReceived?: number }) => {
-      if (stat.type === 'candidate-pair') bytes += stat.bytesReceived ?? 0;
-    });
-    return bytes;
+  /** No byte arrives for as long as it takes to know that the path is dead. */
+  async isSilent(): Promise<boolean> {
+    const before = await this.#bytesReceived();
+    await new Promise<void>((resolve) => this.#options.clock.after(livenessProbeMs, resolve));
+    return (await this.#bytesReceived()) === before;
   }
 
   close(): void {
@@ -193,6 +194,15 @@ export class PeerConnection {
     this.text.close();
     this.pc.close();
     this.#transceivers = {};
+  }
+
+  /** Total of the transport, RTCP and data channels included. */
+  async #bytesReceived(): Promise<number> {
+    let bytes = 0;
+    (await this.pc.getStats()).forEach((stat: { type: string; bytesReceived?: number }) => {
+      if (stat.type === 'candidate-pair') bytes += stat.bytesReceived ?? 0;
+    });
+    return bytes;
   }
 
   /** A browser never settles promises that were pending when the connection was closed. */

@@ -1,5 +1,6 @@
 import type { ExtraMessage, Language, Negotiation, PeerMessage } from '@visite/contract';
 import type { Refusal } from '../channel/codec.ts';
+import type { FileFrame } from '../channel/file-frame.ts';
 import type { Crypto } from '../trust/commitment.ts';
 import type { PinnedKeys } from '../trust/pinned-keys.ts';
 import type { PeerConnectionOptions } from './peer-connection.ts';
@@ -17,6 +18,7 @@ export type PeerEvent =
   /** The extra channel is open on this side; the remote client may not have it. */
   | { type: 'extraOpen' }
   | { type: 'extra'; message: ExtraMessage }
+  | { type: 'frame'; frame: FileFrame }
   | { type: 'textOpen' }
   /** T.140. */
   | { type: 'text'; block: string }

@@ -1,7 +1,8 @@
 import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
 import { ExtraChannel } from '../channel/extra-channel.ts';
+import type { EncodedFrame } from '../channel/outgoing-frames.ts';
 import { PeerChannel } from '../channel/peer-channel.ts';
-import type { ChunkSource } from '../channel/send-queue.ts';
+import type { ChunkSource, PieceSource } from '../channel/send-queue.ts';
 import { TextChannel } from '../channel/text-channel.ts';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
@@ -12,9 +13,6 @@ import type { PeerEvent, PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { SignalRetrier } from './signal-retrier.ts';
 import { type LocalTracks, noTracks, type TrackSource } from './transceivers.ts';
-
-/** Audio alone sends a packet every 20 ms: no byte within this time means that the path is dead. */
-const livenessProbeMs = 500;
 
 /**
  * A remote side that closes the channel has put the call on hold, ended it or is rebuilding the
@@ -132,14 +130,11 @@ export abstract class Peer {
   async checkLiveness(): Promise<void> {
     const { connection } = this;
     if (!connection || this.#state !== 'connected') return;
-    const { clock, log } = this.options.connection;
     try {
-      const before = await connection.bytesReceived();
-      await new Promise<void>((resolve) => clock.after(livenessProbeMs, resolve));
-      if (connection !== this.connection) return;
-      if ((await connection.bytesReceived()) === before) this.recovery.onStalled();
+      const isSilent = await connection.isSilent();
+      if (isSilent && connection === this.connection) this.recovery.onStalled();
     } catch (error) {
-      log('peer.no-statistics', error);
+      this.options.connection.log('peer.no-statistics', error);
     }
   }
 
@@ -167,8 +162,13 @@ export abstract class Peer {
     if (this.#isTrusted) this.#channel?.sendChunks(source);
   }
 
-  dropChunks(source: ChunkSource): void {
+  sendFrames(source: PieceSource<EncodedFrame>): void {
+    if (this.#isTrusted) this.#extra?.sendFrames(source);
+  }
+
+  dropPieces(source: object): void {
     this.#channel?.dropChunks(source);
+    this.#extra?.dropFrames(source);
   }
 
   sendExtra(message: ExtraMessage): void {
@@ -266,6 +266,9 @@ export abstract class Peer {
       this.options.connection.log,
     );
     const { emit } = this.options;
+    const emitTrusted = (event: PeerEvent) => {
+      if (this.#isTrusted) emit(event);
+    };
     this.#extra = new ExtraChannel(
       connection.extra,
       {
@@ -274,13 +277,11 @@ export abstract class Peer {
           else this.#extra?.send({ type: 'keyCheck' });
         },
         onMessage: (message) => this.#onExtraMessage(message),
+        onFrame: (frame) => emitTrusted({ type: 'frame', frame }),
         onRefused: (reason) => emit({ type: 'refused', reason }),
       },
       this.options.connection.log,
     );
-    const emitTrusted = (event: PeerEvent) => {
-      if (this.#isTrusted) emit(event);
-    };
     this.#text = new TextChannel(
       connection.text,
       {

@@ -1,16 +1,19 @@
+type Data = string | Uint8Array<ArrayBuffer>;
+
 /** The part of RTCDataChannel that the engine uses; FakeNetwork delivers its messages. */
 export class FakeDataChannel extends EventTarget {
   readyState: RTCDataChannelState = 'connecting';
   bufferedAmount = 0;
   bufferedAmountLowThreshold = 0;
+  binaryType: BinaryType = 'blob';
   /** Sent and not delivered yet. */
-  readonly outgoing: string[] = [];
+  readonly outgoing: Data[] = [];
   /** Maximum of bufferedAmount so far. */
   highWater = 0;
-  /** Characters sent so far. */
+  /** Characters and bytes sent so far. */
   total = 0;
 
-  send(data: string): void {
+  send(data: Data): void {
     if (this.readyState !== 'open') throw new DOMException('not open', 'InvalidStateError');
     this.outgoing.push(data);
     this.bufferedAmount += data.length;
@@ -19,7 +22,7 @@ export class FakeDataChannel extends EventTarget {
   }
 
   /** Removes one message for delivery. */
-  dequeue(): string | undefined {
+  dequeue(): Data | undefined {
     const data = this.outgoing.shift();
     if (data === undefined) return undefined;
     const before = this.bufferedAmount;
@@ -32,7 +35,8 @@ export class FakeDataChannel extends EventTarget {
   }
 
   receive(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
+    const arrived = data instanceof Uint8Array ? data.slice().buffer : data;
+    this.dispatchEvent(new MessageEvent('message', { data: arrived }));
   }
 
   open(): void {
