@@ -7,7 +7,7 @@ test.use(phone);
 
 const paramsOf = ({ appointmentId }: Visit) => ({ appointmentId });
 
-test('[VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, is put on hold and sees the end', async ({
+test('[ASK-1, VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, is put on hold and sees the end', async ({
   page,
   doctor,
 }) => {
@@ -45,7 +45,18 @@ test('[VISIT-23, VISIT-24, VISIT-28] the patient waits, hears the start, is put 
   await expect(page).toHaveURL(pathOf(visit, 'ended'));
   await expect(heading(page)).toHaveText('Ihr Termin ist beendet');
   await expect(page.getByText(`Das Gespräch mit ${title} ${firstName} ${lastName}`)).toBeVisible();
+  await expect(page.getByText('Waren Bild und Ton gut?')).toBeVisible();
   await expectAccessible(page);
+  await test.step('[ASK-1] two questions, by the keyboard as by touch, and a word of thanks', async () => {
+    await expect(page.getByRole('button', { name: 'Antwort senden' })).toHaveCount(0);
+    await page.getByText('Gut', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Ja, leicht' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Mit Mühe' })).toBeChecked();
+    await page.getByRole('button', { name: 'Antwort senden' }).click();
+    await expect(page.getByText('Vielen Dank für Ihre Antwort.')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
 });
 
 test('[VISIT-28, MEDIA-4] the devices stay adjustable, and the screen is kept on and again on return', async ({

@@ -108,6 +108,12 @@ export const rightsTable: Record<EndpointName, Row> = {
     state: 'started',
     statuses: joins,
   },
+  askFeedback: { params: about, state: 'started', statuses: patientOnly },
+  // No such ticket, for everybody alike.
+  giveFeedback: {
+    body: () => ({ token: `fb_${'A'.repeat(43)}`, media: 'good' }),
+    statuses: `${nobody} 404`,
+  },
   listHistory: {
     query: '?start-date=2026-01-01&end-date=2026-01-31',
     statuses: `${staffOnly} 200`,

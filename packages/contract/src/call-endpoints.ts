@@ -12,6 +12,7 @@ import {
 } from './calls.ts';
 import { conversationKey } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
+import { feedbackInput, feedbackTicket } from './feedback.ts';
 import { rehearsalInput } from './progress.ts';
 import { success } from './wire.ts';
 
@@ -83,6 +84,26 @@ export const callEndpoints = {
     status: 200,
     bodyLimit: 4_096,
     rate: { burst: 20, perMinute: 10 },
+  },
+  /** Right after the call, once: with it the patient may answer two questions, or not. */
+  askFeedback: {
+    method: 'POST',
+    path: '/calls/:appointmentId/feedback',
+    who: 'patient',
+    action: 'feedback.own',
+    response: feedbackTicket,
+    status: 200,
+    rate: { burst: 20, perMinute: 10 },
+  },
+  /** Without a session: whoever answers is nobody. */
+  giveFeedback: {
+    method: 'POST',
+    path: '/calls/feedback',
+    who: 'anyone',
+    body: feedbackInput,
+    response: success,
+    status: 200,
+    bodyLimit: 1_024,
   },
   listHistory: {
     method: 'GET',

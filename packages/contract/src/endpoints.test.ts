@@ -26,6 +26,8 @@ GET /calls/history
 GET /calls/{appointment-id}/turn-servers
 POST /calls/{appointment-id}/rehearsal
 PUT /calls/{appointment-id}/rehearsal
+POST /calls/{appointment-id}/feedback
+POST /calls/feedback
 POST /calls/{appointment-id}/users/{user-id}/signals
 POST /calendar/appointments
 GET /calendar/appointments
@@ -148,7 +150,7 @@ describe('the table of calls', () => {
 });
 
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, preview, rehearsal, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
+  it('[SEC-13] without a token: both logins, accept, preview, rehearsal, feedback, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /calendar/appointments/{appointment-id}/preview',
       'GET /certinfo',
@@ -156,6 +158,7 @@ describe('who may call', () => {
       'GET /legal-text',
       'POST /calendar/appointments/{appointment-id}/accept',
       'POST /calendar/appointments/{appointment-id}/login',
+      'POST /calls/feedback',
       'POST /calls/{appointment-id}/rehearsal',
       'POST /code',
       'POST /code/login',

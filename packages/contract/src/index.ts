@@ -14,6 +14,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './entry-codes.ts';
 export * from './errors.ts';
+export * from './feedback.ts';
 export * from './file-names.ts';
 export * from './files.ts';
 export * from './first-run.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { feedbackFigures } from './feedback.ts';
 import { isoDate, isoTime } from './wire.ts';
 
 /** Upper bounds of the bands in which first pictures are counted; the last band is open. */
@@ -38,6 +39,8 @@ export const operations = z.object({
   calls: z.object({ staff: callFigures, patient: callFigures }),
   /** Every day of the period; of the two sides the one that tells more, since both tell of the same calls. */
   daily: z.array(z.object({ day: isoDate, tried: count, failed: count })),
+  /** What patients answered after calls. Absent from a server that does not ask yet. */
+  feedback: z.optional(feedbackFigures),
   waiting: z.object({
     counted: count,
     averageSeconds: z.nullable(seconds),

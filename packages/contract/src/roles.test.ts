@@ -43,6 +43,7 @@ const matrix: Record<Action, Record<Role, string>> = {
   'call.attend': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.join': { admin: added, doctor: `own ${added}`, mfa: added, patient: 'own' },
   'consent.own': { admin: '', doctor: '', mfa: '', patient: 'own' },
+  'feedback.own': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'call.progress': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'notes.write': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'notes.read': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },

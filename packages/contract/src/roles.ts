@@ -87,6 +87,8 @@ export const permissions = {
   'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
   /** The consent to one's own appointment: given and taken back by the patient alone. */
   'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
+  /** A ticket for the two questions after one's own call. */
+  'feedback.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
   /** One's own note. */
   'notes.write': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },

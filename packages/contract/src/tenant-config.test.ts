@@ -46,6 +46,7 @@ describe('defaults', () => {
           callsRunBy: 'added',
           callStatistics: true,
           showDoctorBeforeLogin: true,
+          askAfterCall: true,
           calendarWeekend: false,
         },
       },

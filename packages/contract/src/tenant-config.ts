@@ -34,6 +34,8 @@ export const featureFlags = z.strictObject({
   callsRunBy,
   /** Browsers tell once a call how it went; the server adds it to counts and keeps nothing else. */
   callStatistics: z.boolean(),
+  /** After a call the patient may answer two questions; the server adds the answers to counts. */
+  askAfterCall: z.boolean(),
   /** The holder of a valid link sees before the login with whom the appointment is, and when. */
   showDoctorBeforeLogin: z.boolean(),
   /** The calendar's week has seven days, not five. */

@@ -20,6 +20,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         patientLogin: { mode: 'birthday' },
         callsRunBy: 'added',
         callStatistics: true,
+        askAfterCall: true,
         showDoctorBeforeLogin: true,
         calendarWeekend: false,
       },

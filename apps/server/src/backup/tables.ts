@@ -49,6 +49,7 @@ export const transientTables: ReadonlySet<string> = new Set([
   'public.conversation_keys',
   'public.event_recipients',
   'public.events',
+  'public.feedback_tokens',
   'public.idempotency_keys',
   'public.login_limits',
   'public.passkey_challenges',

@@ -11,6 +11,7 @@ import { createLoginLimits } from '../sessions/login-limits.ts';
 import { readWaitingSeconds } from './call-report-store.ts';
 import { cancelFollowing } from './cancel-following.ts';
 import { changeCall } from './change-call.ts';
+import { askFeedback, giveFeedback } from './feedback.ts';
 import { listHistory } from './history-store.ts';
 import { admitRehearsal, reportRehearsal } from './rehearsal.ts';
 import { reportCall } from './report-call.ts';
@@ -60,6 +61,17 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
       const wanted = tenant.config.videoConsultation.features.callStatistics;
       const counted = await reportCall(tx, caller, { ...params, report: body, wanted, metrics });
       return { ...done, counted };
+    },
+    askFeedback: async ({ tx, caller, params, tenant }) => {
+      const wanted = tenant.config.videoConsultation.features.askAfterCall;
+      const token = await askFeedback(tx, caller, { ...params, wanted });
+      return token ? { token } : {};
+    },
+    giveFeedback: {
+      ownTransaction: async ({ inTenant, body }) => {
+        await inTenant((tx) => giveFeedback(tx, body));
+        return done;
+      },
     },
     listHistory: async ({ tx, query, tenant }) => {
       const { 'start-date': first, 'end-date': last } = query;

@@ -48,6 +48,8 @@ const samples: Record<string, string> = {
     SELECT 'other', $2::uuid, '\\x00', '\\x00', 0, 'x' WHERE $1 <> ''`,
   passkey_challenges: `INSERT INTO passkey_challenges
     SELECT 'other', '\\x00', 'confirm', $2::uuid, now() WHERE $1 <> ''`,
+  feedback_tokens: `INSERT INTO feedback_tokens
+    SELECT 'other', '\\x00', now() WHERE $1 <> $2`,
   staff_certificates: `INSERT INTO staff_certificates (tenant_id, fingerprint, staff_id)
     SELECT 'other', sha256('\\x00'), $2::uuid WHERE $1 <> ''`,
   appointment_users: `INSERT INTO appointment_users VALUES ('other', $1, $2::uuid, $2::uuid)`,

@@ -30,6 +30,7 @@ const sessions: Expiry[] = [
     keptMs: 24 * hour,
   },
   { figure: 'passkeyChallenges', table: 'passkey_challenges', column: 'expires_at', keptMs: hour },
+  { figure: 'feedbackTokens', table: 'feedback_tokens', column: 'expires_at', keptMs: 0 },
   { figure: 'loginLimits', table: 'login_limits', column: 'updated_at', keptMs: 24 * hour },
 ];
 

@@ -9,6 +9,7 @@ export const operationsHandlers = ({ config }: { config: Pick<Config, 'mail' | '
       readOperations(tx, {
         days: Number(query.days),
         callStatistics: tenant.config.videoConsultation.features.callStatistics,
+        askAfterCall: tenant.config.videoConsultation.features.askAfterCall,
         mailsDeliver: config.mail.smtpUrl !== undefined,
         certificateExpiresAt: config.secure && certificateExpiry(config.secure),
       }),

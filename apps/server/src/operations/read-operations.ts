@@ -2,6 +2,9 @@ import {
   appointmentLimits,
   type CallFigures,
   type callFailures,
+  type FeedbackAnswer,
+  type FeedbackQuestion,
+  feedbackLeast,
   firstPictureBounds,
   type Operations,
 } from '@visite/contract';
@@ -15,6 +18,7 @@ type Counts = Awaited<ReturnType<typeof readCounts>>;
 interface Of {
   days: number;
   callStatistics: boolean;
+  askAfterCall: boolean;
   mailsDeliver: boolean;
   certificateExpiresAt: Date | undefined;
 }
@@ -32,6 +36,11 @@ export async function readOperations(tx: TenantTransaction, of: Of): Promise<Ope
     callStatistics: of.callStatistics,
     calls: { staff: figuresOf(counts, 'staff'), patient: figuresOf(counts, 'patient') },
     daily: daysOf(period).map((day) => dayFigures(counts, day)),
+    feedback: {
+      asked: of.askAfterCall,
+      media: answersOf(counts, 'media'),
+      way: answersOf(counts, 'way'),
+    },
     waiting: {
       counted: waiting?.counted ?? 0,
       averageSeconds: waiting?.average ?? null,
@@ -63,6 +72,13 @@ const sum = (counts: Counts, metric: OperationMetric, label?: string) =>
 
 /** A lock that is taken back after midnight leaves a day with minus one. */
 const whole = (amount: number) => Math.max(0, Math.round(amount));
+
+/** Null while there are too few: nobody may be guessed from them. */
+function answersOf(counts: Counts, question: FeedbackQuestion) {
+  const count = (answer: FeedbackAnswer) => whole(sum(counts, 'feedback', `${question} ${answer}`));
+  const answers = { good: count('good'), fair: count('fair'), bad: count('bad') };
+  return answers.good + answers.fair + answers.bad < feedbackLeast ? null : answers;
+}
 
 function figuresOf(counts: Counts, side: CallSide): CallFigures {
   const count = (metric: OperationMetric, label: string = side) =>

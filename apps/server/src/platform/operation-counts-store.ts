@@ -9,6 +9,7 @@ export type OperationMetric =
   | 'first-picture'
   | 'first-picture-seconds'
   | 'quality-seconds'
+  | 'feedback'
   | 'locks';
 
 /** Labels are choices of a closed list, never an id or a name. */

@@ -32,7 +32,7 @@ const setup = lazyScreen(['setup', 'errors'], async () => (await later()).setup(
 const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =>
   (await later()).call(),
 );
-const ended = lazyScreen(['room', 'call'], async () => (await later()).ended());
+const ended = lazyScreen(['room', 'call', 'errors'], async () => (await later()).ended());
 const loggedOut = lazyScreen(['room'], async () => (await later()).loggedOut());
 const left = lazyScreen(['room'], async () => (await later()).left());
 

@@ -3,8 +3,10 @@ import { useParams } from 'react-router';
 import { codeOf } from '../api/api-errors.ts';
 import type { ApiSession } from '../api/api-session.ts';
 import { pageInUse } from '../navigation/active-appointment.ts';
+import { currentFeatures } from '../practice/page-config.ts';
 import { createStore, useStore } from '../state/store.ts';
 import {
+  type EndReason,
   endOf,
   type LoginTarget,
   type VisitHere,
@@ -174,7 +176,10 @@ function applyAppointment(appointment: Appointment): void {
   const { callid } = visit;
   visitMemory.keep({ ...visitMemory.of(callid), ready: false, ended: true });
   finish({ kind: 'over', callid, appointment, reason });
-  if (api) void askForNext(api, callid).finally(() => api?.patientLogout());
+  if (api) {
+    const asks = [askForNext(api, callid), askForFeedback(api, callid, reason)];
+    void Promise.all(asks).finally(() => api?.patientLogout());
+  }
 }
 
 /** With the session that is about to end: when the patient comes again (VISIT-39). */
@@ -187,6 +192,25 @@ async function askForNext({ patient }: ApiSession, callid: string): Promise<void
     if (next && over.kind === 'over' && over.callid === callid) state.set({ ...over, next });
   } catch (error) {
     console.debug('the next appointment is not known', error);
+  }
+}
+
+/** The ticket knows nobody: the answers go out without the session. */
+async function askForFeedback(
+  { patient }: ApiSession,
+  callid: string,
+  reason: EndReason,
+): Promise<void> {
+  if (reason !== 'stopped' || !currentFeatures.askAfterCall) return;
+  try {
+    const params = { appointmentId: callid };
+    const { token } = await patient.call('askFeedback', { params });
+    const over = state.get();
+    if (token && over.kind === 'over' && over.callid === callid) {
+      state.set({ ...over, feedbackToken: token });
+    }
+  } catch (error) {
+    console.debug('nothing is asked after the call', error);
   }
 }
 

@@ -19,6 +19,8 @@ interface VisitOver {
   callid: string;
   appointment: Appointment;
   reason: EndReason;
+  /** For the two questions after the call; of one use. */
+  feedbackToken?: string;
   /** When the patient comes again, once it is known. */
   next?: NonNullable<NextAppointment['next']>;
 }

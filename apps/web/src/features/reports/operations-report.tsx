@@ -14,6 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallsBySide, CallsPerDay } from './operations-calls.tsx';
+import { Feedback } from './operations-feedback.tsx';
 import { jobPatienceSeconds, type Notice, noticesOf } from './operations-logic.ts';
 import { type OperationsDays, useOperations } from './operations-queries.ts';
 
@@ -61,6 +62,7 @@ export function OperationsReport() {
           <div className="grid gap-5 lg:grid-cols-2">
             <Calls found={data} />
             <div className="flex flex-col gap-5">
+              {data.feedback ? <Feedback feedback={data.feedback} /> : null}
               <Waiting waiting={data.waiting} />
               <Mails mails={data.mails} />
               <Server found={data} />

@@ -72,6 +72,7 @@ const flags = [
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
   ['callStatistics', 'callStatistics'],
+  ['askAfterCall', 'askAfterCall'],
   ['calendarWeekend', 'calendarWeekend'],
 ] as const;
 

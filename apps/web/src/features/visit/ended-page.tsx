@@ -9,6 +9,7 @@ import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useStore } from '../../state/store.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { patientVisit } from '../../visit/patient-visit.ts';
+import { AfterCallQuestions } from './after-call-questions.tsx';
 
 type Next = NonNullable<NextShape['next']>;
 
@@ -45,6 +46,7 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
       </div>
       {mine}
       {over?.next ? <NextAppointment next={over.next} /> : null}
+      {over?.feedbackToken ? <AfterCallQuestions token={over.feedbackToken} /> : null}
       <p>{t(mine ? 'room.ended.closeAfter' : 'room.ended.close')}</p>
       <div>
         <p>{t('room.ended.questions')}</p>
