@@ -28,9 +28,9 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
   await expect(page).toHaveURL(new RegExp(`doctor=${doctor.user.person.id}`));
   const rows = page.getByRole('row').filter({ hasText: 'Petra' });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(first.name);
+  await expect(rows.first()).toContainText(listed(first));
   await page.getByRole('button', { name: 'Patient' }).press('Enter');
-  await expect(rows.first()).toContainText(second.name);
+  await expect(rows.first()).toContainText(listed(second));
   await expect(page).toHaveURL(/sort=patient/);
 
   await expect(rows.first()).toContainText('Noch nicht bestätigt');
@@ -47,7 +47,10 @@ test('[CAL-36, CAL-47, CAL-54] the list is narrowed, sorted, kept in the address
   await page.reload();
   await expect(rows).toHaveCount(2);
 
-  await rows.filter({ hasText: first.name }).getByRole('link').press('Enter');
+  await rows
+    .filter({ hasText: listed(first) })
+    .getByRole('link')
+    .press('Enter');
   await expect(
     page.getByRole('dialog', { name: 'Termin' }).or(page.getByRole('dialog')),
   ).toContainText(first.name);
@@ -73,7 +76,7 @@ test('[CAL-36, CAL-15, PATIENT-14] appointments are searched by patient, in the 
   const rows = page.getByRole('row').filter({ hasText: 'Petra' });
   await search.fill(`obrien muessig ${tag}`);
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(visit.name);
+  await expect(rows).toContainText(listed(visit));
   await expect(page.getByText('1 Termin', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/q=obrien/);
   await page.reload();
@@ -163,8 +166,8 @@ test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does
   await expect(page.getByRole('status').getByText(`${waiting.name} wartet`)).toBeAttached();
   released.resolve();
   const rows = page.getByRole('row').filter({ hasText: 'Petra' });
-  await expect(rows.filter({ hasText: waiting.name })).toBeVisible();
-  await expect(rows.filter({ hasText: cancelled.name })).toBeHidden();
+  await expect(rows.filter({ hasText: listed(waiting) })).toBeVisible();
+  await expect(rows.filter({ hasText: listed(cancelled) })).toBeHidden();
 
   // Through the login, which leads back at once: the open stream does not send its list again.
   await page.evaluate(() => {
@@ -174,4 +177,27 @@ test('[LIVE-21, CAL-54] a response that was asked for before a cancellation does
   await expect(page).toHaveURL(/\/user\/dashboard$/);
   await expect(page.getByRole('main').getByText(listed(waiting)).first()).toBeVisible();
   await patient.leaves();
+});
+
+test('[UI-45] on a phone lists have two lines a row, and filters wait in a sheet', async ({
+  page,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor, { inMinutes: 20 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, doctor);
+  await page.goto('/user/appointments');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByLabel('Ärztin/Arzt').selectOption('Meine Termine');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+  const rows = page.getByRole('list', { name: 'Termine' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(listed(visit));
+  expect((await rows.boundingBox())?.height).toBeLessThan(80);
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await page.goto('/user/patients');
+  const patients = page.getByRole('list', { name: 'Patienten' }).getByRole('listitem');
+  expect((await patients.first().boundingBox())?.height).toBeLessThan(80);
 });

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 export type AccountAct =
@@ -42,6 +43,65 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
       status === 'active' ? 'deactivate' : 'activate',
     ];
   };
+  const phone = usePhone();
+  const picture = (account: StaffListEntry) => (
+    <Avatar
+      name={fullName(account.person)}
+      size="small"
+      {...(account.profilePictureUrl && { src: account.profilePictureUrl })}
+    />
+  );
+  const name = (account: StaffListEntry, cut: string) => (
+    <button
+      type="button"
+      onClick={() => onAct('edit', account)}
+      className={`max-w-full rounded-inner text-left font-semibold hover:underline ${cut}`}
+    >
+      {lastNameFirst(account.person)}
+    </button>
+  );
+  const menu = (account: StaffListEntry) => (
+    <Menu
+      align="end"
+      entries={actsFor(account).map((act) => ({
+        key: act,
+        label: t(`accounts.act.${act}`),
+        onSelect: () => onAct(act, account),
+      }))}
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          iconOnly
+          aria-label={t('accounts.more', { name: fullName(account.person) })}
+        >
+          <MoreHorizontal aria-hidden="true" />
+        </Button>
+      }
+    />
+  );
+  if (phone) {
+    return (
+      <PhoneList
+        label={t('accounts.title')}
+        rows={accounts}
+        rowKey={({ person }) => person.id}
+        line={(account) => ({
+          start: picture(account),
+          title: name(account, 'truncate'),
+          note: [
+            account.status === 'active' ? null : t('accounts.inactive'),
+            ...roleLabels(account.roles).map((role) => t(`shell.role.${role}`)),
+            account.secondFactorDue && !account.secondFactor ? t('accounts.factorDue') : null,
+            account.username,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          end: menu(account),
+        })}
+      />
+    );
+  }
   const columns: Column<StaffListEntry>[] = [
     {
       key: 'name',
@@ -50,19 +110,9 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
       roomy: true,
       cell: (account) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar
-            name={fullName(account.person)}
-            size="small"
-            {...(account.profilePictureUrl && { src: account.profilePictureUrl })}
-          />
+          {picture(account)}
           <span className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onAct('edit', account)}
-              className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
-            >
-              {lastNameFirst(account.person)}
-            </button>
+            {name(account, 'wrap-anywhere')}
             <span className="block text-sm text-muted wrap-anywhere">{account.username}</span>
           </span>
         </span>
@@ -124,28 +174,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
       silent: true,
       bare: true,
       numeric: true,
-      cell: (account) => (
-        <span className="flex justify-end">
-          <Menu
-            align="end"
-            entries={actsFor(account).map((act) => ({
-              key: act,
-              label: t(`accounts.act.${act}`),
-              onSelect: () => onAct(act, account),
-            }))}
-            trigger={
-              <Button
-                variant="quiet"
-                size="small"
-                iconOnly
-                aria-label={t('accounts.more', { name: fullName(account.person) })}
-              >
-                <MoreHorizontal aria-hidden="true" />
-              </Button>
-            }
-          />
-        </span>
-      ),
+      cell: (account) => <span className="flex justify-end">{menu(account)}</span>,
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import { fullName, type StaffListEntry } from '@visite/contract';
+import { fullName, type StaffListEntry, type StaffRole, staffRole } from '@visite/contract';
 import { UserCog, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
@@ -22,8 +22,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
+import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { notify } from '../../ui/notifications.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -59,6 +61,17 @@ function Accounts() {
   const status = useChangeAccountStatus();
   const certificates = useCertificatesRequired();
   const close = () => setOpen(null);
+  const [role, setRole] = useState<StaffRole | ''>('');
+  const [state, setState] = useState<StaffListEntry['status'] | ''>('');
+  const narrowed = Number(role !== '') + Number(state !== '');
+  const shown = accounts.data?.filter(
+    (each) => (!role || each.roles.includes(role)) && (!state || each.status === state),
+  );
+  const showAll = () => {
+    setTyped('');
+    setRole('');
+    setState('');
+  };
 
   const activate = async (account: StaffListEntry) => {
     const words = { name: fullName(account.person) };
@@ -96,6 +109,38 @@ function Accounts() {
         onChange={setTyped}
         className="mb-4 max-w-xl"
       />
+      <div className="mb-4 flex flex-wrap gap-4">
+        <FilterSheet count={narrowed} onReset={showAll}>
+          <Select
+            label={t('accounts.field.roles')}
+            className="md:w-56"
+            options={[
+              { value: '', label: t('accounts.filter.all') },
+              ...staffRole.options.map((each) => ({
+                value: each,
+                label: t(`shell.role.${each}`),
+              })),
+            ]}
+            value={role}
+            onChange={({ target: { value } }) =>
+              setRole(staffRole.options.find((each) => each === value) ?? '')
+            }
+          />
+          <Select
+            label={t('accounts.status')}
+            className="md:w-56"
+            options={[
+              { value: '', label: t('accounts.filter.all') },
+              { value: 'active', label: t('accounts.active') },
+              { value: 'inactive', label: t('accounts.inactive') },
+            ]}
+            value={state}
+            onChange={({ target: { value } }) =>
+              setState(value === 'active' || value === 'inactive' ? value : '')
+            }
+          />
+        </FilterSheet>
+      </div>
       {open?.act === 'certificates' ? (
         <AccountCertificates key={open.account.person.id} account={open.account} onClose={close} />
       ) : null}
@@ -104,17 +149,17 @@ function Accounts() {
       ) : null}
       {accounts.isPending ? <Skeleton lines={8} /> : null}
       <div aria-busy={accounts.isFetching} aria-live="polite">
-        {accounts.data?.length === 0 ? (
+        {shown?.length === 0 ? (
           <EmptyState
             icon={<UserCog aria-hidden="true" />}
             title={t('accounts.nobody')}
-            action={<Button onClick={() => setTyped('')}>{t('accounts.all')}</Button>}
+            action={<Button onClick={showAll}>{t('accounts.all')}</Button>}
           />
         ) : null}
       </div>
-      {accounts.data && accounts.data.length > 0 ? (
+      {shown && shown.length > 0 ? (
         <AccountTable
-          accounts={accounts.data}
+          accounts={shown}
           ownId={own.person.id}
           certificates={certificates}
           onAct={act}

@@ -4,7 +4,9 @@ import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
 import { formatDateTime, formatDay, minutesBetween } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
 import { Link } from '../../ui/link.tsx';
+import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { states } from './list-search-params.ts';
@@ -49,7 +51,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       roomy: true,
       cell: ({ patient }) => (
         <>
-          <span className="font-medium wrap-anywhere">{fullName(patient.person)}</span>
+          <span className="font-medium wrap-anywhere">{lastNameFirst(patient.person)}</span>
           <span className="block text-sm text-muted tabular-nums">
             {t('appointments.born', { date: formatDay(patient.patientData.dateOfBirth) })}
           </span>
@@ -71,6 +73,25 @@ export function AppointmentTable(props: AppointmentTableProps) {
       cell: (appointment) => <StateBadge state={liveState(appointment, now)} now={now} />,
     },
   ];
+  if (usePhone()) {
+    return (
+      <PhoneList
+        label={t('appointments.title')}
+        rows={props.appointments}
+        rowKey={({ id }) => id}
+        {...(props.selected && { selectedKey: props.selected })}
+        line={(appointment) => ({
+          title: (
+            <Link to={linkTo(appointment.id)} className="rounded-inner hover:underline">
+              {lastNameFirst(appointment.patient.person)}
+            </Link>
+          ),
+          note: `${formatDateTime(appointment.scheduledStart)} · ${withoutFirstName(appointment.doctor.person)}`,
+          end: <StateBadge state={liveState(appointment, now)} now={now} />,
+        })}
+      />
+    );
+  }
   return (
     <Table
       framed

@@ -68,7 +68,11 @@ export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps
         <span className="min-w-0 shrink-0">
           <StatusText row={row} appointment={appointment} now={now} />
         </span>
-        <span className="truncate text-muted @2xl:hidden">· {withoutFirstName(doctor.person)}</span>
+        {doctor.person.id === user.person.id ? null : (
+          <span className="truncate text-muted @2xl:hidden">
+            · {withoutFirstName(doctor.person)}
+          </span>
+        )}
       </p>
       <div className="col-start-3 row-span-2 row-start-1 flex items-center justify-end gap-0.5 @2xl:col-start-5 @2xl:row-span-1">
         <OneAction

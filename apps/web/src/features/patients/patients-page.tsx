@@ -1,5 +1,5 @@
 import type { Patient } from '@visite/contract';
-import { UserPlus, Users } from 'lucide-react';
+import { ChevronRight, UserPlus, Users } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
@@ -134,24 +135,26 @@ interface PatientTableProps {
 export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
   const { patients, selected, onOpen } = props;
   const t = useTranslation();
+  const phone = usePhone();
+  const name = ({ person }: Patient, cut: string) => (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(person.id);
+      }}
+      className={`max-w-full rounded-inner text-left font-semibold hover:underline ${cut}`}
+    >
+      {lastNameFirst(person)}
+    </button>
+  );
   const columns: Column<Patient>[] = [
     {
       key: 'name',
       header: t('patients.name'),
       bare: true,
       roomy: true,
-      cell: ({ person }) => (
-        <button
-          type="button"
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(person.id);
-          }}
-          className="max-w-full rounded-inner text-left font-semibold wrap-anywhere hover:underline"
-        >
-          {lastNameFirst(person)}
-        </button>
-      ),
+      cell: (patient) => name(patient, 'wrap-anywhere'),
     },
     {
       key: 'born',
@@ -175,15 +178,36 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
       ),
     },
   ];
+  const shared = {
+    rows: patients,
+    rowKey: ({ person }: Patient) => person.id,
+    ...(selected && { selectedKey: selected }),
+  };
+  if (phone) {
+    return (
+      <PhoneList
+        label={t('patients.title')}
+        line={(patient) => ({
+          title: name(patient, 'truncate'),
+          note: [
+            formatDay(patient.patientData.dateOfBirth),
+            patient.patientData.phone || patient.person.email,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          end: <ChevronRight className="size-5 text-muted" aria-hidden="true" />,
+        })}
+        {...shared}
+      />
+    );
+  }
   return (
     <Table
       framed
       caption={t('patients.title')}
       columns={columns}
-      rows={patients}
-      rowKey={({ person }) => person.id}
       onRowClick={({ person }) => onOpen(person.id)}
-      {...(selected && { selectedKey: selected })}
+      {...shared}
     />
   );
 });

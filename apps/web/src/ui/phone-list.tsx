@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** Below it a table has no room for its columns. */
+export const usePhone = (): boolean => !useMediaQuery('(min-width: 48rem)');
+
+export interface PhoneLine {
+  /** A picture before the two lines. */
+  start?: ReactNode;
+  /** The row's own link or button. */
+  title: ReactNode;
+  note: ReactNode;
+  /** A state, or the menu of the row. */
+  end?: ReactNode;
+}
+
+interface PhoneListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  line: (row: Row) => PhoneLine;
+  selectedKey?: string | undefined;
+}
+
+/** What a table is from md on: two lines a row, six rows on a screen instead of two cards. */
+export function PhoneList<Row>(props: PhoneListProps<Row>) {
+  const { label, rows, rowKey, line, selectedKey } = props;
+  return (
+    <ul
+      aria-label={label}
+      className="divide-y divide-line overflow-clip rounded-box border border-line bg-surface"
+    >
+      {rows.map((row) => {
+        const { start, title, note, end } = line(row);
+        return (
+          <li
+            key={rowKey(row)}
+            aria-current={selectedKey === rowKey(row) || undefined}
+            className="relative flex min-h-15 items-center gap-3 py-2 pr-2 pl-4 aria-[current]:bg-primary-soft"
+          >
+            {start}
+            <div className="min-w-0 flex-1">
+              {/* The whole row is the place to press. */}
+              <p className="truncate font-semibold *:after:absolute *:after:inset-0">{title}</p>
+              <p className="truncate text-sm text-muted">{note}</p>
+            </div>
+            {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
