@@ -109,6 +109,8 @@ export function checkOutPreviousRelease(): PreviousRelease {
     const args = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
     execFileSync('npm', args, { cwd: folder, stdio: 'pipe' });
   }
+  // No browser plays here, but without a web app the server is never ready.
+  symlinkSync(path.join(root, 'apps/web/dist'), path.join(folder, 'apps/web/dist'));
   const server = path.join(folder, 'apps/server/src');
   return {
     name,
