@@ -60,7 +60,7 @@ const serverLayers = [
   ['sessions'],
   ['mail'],
   ['api-clients', 'calendar', 'certificates', 'staff'],
-  ['first-run', 'intrusion-reports', 'live-events', 'operations', 'settings'],
+  ['first-run', 'guests', 'intrusion-reports', 'live-events', 'operations', 'settings'],
   ['calls'],
   ['patients'],
   ['demo', 'jobs', 'web-app'],

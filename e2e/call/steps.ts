@@ -15,7 +15,7 @@ export async function patientPhone(
 export const rowOf = (page: Page, { appointmentId }: Visit) =>
   page.locator(`[data-appointment="${appointmentId}"]`);
 
-export const pictureOf = (page: Page, role: 'doctor' | 'patient' | 'colleague') =>
+export const pictureOf = (page: Page, role: 'doctor' | 'patient' | 'colleague' | 'guest') =>
   page.locator(`[data-person="${role}"] video`);
 
 /** A picture that moves, not only a connection that says so. */

@@ -6,6 +6,7 @@ import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
 import type { Deps } from './deps.ts';
 import { firstRunHandlers } from './first-run/handlers.ts';
+import { guestHandlers } from './guests/handlers.ts';
 import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
 import { operationsHandlers } from './operations/handlers.ts';
@@ -21,6 +22,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...callHandlers({ ...deps, liveEvents }),
     ...notesAndAttachmentsHandlers(deps),
     ...calendarHandlers(deps),
+    ...guestHandlers(deps),
     ...patientsHandlers(deps),
     ...staffHandlers(deps),
     ...staffAccessHandlers(deps),

@@ -6,6 +6,7 @@ import {
   noLegalVersions,
 } from '@visite/contract';
 import { pngFile } from './files.ts';
+import { guestRights } from './guest-rights.ts';
 import type { Row, Scene } from './rights-scene.ts';
 
 const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
@@ -215,6 +216,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${nobody} 404`,
   },
   patientLogout: { statuses: '401 401 200 200 403 403 403 403 401 403' },
+  ...guestRights,
   reportIntrusion: {
     body: ({ test, appointment, caller }) => ({
       correspondingAppointment: appointment.id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
 import { consent } from './consent.ts';
+import { guest } from './guests.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
@@ -96,6 +97,8 @@ export const appointment = z.object({
   link: z.optional(z.string()),
   /** For staff only, from the single read: what is typed where the link cannot be opened. */
   entryCode: z.optional(z.string()),
+  /** Third people, such as an interpreter; those who were sent away are not among them. */
+  guests: z.optional(z.array(guest)),
   /** The patient has canceled it themselves. */
   declinedAt: z.optional(isoTime),
 });

@@ -1,8 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Action } from './roles.ts';
 
-/** `anyone` needs no token; `participant` is staff or patient with a tie to the appointment. */
-export type Caller = 'anyone' | 'staff' | 'patient' | 'staff or patient';
+/** `anyone` needs no token. A guest is let in where it says so, and nowhere else. */
+export type Caller =
+  | 'anyone'
+  | 'staff'
+  | 'patient'
+  | 'guest'
+  | 'staff or patient'
+  | 'staff, patient or guest';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

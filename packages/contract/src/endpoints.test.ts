@@ -110,6 +110,22 @@ DELETE /staff/{staff-id}/passkeys/{passkey-id}
 GET /staff/{staff-id}/certificates
 POST /staff/{staff-id}/certificates
 DELETE /staff/{staff-id}/certificates/:fingerprint
+POST /calendar/appointments/{appointment-id}/guests
+POST /calendar/appointments/{appointment-id}/guests/{guest-id}/link
+DELETE /calendar/appointments/{appointment-id}/guests/{guest-id}
+POST /calendar/appointments/{appointment-id}/guests/{guest-id}/answer
+POST /calendar/appointments/{appointment-id}/guests/{guest-id}/let-in
+POST /guest/open
+GET /guest/visit
+PUT /guest/entry
+DELETE /guest/entry
+POST /guest/wait
+POST /guest/leave
+GET /api-clients
+POST /api-clients
+POST /api-clients/{apiClient-id}/secrets
+DELETE /api-clients/{apiClient-id}/secrets/{secret-id}
+DELETE /api-clients/{apiClient-id}
 `
   .trim()
   .split('\n');
@@ -139,9 +155,18 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and five of its own', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and eight of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
-    const own = ['absenceId', 'fileId', 'fingerprint', 'passkeyId', 'sessionId'];
+    const own = [
+      'absenceId',
+      'apiClientId',
+      'fileId',
+      'fingerprint',
+      'guestId',
+      'passkeyId',
+      'secretId',
+      'sessionId',
+    ];
     expect([...new Set(names)].sort()).toEqual(
       ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
     );
@@ -149,8 +174,16 @@ describe('the table of calls', () => {
   });
 });
 
+const callersOf: Readonly<Record<string, Caller>> = {
+  staff: 'staff',
+  patient: 'patient',
+  guest: 'guest',
+  'staff patient': 'staff or patient',
+  'staff patient guest': 'staff, patient or guest',
+};
+
 describe('who may call', () => {
-  it('[SEC-13] without a token: both logins, accept, preview, rehearsal, feedback, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
+  it('[SEC-13] without a token: both logins, a guest’s link, accept, preview, rehearsal, feedback, codes, reset-password, check-link, certinfo, config, legal texts and first-run', () => {
     expect(where(({ who }) => who === 'anyone').sort()).toEqual([
       'GET /calendar/appointments/{appointment-id}/preview',
       'GET /certinfo',
@@ -163,6 +196,7 @@ describe('who may call', () => {
       'POST /code',
       'POST /code/login',
       'POST /first-run',
+      'POST /guest/open',
       'POST /staff/login',
       'POST /staff/login/passkey',
       'POST /staff/login/passkey-options',
@@ -182,18 +216,18 @@ describe('who may call', () => {
     (_name, { who, action }) => {
       if (action === undefined) return;
       const allowed = role.options.filter((each: Role) => permissions[action][each] !== 'no');
-      const staff = allowed.some((each) => each !== 'patient');
-      const patient = allowed.includes('patient');
-      const callers: Caller = staff && patient ? 'staff or patient' : staff ? 'staff' : 'patient';
-      expect(who).toBe(callers);
+      const kinds = allowed.map((each) =>
+        each === 'patient' || each === 'guest' ? each : 'staff',
+      );
+      expect(callersOf[[...new Set(kinds)].join(' ')]).toBe(who);
     },
   );
 
   it.each<[EndpointName[], string]>([
     [['startCall', 'resumeCall', 'stopCall'], 'call.run'],
     [['pauseCall', 'sendHeartbeat', 'listStoredItems'], 'call.attend'],
-    [['joinAppointment', 'sendSignal', 'listTurnServers', 'uploadAttachment'], 'call.join'],
-    [['reportIntrusion', 'openConversation'], 'call.join'],
+    [['joinAppointment', 'uploadAttachment', 'reportIntrusion'], 'call.join'],
+    [['sendSignal', 'listTurnServers', 'openConversation'], 'call.connect'],
     [['writeNote'], 'notes.write'],
     [['listNotes', 'readStoredRecord', 'readStoredFile'], 'notes.read'],
     [['createAppointment', 'listAppointments', 'cancelAppointment'], 'appointments.plan'],
@@ -222,6 +256,12 @@ describe('who may call', () => {
 });
 
 describe('answers', () => {
+  /** Answers with a secret that is told once: no response of them is kept for a retry. */
+  const secret = [
+    'POST /api-clients',
+    'POST /api-clients/{apiClient-id}/secrets',
+    'POST /calendar/appointments/{appointment-id}/guests',
+  ];
   const creating = [
     'POST /calendar/appointments',
     'POST /calendar/appointments/series',
@@ -233,8 +273,9 @@ describe('answers', () => {
   ];
 
   it('[CONTRACT-4] creating answers 201, everything else 200', () => {
-    expect(where(({ status }) => status === 201).sort()).toEqual(creating);
-    expect(where(({ status }) => status === 200)).toHaveLength(all.length - creating.length);
+    const made = [...creating, ...secret];
+    expect(where(({ status }) => status === 201).sort()).toEqual(made.sort());
+    expect(where(({ status }) => status === 200)).toHaveLength(all.length - made.length);
   });
 
   it('[CONTRACT-7] exactly the creating calls accept an idempotency key', () => {

@@ -3,6 +3,7 @@ import { calendarEndpoints } from './calendar-endpoints.ts';
 import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
+import { guestEndpoints } from './guest-endpoints.ts';
 import { apiClientEndpoints } from './machine-endpoints.ts';
 import { patientEndpoints } from './patient-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
@@ -19,6 +20,7 @@ export const eventStreamPath = '/sse';
 export const endpoints = {
   ...callEndpoints,
   ...calendarEndpoints,
+  ...guestEndpoints,
   ...patientEndpoints,
   ...staffEndpoints,
   ...staffAccessEndpoints,

@@ -18,6 +18,7 @@ export * from './feedback.ts';
 export * from './file-names.ts';
 export * from './files.ts';
 export * from './first-run.ts';
+export * from './guests.ts';
 export * from './intrusion.ts';
 export * from './languages.ts';
 export * from './legal-links.ts';

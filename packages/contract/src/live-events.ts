@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
 import { signal } from './calls.ts';
+import { guestVisit } from './guests.ts';
 
 /** Every message of `GET /sse`. Unknown types are refused by the reader, not guessed at. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('getAppointment'), body: appointment }),
   z.object({ type: z.literal('getCalls'), body: z.array(appointment) }),
+  /** To guests alone, in the place of the two above. */
+  z.object({ type: z.literal('getVisit'), body: guestVisit }),
   z.object({ type: z.literal('loggedOut') }),
   z.object({ type: z.literal('signal'), body: signal }),
 ]);

@@ -19,7 +19,7 @@ const relations: Relation[] = ['none', 'own', 'added', 'self-added'];
 /** Who may do what, written out a second time: for each role the relations that allow it. */
 const everyone = 'none own added self-added';
 const added = 'added self-added';
-const matrix: Record<Action, Record<Role, string>> = {
+const matrix: Record<Action, Record<Exclude<Role, 'guest'>, string>> = {
   'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'api-clients.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
@@ -42,13 +42,26 @@ const matrix: Record<Action, Record<Role, string>> = {
   'call.run': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.attend': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'call.join': { admin: added, doctor: `own ${added}`, mfa: added, patient: 'own' },
+  'call.connect': { admin: added, doctor: `own ${added}`, mfa: added, patient: 'own' },
   'consent.own': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'feedback.own': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'call.progress': { admin: '', doctor: '', mfa: '', patient: 'own' },
   'notes.write': { admin: added, doctor: `own ${added}`, mfa: added, patient: '' },
   'notes.read': { admin: 'added', doctor: 'own added', mfa: 'added', patient: '' },
+  'guests.invite': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
+  'guests.admit': { admin: '', doctor: `own ${added}`, mfa: '', patient: '' },
+  'guests.agree': { admin: '', doctor: '', mfa: '', patient: 'own' },
+  'guest.own': { admin: '', doctor: '', mfa: '', patient: '' },
   'events.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: everyone },
 };
+/** A third person in the call: nothing but this. */
+const guestsMay: Partial<Record<Action, string>> = {
+  'call.connect': 'own',
+  'guest.own': 'own',
+  'events.read': everyone,
+};
+const relationsOf = (action: Action, each: Role): string[] =>
+  (each === 'guest' ? (guestsMay[action] ?? '') : matrix[action][each]).split(' ');
 const actions = Object.keys(permissions) as Action[];
 
 const cells = actions.flatMap((action) =>
@@ -85,7 +98,7 @@ describe('can()', () => {
   it.each(cells)(
     '[STAFF-12, STAFF-14, STAFF-15, STAFF-18, STAFF-20, STAFF-21, STAFF-22, STAFF-23, STAFF-24, PATIENT-11] %s, %s, relation %s',
     (each, action, relation) => {
-      const allowed = matrix[action][each].split(' ').includes(relation);
+      const allowed = relationsOf(action, each).includes(relation);
       expect(can([each], action, relation)).toBe(allowed);
     },
   );
@@ -104,7 +117,7 @@ describe('can()', () => {
   it.each(cells)(
     '[STAFF-31] where doctors run calls: %s, %s, relation %s',
     (each, action, relation) => {
-      const allowed = matrix[action][each].split(' ').includes(relation);
+      const allowed = relationsOf(action, each).includes(relation);
       const narrowed = action === 'call.run' && each !== 'doctor' ? false : allowed;
       expect(can([each], action, relation, 'doctor')).toBe(narrowed);
     },
@@ -138,8 +151,8 @@ describe('can()', () => {
 });
 
 describe('roles', () => {
-  it('[STAFF-1] are admin, doctor and mfa for staff, and patient', () => {
-    expect(role.options).toEqual(['admin', 'doctor', 'mfa', 'patient']);
+  it('[STAFF-1] are admin, doctor and mfa for staff, patient, and guest', () => {
+    expect(role.options).toEqual(['admin', 'doctor', 'mfa', 'patient', 'guest']);
   });
 
   it('[STAFF-3] a check is true when any of the wanted roles is held', () => {

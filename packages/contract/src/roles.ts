@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 export const staffRole = z.enum(['admin', 'doctor', 'mfa']);
 export type StaffRole = z.infer<typeof staffRole>;
 
-export const role = z.enum(['admin', 'doctor', 'mfa', 'patient']);
+/** `guest`: a relative, carer or interpreter in one call. */
+export const role = z.enum(['admin', 'doctor', 'mfa', 'patient', 'guest']);
 export type Role = z.infer<typeof role>;
 
 /** The label shown for a role; whoever holds none of the staff roles is a "user". */
@@ -52,53 +53,93 @@ type Cell =
 
 /** Who may do what. Deny by default: what is not listed here cannot be asked for. */
 export const permissions = {
-  'staff.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
-  'staff.list': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'staff.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
+  'staff.list': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** One's own account: title, picture, password, second factor, logout. */
-  'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
+  'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Other systems: who gets in, with which rights. */
-  'api-clients.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
-  'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'api-clients.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
+  'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Who did what: reading, exporting and the state of its chain. */
-  'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
+  'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Whether calls work here: counts and averages of the practice, never a single call. */
-  'operations.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no' },
-  'patients.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
-  'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },
-  'patients.export': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no' },
+  'operations.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
+  'patients.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
+  'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
+  'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no', guest: 'no' },
+  'patients.export': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no', guest: 'no' },
   /** List, create, move, cancel, resend, add a user. */
-  'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** Working hours and absences of a doctor: doctors their own. */
-  'hours.manage': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },
-  'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own' },
+  'hours.manage': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no', guest: 'no' },
+  'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own', guest: 'no' },
   /** Telling everybody who waits for a doctor by how much the day runs late. */
-  'delay.announce': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no' },
+  'delay.announce': {
+    admin: 'yes',
+    doctor: 'own or added',
+    mfa: 'yes',
+    patient: 'no',
+    guest: 'no',
+  },
   /** "I cannot come", and which appointment comes next: the patient alone. */
-  'appointments.decline': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
-  'appointments.next': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
-  'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no' },
+  'appointments.decline': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
+  'appointments.next': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
+  'history.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** Start, resume, stop. `callsRunBy: doctor` narrows it: see `byDoctors`. */
-  'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  'call.run': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no', guest: 'no' },
   /** Pause, heartbeat, what is stored of the conversation: nobody has to be left without help. */
-  'call.attend': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
-  /** Join, signals, TURN servers, the conversation's key, attachments, reports. */
-  'call.join': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'own' },
+  'call.attend': {
+    admin: 'added',
+    doctor: 'own or added',
+    mfa: 'added',
+    patient: 'no',
+    guest: 'no',
+  },
+  /** Join, attachments, reports. */
+  'call.join': {
+    admin: 'added',
+    doctor: 'own or added',
+    mfa: 'added',
+    patient: 'own',
+    guest: 'no',
+  },
+  /** Signals, TURN servers, the conversation's key: what a connection needs. */
+  'call.connect': {
+    admin: 'added',
+    doctor: 'own or added',
+    mfa: 'added',
+    patient: 'own',
+    guest: 'own',
+  },
   /** The consent to one's own appointment: given and taken back by the patient alone. */
-  'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
+  'consent.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
   /** A ticket for the two questions after one's own call. */
-  'feedback.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
-  'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own' },
+  'feedback.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
+  'call.progress': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
   /** One's own note. */
-  'notes.write': { admin: 'added', doctor: 'own or added', mfa: 'added', patient: 'no' },
+  'notes.write': {
+    admin: 'added',
+    doctor: 'own or added',
+    mfa: 'added',
+    patient: 'no',
+    guest: 'no',
+  },
   'notes.read': {
     admin: 'added by others',
     doctor: 'own or by others',
     mfa: 'added by others',
     patient: 'no',
+    guest: 'no',
   },
-  'events.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'yes' },
+  /** A third person for one appointment: invite, renew the link, send away. */
+  'guests.invite': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
+  /** Into the call, once the patient has agreed: doctors alone. */
+  'guests.admit': { admin: 'no', doctor: 'own or added', mfa: 'no', patient: 'no', guest: 'no' },
+  'guests.agree': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'own', guest: 'no' },
+  /** What a guest does with their own invitation. */
+  'guest.own': { admin: 'no', doctor: 'no', mfa: 'no', patient: 'no', guest: 'own' },
+  'events.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'yes', guest: 'yes' },
 } as const satisfies Record<string, Record<Role, Cell>>;
 
 export type Action = keyof typeof permissions;
@@ -109,7 +150,7 @@ export type CallsRunBy = z.infer<typeof callsRunBy>;
 
 /** What `callsRunBy: doctor` puts in the place of rows above. */
 const byDoctors: Partial<Record<Action, Record<Role, Cell>>> = {
-  'call.run': { admin: 'no', doctor: 'own or added', mfa: 'no', patient: 'no' },
+  'call.run': { admin: 'no', doctor: 'own or added', mfa: 'no', patient: 'no', guest: 'no' },
 };
 
 /** A person with several roles has the union of their rights. */

@@ -38,6 +38,6 @@ export async function recordAudit(tx: TenantTransaction, entry: AuditEntry): Pro
 }
 
 function roleOf(actor: Caller | NamedActor): string {
-  if (actor.kind === 'staff' || actor.kind === 'patient') return actor.roles.join('+');
+  if ('roles' in actor) return actor.roles.join('+');
   return actor.name ? `${actor.kind} ${actor.name}` : actor.kind;
 }

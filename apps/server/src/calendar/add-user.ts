@@ -4,11 +4,18 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
+import { countGuestsIn } from './guest-store.ts';
 import { appointmentFor, assertOpen } from './locked-appointment.ts';
 import { countUsers, findStaffMember, insertUser } from './store.ts';
 
 /** Doctor and patient are always of the party. */
 const othersAtMost = appointmentLimits.peopleInCall - 2;
+
+/** Call it with the newcomer written down, while the appointment is locked. */
+export async function demandRoom(tx: TenantTransaction, appointmentId: string): Promise<void> {
+  const others = (await countUsers(tx, appointmentId)) + (await countGuestsIn(tx, appointmentId));
+  if (others > othersAtMost) throw new ApiError('call-full');
+}
 
 interface Addition {
   appointmentId: string;
@@ -36,7 +43,7 @@ export async function addUser(
     isOther && (caller.id === held.doctor_id || caller.roles.includes('admin'));
   const added = { appointmentId, staffId: userId, addedBy: caller.id, wholeConversation };
   if (!(await insertUser(tx, added))) return;
-  if ((await countUsers(tx, appointmentId)) > othersAtMost) throw new ApiError('call-full');
+  await demandRoom(tx, appointmentId);
   await recordAudit(tx, {
     actor: caller,
     action: 'appointment.add-user',

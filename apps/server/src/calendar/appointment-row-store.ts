@@ -1,6 +1,8 @@
 import type {
   AppointmentStatus,
   Gender,
+  GuestKind,
+  GuestStage,
   Invitation,
   ProgressInput,
   RehearsalProblem,
@@ -22,6 +24,18 @@ export interface StaffPersonRow extends PersonRow {
 
 interface AddedRow extends StaffPersonRow {
   wholeConversation: boolean;
+}
+
+/** A third person; times as the database's JSON has them. */
+export interface GuestRow {
+  id: string;
+  kind: GuestKind;
+  announcedAs: string;
+  name: string | null;
+  email: string;
+  stage: GuestStage;
+  consentedAt: string | null;
+  present: boolean;
 }
 
 /** An appointment with everything that its view needs, in one row. */
@@ -52,6 +66,7 @@ export interface AppointmentRow {
   date_of_birth: string;
   phone: string;
   other_users: AddedRow[];
+  guests: GuestRow[];
   patient_present: boolean;
   patient_waiting_since: Date | null;
   late_minutes: number | null;
@@ -67,6 +82,23 @@ export const presenceSeconds = 45;
 
 const person = (row: string) =>
   `'title', ${row}.title, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'gender', ${row}.gender`;
+
+/** What the contract's `guestStages` are of. */
+const guestStage = `CASE WHEN g.let_in_at IS NOT NULL THEN 'in' WHEN NOT g.agreed THEN 'declined'
+  WHEN g.ready_at IS NOT NULL AND g.agreed THEN 'agreed' WHEN g.ready_at IS NOT NULL THEN 'waiting'
+  WHEN g.opened_at IS NOT NULL THEN 'opened' ELSE 'invited' END`;
+
+const guests = `COALESCE((
+  SELECT json_agg(json_build_object('id', g.guest_id, 'kind', g.kind, 'announcedAs', g.announced_as,
+    'name', g.own_name, 'email', g.email, 'stage', ${guestStage}, 'consentedAt', g.consented_at,
+    'present', COALESCE(there.left_at IS NULL
+      AND there.last_seen_at > now() - interval '${presenceSeconds} seconds', false))
+    ORDER BY g.invited_at, g.guest_id)
+  FROM appointment_guests g
+  LEFT JOIN participants there ON there.tenant_id = g.tenant_id
+    AND there.appointment_id = g.appointment_id AND there.user_id = g.guest_id
+  WHERE g.tenant_id = a.tenant_id AND g.appointment_id = a.appointment_id AND g.removed_at IS NULL
+), '[]')`;
 
 const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval '${presenceSeconds} seconds'
   AND a.status IN ('pending', 'accepted', 'started'))`;
@@ -101,6 +133,7 @@ export const selectFrom = (source: string) => `
       JOIN staff other ON other.tenant_id = added.tenant_id AND other.staff_id = added.staff_id
       WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id
     ), '[]') AS other_users,
+    ${guests} AS guests,
     COALESCE(${present}, false) AS patient_present,
     CASE WHEN ${present} AND a.status <> 'started' THEN here.present_since
       WHEN ${present} AND a.paused_at IS NOT NULL THEN GREATEST(here.present_since, a.paused_at)

@@ -2,10 +2,18 @@ import {
   type Appointment,
   type AppointmentState,
   appointmentLimits,
+  type Guest,
+  type GuestVisit,
+  guestName,
   isOpen,
   type Person,
 } from '@visite/contract';
-import type { AppointmentRow, PersonRow, StaffPersonRow } from './appointment-row-store.ts';
+import type {
+  AppointmentRow,
+  GuestRow,
+  PersonRow,
+  StaffPersonRow,
+} from './appointment-row-store.ts';
 import { monthsAfter, recordMonths } from './record-months.ts';
 
 type StateOf = Pick<AppointmentRow, 'status' | 'paused_at'>;
@@ -26,6 +34,12 @@ export function staffView(row: AppointmentRow): Appointment {
   if (step && at) {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };
   }
+  if (row.guests.length > 0) {
+    view.guests = row.guests.map((each) => ({
+      ...guestOf(each),
+      ...(each.email && { email: each.email }),
+    }));
+  }
   if (row.ended_at) view.deletionAt = monthsAfter(row.ended_at, recordMonths).toISOString();
   if (row.series_id) view.seriesId = row.series_id;
   if (isOpen(row.status) && row.wrong_logins >= appointmentLimits.wrongLogins) {
@@ -36,7 +50,41 @@ export function staffView(row: AppointmentRow): Appointment {
 
 /** What its patient's client gets: of other people only id, title, names and roles. */
 export function patientView(row: AppointmentRow): Appointment {
-  return viewOf(row, namesOf(row.doctor), othersOf(row, namesOf));
+  const view = viewOf(row, namesOf(row.doctor), othersOf(row, namesOf));
+  if (row.guests.length > 0) view.guests = row.guests.map(guestOf);
+  return view;
+}
+
+function guestOf({ id, kind, announcedAs, name, stage, present }: GuestRow): Guest {
+  return { id, kind, announcedAs, ...(name !== null && { name }), stage, present };
+}
+
+/** Before the doctor has let them in, a guest sees when and with which doctor, and nothing of the patient. */
+export function guestView(row: AppointmentRow, guestId: string): GuestVisit | undefined {
+  const own = row.guests.find((each) => each.id === guestId);
+  if (!own) return undefined;
+  const { id, kind, announcedAs, name, stage, consentedAt } = own;
+  return {
+    appointmentId: row.appointment_id,
+    state: stateOf(row),
+    scheduledStart: row.scheduled_start.toISOString(),
+    scheduledEnd: row.scheduled_end.toISOString(),
+    doctor: namesOf(row.doctor),
+    me: {
+      ...{ id, kind, announcedAs, stage },
+      ...(name !== null && { name }),
+      ...(consentedAt !== null && { consentedAt: new Date(consentedAt).toISOString() }),
+    },
+    ...(stage === 'in' && {
+      others: {
+        patient: namesOf(row.patient),
+        staff: row.other_users.map((each) => ({ person: namesOf(each), roles: each.roles })),
+        guests: row.guests
+          .filter((each) => each.stage === 'in' && each.id !== guestId)
+          .map((each) => ({ id: each.id, name: guestName(guestOf(each)) })),
+      },
+    }),
+  };
 }
 
 function othersOf(

@@ -1,13 +1,17 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { LockedAppointment } from './change-state.ts';
+import { isGuestIn } from './guest-store.ts';
 import { isAddedUser } from './store.ts';
 
-/** Its doctor, its patient, or somebody who was added. */
+/** Its doctor, its patient, somebody who was added, or a guest who was let in. */
 export async function isParticipant(
   tx: TenantTransaction,
   appointment: Pick<LockedAppointment, 'appointment_id' | 'doctor_id' | 'patient_id'>,
   userId: string,
 ): Promise<boolean> {
   if (userId === appointment.doctor_id || userId === appointment.patient_id) return true;
-  return isAddedUser(tx, appointment.appointment_id, userId);
+  const { appointment_id: appointmentId } = appointment;
+  return (
+    (await isAddedUser(tx, appointmentId, userId)) || (await isGuestIn(tx, appointmentId, userId))
+  );
 }

@@ -2,7 +2,7 @@ import type { Appointment, Role } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { changeState, type LockedAppointment } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { recordFirstPatientJoin, recordJoin } from './presence-store.ts';
@@ -11,7 +11,7 @@ import { viewFor } from './read-appointment.ts';
 /** Records the caller as a participant and answers the appointment as it then is. */
 export async function joinAppointment(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   appointmentId: string,
   requestId: string,
 ): Promise<Appointment> {
@@ -40,7 +40,7 @@ export async function joinAppointment(
 }
 
 /** A person with several roles takes part in the one that fits the appointment best. */
-function roleIn(held: LockedAppointment, caller: Caller): Role {
+function roleIn(held: LockedAppointment, caller: StaffCaller | PatientCaller): Role {
   if (caller.kind === 'patient') return 'patient';
   if (held.doctor_id === caller.id) return 'doctor';
   return (['doctor', 'mfa'] as const).find((role) => caller.roles.includes(role)) ?? 'admin';

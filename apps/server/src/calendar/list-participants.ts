@@ -1,6 +1,6 @@
 import type { Participant } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { namesOf, personOf } from './appointment-view.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { readParticipants } from './presence-store.ts';
@@ -8,7 +8,7 @@ import { readParticipants } from './presence-store.ts';
 /** Everybody who has joined, in the order in which they came. */
 export async function listParticipants(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   appointmentId: string,
 ): Promise<Participant[]> {
   await appointmentFor(tx, caller, appointmentId, 'appointments.read');

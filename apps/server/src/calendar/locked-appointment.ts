@@ -30,8 +30,8 @@ export async function appointmentFor(
   action: Action,
   purpose: Purpose = 'look',
 ): Promise<LockedAppointment> {
-  // Before it is read: nobody locks what belongs to another patient.
-  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) throw notFound();
+  // Before it is read: nobody locks what belongs to another patient or guest.
+  if ('appointmentId' in caller && caller.appointmentId !== appointmentId) throw notFound();
   return allowedTo(await findAppointment(tx, appointmentId, purpose), caller, action);
 }
 
@@ -42,19 +42,28 @@ export function allowedTo(
   action: Action,
 ): LockedAppointment {
   if (!found) throw notFound();
-  if (caller.kind === 'patient' && caller.appointmentId !== found.appointment_id) throw notFound();
+  if ('appointmentId' in caller && caller.appointmentId !== found.appointment_id) {
+    throw notFound();
+  }
   if (caller.kind === 'machine') {
     if (!machineCan(caller.rights, action)) throw new ApiError('forbidden');
     return found;
   }
-  const relation = relationOf(caller.id, {
-    doctorId: found.doctor_id,
-    patientId: found.patient_id,
-    isAdded: found.added.includes(caller.id),
-    wholeConversation: found.added_by_others.includes(caller.id),
-  });
+  const relation =
+    caller.kind === 'guest'
+      ? 'own'
+      : relationOf(caller.id, {
+          doctorId: found.doctor_id,
+          patientId: found.patient_id,
+          isAdded: found.added.includes(caller.id),
+          wholeConversation: found.added_by_others.includes(caller.id),
+        });
   if (!can(caller.roles, action, relation)) throw new ApiError('forbidden');
-  if (caller.kind === 'patient' && action === 'call.join' && found.consent_withdrawn) {
+  const takesPart = action === 'call.join' || action === 'call.connect';
+  if (caller.kind === 'patient' && takesPart && found.consent_withdrawn) {
+    throw new ApiError('consent-withdrawn');
+  }
+  if (caller.kind === 'guest' && takesPart && !found.guests_agreed.includes(caller.id)) {
     throw new ApiError('consent-withdrawn');
   }
   return found;

@@ -76,7 +76,7 @@ export async function recordSeen(
     name: 'participants-seen',
     text: `WITH before AS (
         SELECT appointment_id, user_id, ${lively} AS there FROM participants
-        WHERE tenant_id = $1 AND session_hash = ANY ($2) AND role = 'patient'
+        WHERE tenant_id = $1 AND session_hash = ANY ($2) AND role IN ('patient', 'guest')
         FOR NO KEY UPDATE)
       UPDATE participants now_there SET last_seen_at = now(), left_at = NULL,
         present_since = CASE WHEN there THEN present_since ELSE now() END
@@ -97,7 +97,7 @@ export async function recordStreamClosed(
 ): Promise<string[]> {
   const { rows } = await client.query<{ appointment_id: string }>(
     `UPDATE participants SET left_at = now()
-     WHERE tenant_id = $1 AND session_hash = $2 AND role = 'patient' AND left_at IS NULL
+     WHERE tenant_id = $1 AND session_hash = $2 AND role IN ('patient', 'guest') AND left_at IS NULL
        AND last_seen_at <= now() - $3 * interval '1 millisecond'
      RETURNING appointment_id`,
     [tenantId, sessionHash, sinceMs],
@@ -105,12 +105,12 @@ export async function recordStreamClosed(
   return rows.map((row) => row.appointment_id);
 }
 
-/** Patients of whom no node has given a sign: theirs has died. */
+/** Patients and guests of whom no node has given a sign: theirs has died. */
 export async function recordVanished({ client, tenantId }: TenantTransaction): Promise<string[]> {
   const { rows } = await client.query<{ appointment_id: string }>({
     name: 'participants-vanished',
     text: `UPDATE participants SET left_at = last_seen_at
-      WHERE tenant_id = $1 AND role = 'patient' AND left_at IS NULL
+      WHERE tenant_id = $1 AND role IN ('patient', 'guest') AND left_at IS NULL
         AND last_seen_at <= now() - interval '${presenceSeconds} seconds'
       RETURNING appointment_id`,
     values: [tenantId],
@@ -139,6 +139,11 @@ export async function readParticipants(
 ): Promise<ParticipantRow[]> {
   const { rows } = await client.query<ParticipantRow>(
     `${participantsFrom('staff', 'staff_id')} UNION ALL ${participantsFrom('patients', 'patient_id')}
+     UNION ALL SELECT json_build_object('id', g.guest_id, 'title', '', 'firstName', '',
+         'lastName', COALESCE(g.own_name, g.announced_as), 'gender', NULL), p.role, p.joined_at
+       FROM participants p
+       JOIN appointment_guests g ON g.tenant_id = p.tenant_id AND g.guest_id = p.user_id
+       WHERE p.tenant_id = $1 AND p.appointment_id = $2
      ORDER BY joined_at`,
     [tenantId, appointmentId],
   );

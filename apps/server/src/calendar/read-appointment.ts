@@ -3,7 +3,7 @@ import { isOpen, pagePath } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../platform/api-error.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { readAppointmentRows } from './appointment-row-store.ts';
@@ -16,7 +16,7 @@ import { type Details, readDetails } from './store.ts';
 /** One appointment as this caller may see it. */
 export async function viewFor(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   appointmentId: string,
 ): Promise<Appointment> {
   const [row] = await readAppointmentRows(tx, [appointmentId]);
@@ -35,7 +35,7 @@ interface Reading {
 /** The single read; staff also get what lists leave out: link, TAN, address and picture. */
 export async function readAppointment(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   appointmentId: string,
   { tenant, box, requestId, tag }: Reading,
 ): Promise<Appointment> {

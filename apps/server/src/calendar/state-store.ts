@@ -10,6 +10,9 @@ export interface FoundAppointment extends LockedAppointment {
   added: string[];
   /** Of those, the ones whom its doctor or an admin added. */
   added_by_others: string[];
+  /** Guests who have agreed to the terms, and of those the ones in the call. */
+  guests_agreed: string[];
+  guests_in: string[];
   /** The patient has agreed and taken it back. */
   consent_withdrawn: boolean;
 }
@@ -24,12 +27,18 @@ export async function findAppointment(
     text: `SELECT a.appointment_id, a.doctor_id, a.patient_id, a.status, a.paused_at,
         a.scheduled_start, a.scheduled_end, a.calendar_sequence,
         a.consent_withdrawn_at IS NOT NULL AS consent_withdrawn,
-        others.added, others.added_by_others
+        others.added, others.added_by_others, guests.guests_agreed, guests.guests_in
       FROM appointments a, LATERAL (
         SELECT COALESCE(array_agg(u.staff_id), '{}') AS added,
           COALESCE(array_agg(u.staff_id) FILTER (WHERE u.whole_conversation), '{}') AS added_by_others
         FROM appointment_users u
-        WHERE u.tenant_id = a.tenant_id AND u.appointment_id = a.appointment_id) AS others
+        WHERE u.tenant_id = a.tenant_id AND u.appointment_id = a.appointment_id) AS others,
+      LATERAL (
+        SELECT COALESCE(array_agg(g.guest_id) FILTER (WHERE g.consented_at IS NOT NULL), '{}') AS guests_agreed,
+          COALESCE(array_agg(g.guest_id) FILTER (WHERE g.let_in_at IS NOT NULL), '{}') AS guests_in
+        FROM appointment_guests g
+        WHERE g.tenant_id = a.tenant_id AND g.appointment_id = a.appointment_id
+          AND g.removed_at IS NULL) AS guests
       WHERE a.tenant_id = $1 AND a.appointment_id = $2
       ${purpose === 'change' ? 'FOR NO KEY UPDATE OF a' : ''}`,
     values: [tenantId, appointmentId],

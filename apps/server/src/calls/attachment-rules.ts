@@ -3,7 +3,7 @@ import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { countAttachments } from './attachment-store.ts';
 
 /** Each pause and the stop upload one; more than this is no consultation. */
@@ -27,7 +27,7 @@ export function demandUploadFeature(
 /** Staff may name any participant, a patient only themselves. */
 export async function demandInitiator(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   appointment: LockedAppointment,
   initiatorId: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { ContentCheck } from './attachment-content.ts';
@@ -17,7 +17,7 @@ import { attachmentContext } from './sealed-contexts.ts';
 export interface Upload {
   appointmentId: string;
   attachment: Attachment;
-  caller: Caller;
+  caller: StaffCaller | PatientCaller;
   tenant: Pick<Tenant, 'config'>;
   requestId: string;
 }

@@ -80,7 +80,7 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     },
     listTurnServers: async ({ tx, caller, params }) => {
       const { appointmentId } = params;
-      assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join'));
+      assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.connect'));
       return turnServersFor(config.relay, secretKey, { appointmentId, userId: caller.id });
     },
     beginRehearsal: {

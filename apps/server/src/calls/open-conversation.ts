@@ -22,7 +22,7 @@ export async function openConversation(
   box: SecretBox,
 ): Promise<ConversationKey> {
   // Held: a part that is made while the call ends would outlive it.
-  assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.join', 'change'));
+  assertOpen(await appointmentFor(tx, caller, appointmentId, 'call.connect', 'change'));
   const whose = { appointmentId, userId: caller.id };
   const context = conversationKeyContext(tx.tenantId, appointmentId, caller.id);
   const known = await readKeyPart(tx, whose);

@@ -1,7 +1,7 @@
 import { type CallReport, firstPictureBounds } from '@visite/contract';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Caller } from '../platform/caller.ts';
+import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import { type CallSide, type Metrics, qualityLevels } from '../platform/metrics.ts';
 import { addCounts, type OperationCount } from '../platform/operation-counts-store.ts';
 import { markReported } from './call-report-store.ts';
@@ -20,7 +20,7 @@ interface Given {
  */
 export async function reportCall(
   tx: TenantTransaction,
-  caller: Caller,
+  caller: StaffCaller | PatientCaller,
   { appointmentId, report, wanted, metrics }: Given,
 ): Promise<boolean> {
   const { status } = await appointmentFor(tx, caller, appointmentId, 'call.join');

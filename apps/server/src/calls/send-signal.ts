@@ -29,7 +29,10 @@ export async function sendSignal(
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
   const recipientId = userId.toLowerCase();
-  const appointment = allowedTo(found, caller, 'call.join');
+  const appointment = allowedTo(found, caller, 'call.connect');
+  // Until the doctor has let them in, a guest is nobody's participant.
+  if (caller.kind === 'guest' && !found?.guests_in.includes(caller.id))
+    throw new ApiError('forbidden');
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
   if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
   const signal = { senderId: caller.id, recipientId, appointmentId, message: text };

@@ -34,6 +34,12 @@ async function fillEveryTable(): Promise<void> {
 const id = 'gen_random_uuid()';
 /** $1 is an appointment of the other practice, $2 its doctor. */
 const samples: Record<string, string> = {
+  appointment_guests: `INSERT INTO appointment_guests
+      (tenant_id, appointment_id, guest_id, kind, announced_as, invited_by, link_hash)
+    SELECT 'other', $1, ${id}, 'other', 'x', $2::uuid, '\\x00'`,
+  guest_sessions: `INSERT INTO guest_sessions (tenant_id, token_hash, guest_id)
+    SELECT tenant_id, '\\x00', guest_id FROM appointment_guests
+    WHERE appointment_id = $1 AND $2::uuid IS NOT NULL`,
   audit_chains: `INSERT INTO audit_chains (tenant_id, chain_key, head_position, head_hash, head_seal,
       start_position, start_hash, start_seal)
     SELECT 'other', '\\x00', 0, '\\x00', '\\x00', 0, '\\x00', '\\x00' WHERE $1 <> $2`,

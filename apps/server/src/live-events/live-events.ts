@@ -13,7 +13,7 @@ import { defaultLiveEventOptions, type LiveEventOptions } from './live-event-opt
 import { type Opening, openStream } from './open-stream.ts';
 import { PracticeFeed } from './practice-feed.ts';
 import { type KnownLog, readNews, readTimeline, type WrittenSignal } from './store.ts';
-import { Closings, patientHashes, publishDisconnected, publishSeen } from './stream-presence.ts';
+import { Closings, publishDisconnected, publishSeen, visitorHashes } from './stream-presence.ts';
 
 export interface LiveEvents {
   open(opening: Opening): Promise<void>;
@@ -102,7 +102,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     if (feed.streams.size === 0) return void feeds.delete(tenantId);
     await inTenant(pool, tenantId, async (tx) => {
       await feed.checkSessions(tx, [...feed.streams]);
-      await publishSeen(tx, patientHashes(feed.streams));
+      await publishSeen(tx, visitorHashes(feed.streams));
       await publishDisconnected(tx);
     });
   };

@@ -5,13 +5,7 @@ import { practiceLog } from '../event-log/store.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Position, positionOf } from './event-id.ts';
 import type { EventStream } from './event-stream.ts';
-import {
-  patientMessage,
-  type StaffState,
-  staffMessage,
-  stateForPatient,
-  stateForStaff,
-} from './opening-state.ts';
+import { messageFor, type StaffState, stateForStaff, stateForVisitor } from './opening-state.ts';
 import { type MissedChange, readCounter, readKept, readMissed, readTimeline } from './store.ts';
 import { publishSeen } from './stream-presence.ts';
 
@@ -44,13 +38,13 @@ export async function openStream(
   const practice = await readCounter(tx, practiceLog);
   const caller = await identify(tx);
   const own = await readCounter(tx, caller.id);
-  if (caller.kind === 'patient') await publishSeen(tx, [caller.tokenHash]);
+  if (caller.kind !== 'staff') await publishSeen(tx, [caller.tokenHash]);
 
   const told = positionOf(lastEventId);
   // Signals are in no state: whoever comes back gets those that it missed, whatever else is told.
   const heard = told ? Math.min(told.own, own) : own;
   const last = told && (await isKept(tx, told, timeline)) ? told : undefined;
-  const onlyAppointment = caller.kind === 'patient' ? caller.appointmentId : undefined;
+  const onlyAppointment = caller.kind === 'staff' ? undefined : caller.appointmentId;
   const missed = last && (await readMissed(tx, last.practice, practice, onlyAppointment));
   if (last && missed) {
     const changes = await changesFor(tx, caller, missed);
@@ -66,7 +60,7 @@ export async function openStream(
   const state =
     caller.kind === 'staff'
       ? stateForStaff(await staffState({ timeline, practice }), caller.id)
-      : await stateForPatient(tx, caller);
+      : await stateForVisitor(tx, caller);
   return {
     caller,
     position: { timeline, practice, own: heard },
@@ -84,9 +78,9 @@ async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonl
     missed.map((each) => each.appointment_id),
   );
   const known = new Map(rows.map((row) => [row.appointment_id, row]));
-  const message = caller.kind === 'staff' ? staffMessage : patientMessage;
   return missed.flatMap(({ event_id: at, appointment_id }) => {
     const row = known.get(appointment_id);
-    return row ? [{ at, data: message(row) }] : [];
+    const data = row && messageFor(caller, row);
+    return data ? [{ at, data }] : [];
   });
 }

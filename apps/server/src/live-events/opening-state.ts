@@ -1,8 +1,8 @@
 import { type AppointmentRow, readAppointmentRows } from '../calendar/appointment-row-store.ts';
-import { patientView, staffView } from '../calendar/appointment-view.ts';
+import { guestView, patientView, staffView } from '../calendar/appointment-view.ts';
 import { readLiveList } from '../calendar/live-list-store.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { PatientCaller } from '../platform/caller.ts';
+import type { Caller, GuestCaller, PatientCaller } from '../platform/caller.ts';
 import { type MessageData, messageData } from './event-stream.ts';
 
 /** The practice's list as all its staff get it, and the running calls with whom they belong to. */
@@ -30,12 +30,13 @@ export const stateForStaff = (state: StaffState, staffId: string): MessageData[]
   ...state.running.filter((call) => call.people.has(staffId)).map((call) => call.data),
 ];
 
-/** A patient's list is their one appointment. */
-export async function stateForPatient(
+/** A patient's list is their one appointment; a guest has no list. */
+export async function stateForVisitor(
   tx: TenantTransaction,
-  { appointmentId }: PatientCaller,
+  caller: PatientCaller | GuestCaller,
 ): Promise<MessageData[]> {
-  const rows = await readAppointmentRows(tx, [appointmentId]);
+  const rows = await readAppointmentRows(tx, [caller.appointmentId]);
+  if (caller.kind === 'guest') return rows.flatMap((row) => messageFor(caller, row) ?? []);
   return [
     messageData({ type: 'getCalls', body: rows.map(patientView) }),
     ...rows.filter((row) => row.status === 'started').map(patientMessage),
@@ -45,5 +46,13 @@ export async function stateForPatient(
 export const staffMessage = (row: AppointmentRow): MessageData =>
   messageData({ type: 'getAppointment', body: staffView(row) });
 
-export const patientMessage = (row: AppointmentRow): MessageData =>
+const patientMessage = (row: AppointmentRow): MessageData =>
   messageData({ type: 'getAppointment', body: patientView(row) });
+
+/** Undefined for a guest who was sent away. */
+export function messageFor(caller: Caller, row: AppointmentRow): MessageData | undefined {
+  if (caller.kind === 'staff') return staffMessage(row);
+  if (caller.kind === 'patient') return patientMessage(row);
+  const visit = guestView(row, caller.id);
+  return visit && messageData({ type: 'getVisit', body: visit });
+}

@@ -8,7 +8,7 @@ import { livingSessions } from '../sessions/authenticate.ts';
 import { type CoalescingLoop, createCoalescingLoop } from './coalescing-loop.ts';
 import type { Position } from './event-id.ts';
 import { changedData, type EventStream, type MessageData, messageData } from './event-stream.ts';
-import { patientMessage, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
+import { messageFor, readStaffState, type StaffState, staffMessage } from './opening-state.ts';
 import { SignalFeed } from './signal-feed.ts';
 import {
   entriesAtMost,
@@ -117,7 +117,7 @@ export class PracticeFeed {
 
   /** Ends the streams whose sessions have ended, by whatever way. */
   async checkSessions(tx: TenantTransaction, suspects: readonly EventStream[]): Promise<void> {
-    for (const kind of ['staff', 'patient'] as const) {
+    for (const kind of ['staff', 'patient', 'guest'] as const) {
       const streams = suspects.filter((stream) => stream.caller.kind === kind);
       for (let from = 0; from < streams.length; from += sessionsAtOnce) {
         const some = streams.slice(from, from + sessionsAtOnce);
@@ -177,15 +177,17 @@ export class PracticeFeed {
     }
     const changedForPatients = changedRecords(entries, patientRecords);
     if (changedForPatients) {
-      for (const stream of [...this.streams.patients()].filter(isInTurn)) {
+      for (const stream of [...this.streams.visitors()].filter(isInTurn)) {
         stream.sendComment(changedForPatients);
       }
     }
     for (const { row, at } of told) {
       const readers = this.streams.ofAppointment(row.appointment_id).filter(isInTurn);
       if (readers.length === 0) continue;
-      const data = patientMessage(row);
-      for (const stream of readers) stream.sendChange(at, data);
+      for (const stream of readers) {
+        const data = messageFor(stream.caller, row);
+        if (data) stream.sendChange(at, data);
+      }
     }
     const inTurn = [...this.streams].filter(isInTurn);
     await this.checkSessions(tx, this.#suspects(entries));

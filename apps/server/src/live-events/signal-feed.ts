@@ -84,6 +84,6 @@ export class SignalFeed {
 /** Two appointments of one patient are two sessions: each hears of its own alone. */
 function deliver(stream: EventStream, at: number, appointmentId: string, data: MessageData): void {
   const { caller } = stream;
-  if (caller.kind === 'patient' && caller.appointmentId !== appointmentId) return;
+  if (caller.kind !== 'staff' && caller.appointmentId !== appointmentId) return;
   stream.sendSignal(at, data);
 }

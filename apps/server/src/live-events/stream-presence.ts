@@ -18,7 +18,7 @@ const publishAll = async (tx: TenantTransaction, appointmentIds: readonly string
   }
 };
 
-/** An open stream keeps its patient present; staff are told when somebody comes back. */
+/** An open stream keeps its patient or guest present; staff are told when somebody comes back. */
 export async function publishSeen(tx: TenantTransaction, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length > 0) await publishAll(tx, await recordSeen(tx, hashes));
 }
@@ -28,8 +28,8 @@ export async function publishDisconnected(tx: TenantTransaction): Promise<void> 
   await publishAll(tx, await recordVanished(tx));
 }
 
-export const patientHashes = (streams: StreamSet): Buffer[] =>
-  [...streams.patients()].map((stream) => stream.caller.tokenHash);
+export const visitorHashes = (streams: StreamSet): Buffer[] =>
+  [...streams.visitors()].map((stream) => stream.caller.tokenHash);
 
 /** Streams that closed: a patient who does not reconnect within the grace period has left. */
 export class Closings {
@@ -41,7 +41,7 @@ export class Closings {
   }
 
   add({ tenantId, caller }: EventStream): void {
-    if (caller.kind !== 'patient') return;
+    if (caller.kind === 'staff') return;
     const { id: personId, tokenHash: hash } = caller;
     this.#waiting.push({ tenantId, personId, hash, at: performance.now() });
   }

@@ -23,14 +23,14 @@ export class StreamSet {
     this.#all.add(stream);
     const { caller } = stream;
     include(this.#byPerson, caller.id, stream);
-    if (caller.kind === 'patient') include(this.#byAppointment, caller.appointmentId, stream);
+    if (caller.kind !== 'staff') include(this.#byAppointment, caller.appointmentId, stream);
   }
 
   remove(stream: EventStream): void {
     this.#all.delete(stream);
     const { caller } = stream;
     exclude(this.#byPerson, caller.id, stream);
-    if (caller.kind === 'patient') exclude(this.#byAppointment, caller.appointmentId, stream);
+    if (caller.kind !== 'staff') exclude(this.#byAppointment, caller.appointmentId, stream);
   }
 
   people(): Iterable<string> {
@@ -54,11 +54,12 @@ export class StreamSet {
     for (const stream of this.#all) if (stream.caller.kind === 'staff') yield stream;
   }
 
-  *patients(): Iterable<EventStream> {
-    for (const stream of this.#all) if (stream.caller.kind === 'patient') yield stream;
+  /** Patients and guests. */
+  *visitors(): Iterable<EventStream> {
+    for (const stream of this.#all) if (stream.caller.kind !== 'staff') yield stream;
   }
 
-  /** The streams of the appointment's patient. */
+  /** The streams of the appointment's patient and guests. */
   ofAppointment(appointmentId: string): EventStream[] {
     return [...(this.#byAppointment.get(appointmentId) ?? [])];
   }

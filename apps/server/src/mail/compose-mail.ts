@@ -36,7 +36,7 @@ export interface MailContent {
   /** Of the person, if known: then the mail is written in it alone. */
   language?: Language | undefined;
   appointment?: MailAppointment;
-  /** For `password-link` and `second-factor-link`. */
+  /** For `password-link`, `second-factor-link` and `guest-invitation`. */
   staffLink?: string;
   at: Date;
 }

@@ -93,6 +93,22 @@ export const english: LanguageTexts = {
         'For a new appointment please contact the practice.',
       ],
     }),
+    'guest-invitation': (of) => ({
+      subject: `Invitation: video consultation on ${of.date}, ${of.time}`,
+      heading: `You take part: video appointment at ${of.time}`,
+      before: [
+        `${of.practice} asks you to take part in a video consultation, for example as a relative or to interpret.`,
+      ],
+      action: 'To the appointment',
+      steps: [
+        [
+          `Open it on ${of.date}`,
+          'Five minutes ahead is best, on the device that you will use. You need neither an app nor an account.',
+        ],
+        ['Wait a moment', 'Once the person being treated agrees, the practice lets you in.'],
+      ],
+      after: [forYou],
+    }),
     'password-link': (of) => ({
       subject: `Set your password: ${of.practice}`,
       heading: 'Set your password',

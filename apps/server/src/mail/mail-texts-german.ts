@@ -90,6 +90,22 @@ export const german: LanguageTexts = {
         'Für einen neuen Termin wenden Sie sich bitte an die Praxis.',
       ],
     }),
+    'guest-invitation': (of) => ({
+      subject: `Einladung: Videosprechstunde am ${of.date}, ${of.time}`,
+      heading: `Sie sind dabei: Videotermin um ${of.time}`,
+      before: [
+        `${of.practice} bittet Sie, bei einer Videosprechstunde dabei zu sein, zum Beispiel als Angehörige oder zum Dolmetschen.`,
+      ],
+      action: 'Zum Termin',
+      steps: [
+        [
+          `Am ${of.date} öffnen`,
+          'Am besten fünf Minuten vorher, auf dem Gerät, das Sie beim Termin benutzen. Eine App oder ein Konto brauchen Sie nicht.',
+        ],
+        ['Kurz warten', 'Wenn die behandelte Person einverstanden ist, holt die Praxis Sie dazu.'],
+      ],
+      after: [forYou],
+    }),
     'password-link': (of) => ({
       subject: `Passwort festlegen: ${of.practice}`,
       heading: 'Passwort festlegen',

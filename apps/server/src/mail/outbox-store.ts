@@ -9,7 +9,7 @@ export interface OutboxMail {
   kind: MailKind;
   appointmentId: string | null;
   staffId: string | null;
-  payload: { scheduledStart?: string; sealedToken?: string; requeuedAt?: string };
+  payload: { scheduledStart?: string; sealedToken?: string; requeuedAt?: string; guestId?: string };
   attempts: number;
   createdAt: Date;
 }
@@ -123,6 +123,25 @@ export async function readPatientMailData(
       },
     },
   };
+}
+
+interface GuestMailRow {
+  announced_as: string;
+  email: string;
+  link_hash: Buffer;
+}
+
+/** Undefined for who was sent away. */
+export async function readGuestMailData(
+  tx: TenantTransaction,
+  guestId: string,
+): Promise<GuestMailRow | undefined> {
+  const { rows } = await tx.client.query<GuestMailRow>(
+    `SELECT announced_as, email, link_hash FROM appointment_guests
+     WHERE tenant_id = $1 AND guest_id = $2 AND removed_at IS NULL`,
+    [tx.tenantId, guestId],
+  );
+  return rows[0];
 }
 
 export async function readStaffMailData(tx: TenantTransaction, staffId: string) {

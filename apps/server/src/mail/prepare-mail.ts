@@ -1,13 +1,15 @@
-import { appointmentLimits } from '@visite/contract';
+import { appointmentLimits, pagePatterns } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { isLinkUsable, type LinkKind, linkOf } from '../sessions/staff-links.ts';
+import { tokenHash } from '../sessions/tokens.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { composeMail } from './compose-mail.ts';
 import {
   type OutboxMail,
   type PatientMailData,
+  readGuestMailData,
   readPatientMailData,
   readStaffMailData,
 } from './outbox-store.ts';
@@ -41,7 +43,15 @@ export async function prepareMail(
     return { recipient: person.email, message: composeMail({ ...base, to, staffLink }) };
   }
   const data = mail.appointmentId ? await readPatientMailData(tx, mail.appointmentId) : undefined;
-  if (!data || data.to.email === '' || !stillMeant(mail, data, at)) return undefined;
+  if (!data || !stillMeant(mail, data, at)) return undefined;
+  if (mail.kind === 'guest-invitation') {
+    const guest = await guestMail(tx, mail, preparation);
+    if (!guest) return undefined;
+    const { link: staffLink, to } = guest;
+    const message = composeMail({ ...base, to, staffLink, appointment: data.appointment });
+    return { recipient: to.email, message };
+  }
+  if (data.to.email === '') return undefined;
   const { to, language, appointment } = data;
   return { recipient: to.email, message: composeMail({ ...base, to, language, appointment }) };
 }
@@ -78,4 +88,21 @@ async function staffLinkOf(
   const mayBeUsed = kind === 'second-factor' || payload.requeuedAt !== undefined;
   if (mayBeUsed && !(await isLinkUsable(tx, kind, staffId, token))) return undefined;
   return linkOf(tenant.publicUrl, kind, { staffId, token });
+}
+
+/** Undefined once the link was renewed or the guest sent away. */
+async function guestMail(
+  tx: TenantTransaction,
+  { mailId, payload }: OutboxMail,
+  { tenant, box }: Preparation,
+) {
+  const { sealedToken, guestId } = payload;
+  const guest = guestId ? await readGuestMailData(tx, guestId) : undefined;
+  if (!guest || !sealedToken) return undefined;
+  const context = linkTokenContext('guest-invitation', tx.tenantId, mailId);
+  const token = box.open(Buffer.from(sealedToken, 'base64'), context).toString('utf8');
+  if (!tokenHash(token).equals(guest.link_hash)) return undefined;
+  const name = { title: '', firstName: '', lastName: guest.announced_as };
+  const link = `${tenant.publicUrl}${pagePatterns.guest}#${token}`;
+  return { to: { name, email: guest.email }, link };
 }

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import {
   insertAppointmentMail,
+  insertGuestMail,
   insertStaffMail,
   notifyJobs,
   setInvitationState,
@@ -19,7 +20,7 @@ export const appointmentMailKinds = [
 ] as const;
 export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
 export type StaffMailKind = 'password-link' | 'second-factor-link';
-export type MailKind = AppointmentMailKind | StaffMailKind;
+export type MailKind = AppointmentMailKind | StaffMailKind | 'guest-invitation';
 
 export interface AppointmentMail {
   kind: AppointmentMailKind;
@@ -32,6 +33,16 @@ export interface StaffLinkMail {
   kind: StaffMailKind;
   staffId: string;
   /** The plain token of the link; it waits sealed and is gone once the mail is sent. */
+  token: string;
+  box: SecretBox;
+  dedupeKey: string;
+}
+
+/** The link of a third person; its plain secret waits sealed and is gone once the mail is sent. */
+export interface GuestLinkMail {
+  kind: 'guest-invitation';
+  appointmentId: string;
+  guestId: string;
   token: string;
   box: SecretBox;
   dedupeKey: string;
@@ -53,11 +64,15 @@ export const tellsDelivery = (kind: MailKind): boolean => announcing.has(kind);
  */
 export async function queueMail(
   tx: TenantTransaction,
-  mail: AppointmentMail | StaffLinkMail,
+  mail: AppointmentMail | StaffLinkMail | GuestLinkMail,
 ): Promise<void> {
-  const queued =
-    'staffId' in mail ? await queueStaffLink(tx, mail) : await queueAppointmentMail(tx, mail);
+  const queued = await queue(tx, mail);
   if (queued) await notifyJobs(tx, channels.jobs, 'mail');
+}
+
+function queue(tx: TenantTransaction, mail: AppointmentMail | StaffLinkMail | GuestLinkMail) {
+  if ('staffId' in mail) return queueStaffLink(tx, mail);
+  return 'guestId' in mail ? queueGuestLink(tx, mail) : queueAppointmentMail(tx, mail);
 }
 
 async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail) {
@@ -66,8 +81,11 @@ async function queueAppointmentMail(tx: TenantTransaction, mail: AppointmentMail
   return queued;
 }
 
-export const linkTokenContext = (kind: StaffMailKind, tenantId: string, mailId: string) =>
-  `${kind} ${tenantId} ${mailId}`;
+export const linkTokenContext = (
+  kind: StaffMailKind | 'guest-invitation',
+  tenantId: string,
+  mailId: string,
+) => `${kind} ${tenantId} ${mailId}`;
 
 async function queueStaffLink(tx: TenantTransaction, mail: StaffLinkMail) {
   const mailId = randomUUID();
@@ -75,4 +93,19 @@ async function queueStaffLink(tx: TenantTransaction, mail: StaffLinkMail) {
   const { kind, staffId, dedupeKey } = mail;
   const payload = { sealedToken: sealed.toString('base64') };
   return insertStaffMail(tx, { mailId, kind, staffId, payload, dedupeKey });
+}
+
+async function queueGuestLink(tx: TenantTransaction, mail: GuestLinkMail) {
+  const mailId = randomUUID();
+  const sealed = mail.box.seal(mail.token, linkTokenContext(mail.kind, tx.tenantId, mailId));
+  const { appointmentId, guestId, dedupeKey } = mail;
+  const payload = { sealedToken: sealed.toString('base64'), guestId };
+  return insertGuestMail(tx, {
+    mailId,
+    kind: mail.kind,
+    appointmentId,
+    guestId,
+    payload,
+    dedupeKey,
+  });
 }

@@ -38,6 +38,21 @@ export async function insertStaffMail(
   return rowCount === 1;
 }
 
+/** Not the patient's mail: it names neither the patient nor anything about them. */
+export async function insertGuestMail(
+  { client, tenantId }: TenantTransaction,
+  mail: NewMail & { appointmentId: string; guestId: string; payload: object },
+): Promise<boolean> {
+  const { mailId, kind, dedupeKey, appointmentId, guestId, payload } = mail;
+  const { rowCount } = await client.query(
+    `INSERT INTO outbox_mails (tenant_id, mail_id, kind, appointment_id, recipient, payload, dedupe_key)
+     SELECT tenant_id, $4, $5, appointment_id, email, $6, $7 FROM appointment_guests
+     WHERE tenant_id = $1 AND appointment_id = $2 AND guest_id = $3 AND email <> ''`,
+    [tenantId, appointmentId, guestId, mailId, kind, payload, dedupeKey],
+  );
+  return rowCount === 1;
+}
+
 /** From what lies in the outbox: a mail asked for again, but sent already, stays sent. */
 export async function setInvitationState(
   { client, tenantId }: TenantTransaction,

@@ -41,6 +41,7 @@ export async function readRecordsOf(
        FROM participants p JOIN (
          SELECT tenant_id, staff_id AS id, title, first_name, last_name FROM staff
          UNION ALL SELECT tenant_id, patient_id, title, first_name, last_name FROM patients
+         UNION ALL SELECT tenant_id, guest_id, '', '', COALESCE(own_name, announced_as) FROM appointment_guests
        ) AS person ON person.tenant_id = p.tenant_id AND person.id = p.user_id
        WHERE ${ofThem('p')} ORDER BY p.joined_at`,
     ),
@@ -66,7 +67,9 @@ export async function readRecordsOf(
     ),
     mails: await read<{ kind: string; recipient: string; sentAt: Date | null }>(
       `SELECT m.appointment_id AS "appointmentId", m.kind, m.recipient, m.sent_at AS "sentAt"
-       FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped' ORDER BY m.created_at`,
+       FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped'
+         -- The address of somebody else.
+         AND m.kind <> 'guest-invitation' ORDER BY m.created_at`,
     ),
     intrusionReports: await read<{ attackType: string; createdAt: Date }>(
       `SELECT r.appointment_id AS "appointmentId", r.attack_type AS "attackType",

@@ -8,7 +8,19 @@ import type { Caller } from './caller.ts';
  */
 export function authorize(endpoint: Endpoint, caller: Caller): void {
   const { who, action } = endpoint;
-  const kindFits = who === 'staff or patient' || who === caller.kind;
-  if (!kindFits) throw new ApiError('forbidden');
+  if (!kindsOf(who).includes(caller.kind)) throw new ApiError('forbidden');
   if (action && !canInAnyRelation(caller.roles, action)) throw new ApiError('forbidden');
+}
+
+function kindsOf(who: Endpoint['who']): readonly Caller['kind'][] {
+  switch (who) {
+    case 'anyone':
+      return [];
+    case 'staff or patient':
+      return ['staff', 'patient'];
+    case 'staff, patient or guest':
+      return ['staff', 'patient', 'guest'];
+    default:
+      return [who];
+  }
 }

@@ -20,6 +20,15 @@ export interface PatientCaller {
   tokenHash: Buffer;
 }
 
+/** A third person in one call. */
+export interface GuestCaller {
+  kind: 'guest';
+  id: string;
+  roles: readonly ['guest'];
+  appointmentId: string;
+  tokenHash: Buffer;
+}
+
 /** Another system. It has rights, and no role: what is written for people does not open for it. */
 export interface MachineCaller {
   kind: 'machine';
@@ -31,10 +40,10 @@ export interface MachineCaller {
 /** Who plans appointments and keeps records. */
 export type PracticeCaller = StaffCaller | MachineCaller;
 
-export type Caller = StaffCaller | PatientCaller;
+export type Caller = StaffCaller | PatientCaller | GuestCaller;
 
-/** `st_` or `pt_` and 256 bits in base64url. */
-const tokenForm = /^Bearer (?<token>(?:st|pt)_[A-Za-z0-9_-]{43})$/i;
+/** `st_`, `pt_` or `gt_` and 256 bits in base64url. */
+const tokenForm = /^Bearer (?<token>(?:st|pt|gt)_[A-Za-z0-9_-]{43})$/i;
 
 export function bearerToken(authorization: string | undefined): string | undefined {
   return tokenForm.exec(authorization ?? '')?.groups?.token;

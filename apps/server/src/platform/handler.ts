@@ -2,14 +2,16 @@ import type { Body, EndpointName, Endpoints, Params, Query, ResponseBody } from 
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Caller, PatientCaller, StaffCaller } from './caller.ts';
+import type { Caller, GuestCaller, PatientCaller, StaffCaller } from './caller.ts';
 import type { Connection } from './connection.ts';
 
 interface CallerOf {
   anyone: undefined;
   staff: StaffCaller;
   patient: PatientCaller;
-  'staff or patient': Caller;
+  guest: GuestCaller;
+  'staff or patient': StaffCaller | PatientCaller;
+  'staff, patient or guest': Caller;
 }
 
 /** One request, parsed and authenticated. */

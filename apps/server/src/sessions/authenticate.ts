@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Caller, PatientCaller, StaffCaller } from '../platform/caller.ts';
+import type { Caller, GuestCaller, PatientCaller, StaffCaller } from '../platform/caller.ts';
+import { findLivingGuestSession, findLivingGuestSessions } from './guest-session-store.ts';
 import { findLivingPatientSession, findLivingPatientSessions } from './patient-session-store.ts';
 import { findLivingStaffSession, findLivingStaffSessions } from './store.ts';
 import { tokenHash } from './tokens.ts';
@@ -9,8 +10,7 @@ export async function authenticate(
   tx: TenantTransaction,
   token: string,
 ): Promise<Caller | undefined> {
-  const find = token.startsWith('st_') ? staffCaller : patientCaller;
-  return find(tx, tokenHash(token));
+  return findCaller[token.slice(0, 3)]?.(tx, tokenHash(token));
 }
 
 /** Which of these sessions still live, as open streams ask; it counts as no request. */
@@ -19,13 +19,22 @@ export async function livingSessions(
   kind: Caller['kind'],
   hashes: readonly Buffer[],
 ): Promise<Buffer[]> {
-  const living =
-    kind === 'staff'
-      ? // A practice that begins to demand a second factor opens no stream without one, nor keeps any.
-        (await findLivingStaffSessions(tx, hashes)).filter((session) => !session.must_enrol)
-      : await findLivingPatientSessions(tx, hashes);
+  const living = await findLiving[kind](tx, hashes);
   return living.map((session) => session.token_hash);
 }
+
+type FindLiving = (
+  tx: TenantTransaction,
+  hashes: readonly Buffer[],
+) => Promise<{ token_hash: Buffer }[]>;
+
+const findLiving: Readonly<Record<Caller['kind'], FindLiving>> = {
+  // A practice that begins to demand a second factor opens no stream without one, nor keeps any.
+  staff: async (tx, hashes) =>
+    (await findLivingStaffSessions(tx, hashes)).filter((session) => !session.must_enrol),
+  patient: findLivingPatientSessions,
+  guest: findLivingGuestSessions,
+};
 
 async function staffCaller(tx: TenantTransaction, hash: Buffer): Promise<StaffCaller | undefined> {
   const session = await findLivingStaffSession(tx, hash);
@@ -43,3 +52,19 @@ async function patientCaller(
   const { patient_id: id, appointment_id: appointmentId } = session;
   return { kind: 'patient', id, roles: ['patient'], appointmentId, tokenHash: hash };
 }
+
+async function guestCaller(tx: TenantTransaction, hash: Buffer): Promise<GuestCaller | undefined> {
+  const session = await findLivingGuestSession(tx, hash);
+  if (!session) return undefined;
+  const { guest_id: id, appointment_id: appointmentId } = session;
+  return { kind: 'guest', id, roles: ['guest'], appointmentId, tokenHash: hash };
+}
+
+type FindCaller = (tx: TenantTransaction, hash: Buffer) => Promise<Caller | undefined>;
+
+/** By the token's prefix: no token counts for another kind of caller. */
+const findCaller: Readonly<Record<string, FindCaller>> = {
+  st_: staffCaller,
+  pt_: patientCaller,
+  gt_: guestCaller,
+};

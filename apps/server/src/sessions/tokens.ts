@@ -5,7 +5,13 @@ export function newToken(kind: keyof typeof prefixes): string {
   return random(prefixes[kind]);
 }
 
-const prefixes = { staff: 'st', patient: 'pt', machine: 'mt', feedback: 'fb' } as const;
+const prefixes = {
+  staff: 'st',
+  patient: 'pt',
+  guest: 'gt',
+  machine: 'mt',
+  feedback: 'fb',
+} as const;
 const random = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`;
 
 /** What another system proves itself with; shown once. */

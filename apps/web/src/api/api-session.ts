@@ -187,6 +187,17 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
       }
     },
 
+    /** A guest's browser keeps the token itself: the link is bound to it. */
+    beginGuest(token: string): void {
+      patientToken = token;
+      events.open();
+    },
+
+    endGuest(): void {
+      patientToken = null;
+      events.close('left');
+    },
+
     hasPatientToken: () => patientToken !== null,
     /** Not before a second factor that the practice demands is set up. */
     openEvents(): void {

@@ -1,6 +1,6 @@
 import '../ui/stage-colours.css';
 import { fullName } from '@visite/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useFullWindow } from '../call-session/call-window.ts';
 import { useMedia } from '../devices/use-media.ts';
@@ -10,6 +10,8 @@ import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
 import { Decline } from '../features/visit/decline.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
+import { loadTexts } from '../i18n/texts.ts';
+import { lazyPart } from '../navigation/retry-import.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
@@ -18,6 +20,14 @@ import { playChime } from '../ui/chime.ts';
 import { patientVisit, useVisit } from '../visit/patient-visit.ts';
 import { visitCall, visitMedia } from '../visit/visit-call.ts';
 import type { VisitHere } from '../visit/visit-state.ts';
+
+const GuestQuestion = lazyPart(async () => {
+  const [{ GuestQuestion: loaded }] = await Promise.all([
+    import('../features/visit/guest-question.tsx'),
+    loadTexts(['guests']),
+  ]);
+  return loaded;
+});
 
 /** The waiting room until the call starts and while it is on hold, then the call (VISIT-23). */
 export function PatientCallScreen() {
@@ -63,6 +73,19 @@ function Room({ visit }: { visit: VisitHere }) {
   }, [running]);
 
   const doctor = fullName(visit.appointment.doctor.person);
+  const asked = visit.appointment.guests?.find(({ stage }) => stage === 'waiting');
+  const question = asked ? (
+    <Suspense fallback={null}>
+      <GuestQuestion
+        key={asked.id}
+        guest={asked}
+        onAnswer={async (agreed) => {
+          const params = { appointmentId: visit.callid, guestId: asked.id };
+          await api.patient.call('answerGuest', { params, body: { agreed } });
+        }}
+      />
+    </Suspense>
+  ) : null;
   if (running) {
     const myName = fullName(visit.appointment.patient.person);
     return (
@@ -82,26 +105,30 @@ function Room({ visit }: { visit: VisitHere }) {
           phone={<PhoneLink phone={practice.phone} onPicture />}
           onLeave={() => void snapshot.actions.leave?.()}
         />
+        {question}
       </CallContext>
     );
   }
   return (
-    <WaitingRoomPage
-      doctor={doctor}
-      scheduledStart={visit.appointment.scheduledStart}
-      late={visit.appointment.runningLate}
-      onHold={snapshot.phase === 'onHold'}
-      reconnecting={stream.state !== 'open'}
-      media={media}
-      mediaState={mediaState}
-      onLeave={() => void patientVisit.leave(visit.callid)}
-      decline={<Decline appointment={visit.appointment} onDecline={patientVisit.decline} />}
-      consent={
-        <WithdrawConsent
-          consent={visit.appointment.consent}
-          onWithdraw={patientVisit.withdrawConsent}
-        />
-      }
-    />
+    <>
+      {question}
+      <WaitingRoomPage
+        doctor={doctor}
+        scheduledStart={visit.appointment.scheduledStart}
+        late={visit.appointment.runningLate}
+        onHold={snapshot.phase === 'onHold'}
+        reconnecting={stream.state !== 'open'}
+        media={media}
+        mediaState={mediaState}
+        onLeave={() => void patientVisit.leave(visit.callid)}
+        decline={<Decline appointment={visit.appointment} onDecline={patientVisit.decline} />}
+        consent={
+          <WithdrawConsent
+            consent={visit.appointment.consent}
+            onWithdraw={patientVisit.withdrawConsent}
+          />
+        }
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ export const rehearsal = async () =>
 export const setup = async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen;
 export const call = async () => (await import('./patient-call-screen.tsx')).PatientCallScreen;
 export const ended = async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen;
+export const guest = async () => (await import('./guest-screen.tsx')).GuestScreen;
 export const loggedOut = async () =>
   (await import('../features/visit/logged-out-page.tsx')).LoggedOutPage;
 export const left = async () => (await import('../features/visit/left-page.tsx')).LeftPage;

@@ -47,7 +47,17 @@ async function fetchAhead(): Promise<void> {
   ]);
 }
 
+/** The way of a third person: not one of the pages with a budget, because nobody arrives here in haste. */
+const guest = lazyScreen(
+  ['guests', 'arrival', 'setup', 'room', 'call', 'tools', 'errors'],
+  async () => (await later()).guest(),
+);
+
 export const patientRoutes: RouteObject[] = [
+  {
+    element: <PatientArea fetchAhead={async () => undefined} />,
+    children: [screenRoute(patterns.guest, guest)],
+  },
   {
     element: <PatientArea fetchAhead={fetchAhead} />,
     children: [screenRoute(patterns.code, code)],

@@ -19,6 +19,7 @@ import { useStaffList } from '../staff/staff-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CallNotes, writtenNotes } from './call-notes.tsx';
+import { GuestsDialog, useGuestsAtTheDoor } from './guests-in-call.tsx';
 
 interface StaffCallDialogsProps {
   appointment: Appointment;
@@ -30,8 +31,10 @@ interface StaffCallDialogsProps {
 export function StaffCallDialogs({ appointment, open, onClose }: StaffCallDialogsProps) {
   const tan = useLoginTan(appointment.id, open === 'tan');
   const colleagues = useColleagues(appointment);
+  useGuestsAtTheDoor(appointment);
   return (
     <>
+      <GuestsDialog appointment={appointment} open={open === 'guests'} onClose={onClose} />
       <TanDialog tan={tan ?? null} open={open === 'tan'} onClose={onClose} />
       <AddColleagueDialog {...colleagues} open={open === 'colleague'} onClose={onClose} />
     </>
@@ -39,10 +42,13 @@ export function StaffCallDialogs({ appointment, open, onClose }: StaffCallDialog
 }
 
 /** Who of the practice could still come into this call, and how they are brought in. */
-function useColleagues({ id, doctor, patient, otherUsers }: Appointment) {
+function useColleagues({ id, doctor, patient, otherUsers, guests = [] }: Appointment) {
   const { api } = useStaffSession();
   const staff = useStaffList();
-  const inside = new Set([doctor, patient, ...otherUsers].map(({ person }) => person.id));
+  const inside = new Set([
+    ...[doctor, patient, ...otherUsers].map(({ person }) => person.id),
+    ...guests.filter(({ stage }) => stage === 'in').map((guest) => guest.id),
+  ]);
   const colleagues =
     staff.data
       ?.filter(({ person, status }) => status === 'active' && !inside.has(person.id))

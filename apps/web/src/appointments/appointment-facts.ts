@@ -1,9 +1,13 @@
-import { type Appointment, fullName } from '@visite/contract';
+import { type Appointment, fullName, guestName } from '@visite/contract';
 
 /** Names by id, of everybody who may be in this call. */
-export function nameIn({ doctor, patient, otherUsers }: Appointment): (id: string) => string {
+export function nameIn(of: Appointment): (id: string) => string {
+  const { doctor, patient, otherUsers, guests = [] } = of;
   const people = [doctor.person, patient.person, ...otherUsers.map(({ person }) => person)];
-  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  const names = new Map([
+    ...people.map((person) => [person.id, fullName(person)] as const),
+    ...guests.map((guest) => [guest.id, guestName(guest)] as const),
+  ]);
   return (id) => names.get(id) ?? '';
 }
 

@@ -8,6 +8,7 @@ import type call from './de/call.json';
 import type dashboard from './de/dashboard.json';
 import type demo from './de/demo.json';
 import type errors from './de/errors.json';
+import type guests from './de/guests.json';
 import type home from './de/home.json';
 import type info from './de/info.json';
 import type installation from './de/installation.json';
@@ -42,6 +43,7 @@ interface Texts {
   dashboard: typeof dashboard;
   demo: typeof demo;
   errors: typeof errors;
+  guests: typeof guests;
   home: typeof home;
   info: typeof info;
   installation: typeof installation;

@@ -138,7 +138,7 @@ export class CallSession {
 
   /** The login session ended. A patient's newer tab replaces this one at once. */
   handleLoggedOut(): void {
-    if (this.#options.me.side === 'patient') this.#end('kicked');
+    if (this.#options.me.side !== 'staff') this.#end('kicked');
     // The data channel needs no login: the others get an exit instead of a lost connection.
     else void this.#leave('kicked');
   }

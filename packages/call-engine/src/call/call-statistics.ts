@@ -29,7 +29,7 @@ export class CallStatistics {
     if (after.phase !== 'active' && after.phase !== 'patientLeft') return;
     this.#startedAt ??= this.#clock.now();
     // Staff are there when it starts; a patient may not be.
-    this.#tried ||= after.me.side === 'patient' || after.appointment.patientPresent === true;
+    this.#tried ||= after.me.side !== 'staff' || after.appointment.patientPresent === true;
     if (event.type === 'peerState' && event.state === 'connected') this.#connected = true;
     if (event.type === 'recovering' && event.recovering) {
       if (before.people.get(event.userID)?.state === 'connected') this.#reconnects += 1;

@@ -94,12 +94,12 @@ export class Conversation {
     const before = this.#options.state().presenter;
     const intent = before?.fileUUID === fileUUID ? 'goToPage' : 'openFile';
     this.#options.dispatch({ type: 'presenter', presenter: { fileUUID, page } });
-    this.#sendToPatient({ type: 'adminControl', intent, fileUUID, page });
+    this.#sendToVisitors({ type: 'adminControl', intent, fileUUID, page });
   }
 
   stopPresenting(): void {
     this.#options.dispatch({ type: 'presenter', presenter: null });
-    this.#sendToPatient({ type: 'adminControl', intent: 'closeFile' });
+    this.#sendToVisitors({ type: 'adminControl', intent: 'closeFile' });
   }
 
   requestScreenshot(): void {
@@ -154,10 +154,19 @@ export class Conversation {
   #repeatRequests(userID: string): void {
     const { state, mesh } = this.#options;
     const { me, people, screenshot, presenter } = state();
-    if (me.side !== 'staff' || people.get(userID)?.role !== 'patient') return;
+    const side = people.get(userID)?.side;
+    if (me.side !== 'staff' || side === undefined || side === 'staff') return;
     const peer = mesh.peer(userID);
-    if (screenshot.step === 'waiting') peer?.send({ type: 'adminScreenshot', intent: 'request' });
+    if (side === 'patient' && screenshot.step === 'waiting')
+      peer?.send({ type: 'adminScreenshot', intent: 'request' });
     if (presenter) peer?.send({ type: 'adminControl', intent: 'openFile', ...presenter });
+  }
+
+  /** What is presented is for guests too. */
+  #sendToVisitors(message: PeerMessage): void {
+    const { mesh, state } = this.#options;
+    for (const { userID, side } of state().people.values())
+      if (side !== 'staff') mesh.peer(userID)?.send(message);
   }
 
   #sendToPatient(message: PeerMessage): void {

@@ -12,8 +12,10 @@ export function authorizeMessage(
 ): Verdict {
   if (isStaffOnly(message) && from !== 'staff') return 'forged';
   if (message.type === 'adminControl') {
-    return features.control.enabled && me === 'patient' ? 'accept' : 'ignore';
+    return features.control.enabled && me !== 'staff' ? 'accept' : 'ignore';
   }
+  // Guests see what is shown to them, and draw on nothing [GUEST-11].
+  if (message.type === 'svgPainting' && from === 'guest') return 'forged';
   if (message.type !== 'adminScreenshot') return 'accept';
   const isRequest = message.intent === 'request' || message.intent === 'cancel';
   if (!isRequest && from !== 'patient') return 'forged';
@@ -21,7 +23,7 @@ export function authorizeMessage(
   return isRequest === (me === 'patient') ? 'accept' : 'ignore';
 }
 
-/** Staff always; a patient where the practice allows it [MEDIA-19]. */
+/** Staff always, a patient where the practice allows it, a guest never [MEDIA-19, GUEST-11]. */
 export function mayShareScreen(from: Side, { patientScreenShare }: FeatureFlags): boolean {
-  return from === 'staff' || patientScreenShare;
+  return from === 'staff' || (from === 'patient' && patientScreenShare);
 }

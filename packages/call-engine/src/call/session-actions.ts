@@ -26,7 +26,7 @@ export function actionsFor(
         leave: all.leave,
         ...(isStaff ? { pause: all.pause } : {}),
         ...(runs ? { stop: all.stop } : {}),
-        ...(hasOthers ? conversationActionsOf(all) : {}),
+        ...(hasOthers ? conversationActionsOf(state, all) : {}),
         ...(hasComparableKey(state) ? { confirmKey: all.confirmKey } : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
@@ -45,9 +45,10 @@ function hasFailed(uploads: UploadProgress): boolean {
   return uploads !== null && uploads.failed > 0 && uploads.done + uploads.failed === uploads.total;
 }
 
-function conversationActionsOf(all: Required<CallActions>): CallActions {
+function conversationActionsOf({ me }: CallState, all: Required<CallActions>): CallActions {
   const { sendChat, writeLive, setRealTimeText, sendFile, cancelFile, draw } = all;
-  return { sendChat, writeLive, setRealTimeText, sendFile, cancelFile, draw };
+  const talk = { sendChat, writeLive, setRealTimeText, sendFile, cancelFile };
+  return me.side === 'guest' ? talk : { ...talk, draw };
 }
 
 /** Actions that send messages to the other participants. */
@@ -78,6 +79,7 @@ function patientActions(
 ): CallActions {
   const { control } = features;
   const { step } = state.screenshot;
+  if (state.me.side === 'guest') return {};
   if (state.me.side === 'patient') {
     if (step === 'none') return {};
     const { previewScreenshot, refuseScreenshot, releaseScreenshot } = all;

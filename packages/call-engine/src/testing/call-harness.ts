@@ -29,6 +29,7 @@ export const ids = {
   patient: '00000000-0000-4000-8000-0000000000aa',
   colleague: '00000000-0000-4000-8000-0000000000c0',
   student: '00000000-0000-4000-8000-0000000000c1',
+  guest: '00000000-0000-4000-8000-0000000000e0',
 } as const;
 export type Name = keyof typeof ids;
 
@@ -83,7 +84,7 @@ export class CallHarness {
     const listeners = new Set<() => void>();
     const store = before?.store ?? new MemoryStore();
     const keys = before?.keys ?? new MemoryKeys();
-    const side: Side = name === 'patient' ? 'patient' : 'staff';
+    const side: Side = name === 'patient' || name === 'guest' ? name : 'staff';
     const userID = ids[name];
     const session = new CallSession({
       me: { userID, side },
@@ -262,6 +263,12 @@ function sampleAppointment(): Appointment {
 
 export function colleague(name: 'colleague' | 'student'): Appointment['otherUsers'][number] {
   return { person: { id: ids[name], firstName: 'Kim', lastName: name }, roles: ['mfa'] };
+}
+
+/** An interpreter whom the doctor has let in. */
+export function guestIn(): NonNullable<Appointment['guests']>[number] {
+  const who = { id: ids.guest, announcedAs: 'Frau Demir', name: 'Ayşe Demir' };
+  return { ...who, kind: 'interpreter', stage: 'in', present: true };
 }
 
 export function active({ session }: TestCall) {

@@ -8,15 +8,17 @@ import {
   relationTo,
 } from '@visite/contract';
 import { FolderOpen, UserPlus, Video } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAddUser } from '../../appointments/appointment-mutations.ts';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { CancelDialog } from '../../appointments/cancel-dialog.tsx';
 import { useCurrentCall } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { useStaffList } from '../../staff/staff-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -34,6 +36,14 @@ import { ConsentFacts } from './consent-facts.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RehearsalFacts } from './rehearsal-facts.tsx';
+
+const GuestList = lazyPart(async () => {
+  const [{ GuestList: loaded }] = await Promise.all([
+    import('../../appointments/guest-list.tsx'),
+    loadTexts(['guests']),
+  ]);
+  return loaded;
+});
 
 interface AppointmentPanelProps {
   appointmentId: string;
@@ -101,6 +111,11 @@ function Details({ appointment }: { appointment: Appointment }) {
             {t('appointment.doctor.change')}
           </Button>
         ) : null}
+      </Section>
+      <Section title={t('appointment.guests')}>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <GuestList appointment={appointment} />
+        </Suspense>
       </Section>
       {handingOver ? (
         <DoctorDialog appointment={appointment} onClose={() => setHandingOver(false)} />

@@ -12,7 +12,7 @@ export type LiveCall = Exclude<CallSnapshot, { phase: 'ended' }>;
 
 export interface CallContextValue {
   call: LiveCall;
-  side: 'staff' | 'patient';
+  side: 'staff' | 'patient' | 'guest';
   media: LocalMedia;
   remoteAudio: RemoteAudio;
   /** Full name of the user. */

@@ -49,7 +49,7 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
       className={clsx(
         '@container z-20 flex flex-col items-center gap-3',
         controlsBelow
-          ? side === 'patient' && 'bg-black'
+          ? side !== 'staff' && 'bg-black'
           : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
       )}
     >

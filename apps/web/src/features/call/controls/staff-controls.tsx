@@ -6,6 +6,7 @@ import {
   NotebookPen,
   Presentation,
   UserPlus,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -42,7 +43,7 @@ export function StaffControls({ onShare, ...bar }: StaffControlsProps) {
   );
 }
 
-export type StaffTool = 'tan' | 'colleague';
+export type StaffTool = 'tan' | 'colleague' | 'guests';
 
 interface StaffMenuOptions {
   /** These three are in the menu only if the bar is too narrow; null if the practice has none. */
@@ -89,6 +90,12 @@ export function useStaffMenu(options: StaffMenuOptions): MenuEntry[] {
       label: t('call.colleague'),
       icon: <UserPlus aria-hidden="true" />,
       onSelect: () => onOpen('colleague'),
+    },
+    {
+      key: 'guests',
+      label: t('call.guests.open'),
+      icon: <UsersRound aria-hidden="true" />,
+      onSelect: () => onOpen('guests'),
     },
     hasTan && {
       key: 'tan',

@@ -20,7 +20,7 @@ export function useOpenFile(): OpenFile {
   const { call, side } = useCall();
   const [requested, setRequested] = useState<{ uuid: string; page: number } | null>(null);
   const [followed, setFollowed] = useState<LiveCall['presenter']>(null);
-  if (side === 'patient' && call.presenter !== followed) {
+  if (side !== 'staff' && call.presenter !== followed) {
     setFollowed(call.presenter);
     setRequested(
       call.presenter ? { uuid: call.presenter.fileUUID, page: call.presenter.page } : null,

@@ -51,7 +51,7 @@ export function VideoArea(props: VideoAreaProps) {
             <VideoGrid
               people={people}
               screen={view.screen}
-              fit={side === 'patient' ? 'cover' : 'contain'}
+              fit={side === 'staff' ? 'contain' : 'cover'}
               caption={controlsBelow ? 'foot' : 'raised'}
             />
           ) : (

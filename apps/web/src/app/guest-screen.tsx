@@ -1,0 +1,197 @@
+import '../ui/stage-colours.css';
+import { fullName, type GuestVisit, guestName } from '@visite/contract';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { useFullWindow } from '../call-session/call-window.ts';
+import { useMedia } from '../devices/use-media.ts';
+import { CallContext, useCallSnapshot } from '../features/call/call-context.tsx';
+import { PatientCallView } from '../features/call/view/patient-call-view.tsx';
+import { GuestArrivalPage } from '../features/visit/guest-arrival-page.tsx';
+import { GuestEndPage } from '../features/visit/guest-end-page.tsx';
+import { SetupPage } from '../features/visit/setup-page.tsx';
+import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
+import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { useApiSession } from '../session/use-api-session.ts';
+import { useStore } from '../state/store.ts';
+import { Button } from '../ui/button.tsx';
+import { playChime } from '../ui/chime.ts';
+import { guestCall, guestMedia, isLetIn, type LetIn } from '../visit/guest-call.ts';
+import { guestVisit } from '../visit/guest-visit.ts';
+
+/** Once for each page: the fragment is taken off the address as soon as it was used. */
+const linkToken = window.location.hash.slice(1);
+let resuming: Promise<void> | null = null;
+
+/** A third person's whole way on one address; the secret of the link stays behind its `#`. */
+export function GuestScreen() {
+  const t = useTranslation();
+  const api = useApiSession();
+  const state = useStore(guestVisit.state);
+  resuming ??= guestVisit.canResume(linkToken) ? guestVisit.resume(api) : Promise.resolve();
+  use(resuming);
+
+  switch (state.kind) {
+    case 'none':
+      if (linkToken === '') return <GuestEndPage kind="unknown" />;
+      return <Arrival />;
+    case 'left':
+      return (
+        <GuestEndPage
+          kind="left"
+          again={
+            <Button
+              variant="primary"
+              size="large"
+              block
+              onClick={() => void guestVisit.resume(api)}
+            >
+              {t('guests.end.left.again')}
+            </Button>
+          }
+        />
+      );
+    case 'over':
+    case 'out':
+      return <GuestEndPage kind={state.kind} />;
+    case 'here':
+      return <Here visit={state.visit} />;
+  }
+}
+
+function Arrival() {
+  const api = useApiSession();
+  return (
+    <GuestArrivalPage
+      onEnter={async (entry) => {
+        await guestVisit.enter(api, linkToken, entry);
+        window.history.replaceState(window.history.state, '', window.location.pathname);
+      }}
+    />
+  );
+}
+
+function Here({ visit }: { visit: GuestVisit }) {
+  if (visit.me.consentedAt === undefined) return <Arrival />;
+  if (visit.me.stage === 'invited' || visit.me.stage === 'opened') return <Setup visit={visit} />;
+  return isLetIn(visit) ? <InCall visit={visit} /> : <Waiting visit={visit} onHold={false} />;
+}
+
+function Consent({ visit }: { visit: GuestVisit }) {
+  const api = useApiSession();
+  const { consentedAt } = visit.me;
+  return (
+    <WithdrawConsent
+      consent={consentedAt === undefined ? undefined : { givenAt: consentedAt }}
+      onWithdraw={() => guestVisit.withdrawConsent(api)}
+    />
+  );
+}
+
+function Setup({ visit }: { visit: GuestVisit }) {
+  const api = useApiSession();
+  const { appointmentId } = visit;
+  const [media] = useState(guestMedia);
+  const turnServers = useCallback(
+    () => api.patient.call('listTurnServers', { params: { appointmentId } }),
+    [api, appointmentId],
+  );
+  return (
+    <SetupPage
+      media={media}
+      turnServers={turnServers}
+      onProgress={noProgress}
+      onReady={() => guestVisit.becomeReady(api)}
+      decline={null}
+      consent={<Consent visit={visit} />}
+    />
+  );
+}
+
+const noProgress = () => undefined;
+
+function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
+  const t = useTranslation();
+  const api = useApiSession();
+  const stream = useStore(api.stream);
+  const [media] = useState(guestMedia);
+  const mediaState = useMedia(media);
+  // After a reload the devices are not open yet: what was on before is on again.
+  useEffect(() => {
+    const { camera, microphone } = media.getSnapshot();
+    if (!camera.active && !microphone.active) void media.open();
+  }, [media]);
+  const { stage } = visit.me;
+  const told = stage === 'declined' || stage === 'agreed' || stage === 'in' ? stage : 'waiting';
+  return (
+    <WaitingRoomPage
+      doctor={fullName(visit.doctor)}
+      scheduledStart={visit.scheduledStart}
+      late={undefined}
+      onHold={onHold}
+      reconnecting={stream.state !== 'open'}
+      media={media}
+      mediaState={mediaState}
+      onLeave={() => void guestVisit.leave(api)}
+      decline={null}
+      consent={
+        <>
+          <p role="status" className="rounded-box bg-info-soft p-4">
+            {t(`guests.waiting.${told}`)}
+          </p>
+          <Consent visit={visit} />
+        </>
+      }
+    />
+  );
+}
+
+/** Let in: the call while it runs, the waiting room before it begins and while it is on hold. */
+function InCall({ visit }: { visit: LetIn }) {
+  const api = useApiSession();
+  const { practice } = usePageConfig();
+  const [media] = useState(guestMedia);
+  const [{ session, remoteAudio }] = useState(() => guestCall(api, visit));
+  const snapshot = useCallSnapshot(session);
+  const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
+  const wasRunning = useRef(running);
+  useFullWindow(running);
+
+  useEffect(() => {
+    const { camera, microphone } = media.getSnapshot();
+    if (!camera.active && !microphone.active) void media.open();
+  }, [media]);
+  useEffect(() => {
+    session
+      .getSnapshot()
+      .actions.join?.()
+      .catch((error: unknown) => console.debug('the call was not entered', error));
+  }, [session]);
+  useEffect(() => {
+    if (running && !wasRunning.current) {
+      playChime().catch((error: unknown) => console.debug('no sound', error));
+    }
+    wasRunning.current = running;
+  }, [running]);
+
+  if (!running) return <Waiting visit={visit} onHold={snapshot.phase === 'onHold'} />;
+  return (
+    <CallContext
+      value={{
+        call: snapshot,
+        side: 'guest',
+        media,
+        remoteAudio,
+        myName: guestName(visit.me),
+      }}
+    >
+      <PatientCallView
+        doctor={fullName(visit.doctor)}
+        mayShare={false}
+        phone={<PhoneLink phone={practice.phone} onPicture />}
+        onLeave={() => void snapshot.actions.leave?.()}
+      />
+    </CallContext>
+  );
+}

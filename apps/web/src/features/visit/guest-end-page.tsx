@@ -1,0 +1,31 @@
+import { CircleCheck, LogOut, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { PhoneLink } from '../../practice/phone-link.tsx';
+import { PatientPage } from '../../visit/patient-page.tsx';
+
+const signs = { over: CircleCheck, left: LogOut, out: UserX, unknown: UserX } as const;
+
+interface GuestEndPageProps {
+  /** `unknown`: without a link, in a browser that has opened none. */
+  kind: keyof typeof signs;
+  again?: ReactNode;
+}
+
+/** How a guest's visit ended; nothing of the conversation stays with them. */
+export function GuestEndPage({ kind, again }: GuestEndPageProps) {
+  const t = useTranslation();
+  const { practice } = usePageConfig();
+  const Sign = signs[kind];
+  return (
+    <PatientPage
+      title={t(`guests.end.${kind}.title`)}
+      sign={<Sign className="size-12 text-primary-text" aria-hidden="true" />}
+    >
+      <p role="status">{t(`guests.end.${kind}.why`)}</p>
+      {again}
+      <PhoneLink phone={practice.phone} />
+    </PatientPage>
+  );
+}
