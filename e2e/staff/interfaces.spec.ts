@@ -21,7 +21,7 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await page.keyboard.press('Enter');
 
   const shown = page.getByRole('dialog', { name: 'Schlüssel für Turmblick' });
-  await expect(shown.getByRole('code')).toHaveCount(3);
+  await expect(shown.getByRole('code')).toHaveCount(4);
   const [id, secret] = await shown.getByRole('code').allTextContents();
   expect(secret).toMatch(/^vs_/);
   await expectFits(page);
@@ -42,7 +42,7 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await expect(item).toContainText('Patientendaten, Termine');
 
   await item.getByRole('button', { name: 'Neuer Schlüssel für Turmblick' }).press('Enter');
-  await expect(shown.getByRole('code')).toHaveCount(3);
+  await expect(shown.getByRole('code')).toHaveCount(4);
   const [, renewed] = await shown.getByRole('code').allTextContents();
   await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
   await expect(item).toContainText('Zwei Schlüssel gelten.');

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerTokenEndpoint } from './api-clients/register-token-endpoint.ts';
 import type { Deps } from './deps.ts';
+import { sendOutcome } from './fhir/operation-outcome.ts';
+import { isFhir, registerFhir } from './fhir/register-fhir.ts';
 import { buildHandlers } from './handlers.ts';
 import { createLiveEvents } from './live-events/live-events.ts';
 import { registerEventStream } from './live-events/register-event-stream.ts';
@@ -36,7 +38,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A request on an open connection still gets its answer while the server stops.
     return503OnClosing: false,
     http: plainHttp,
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
+    frameworkErrors: (error, request, reply) =>
+      (isFhir(request) ? sendOutcome : sendProblem)(request, reply, error),
     clientErrorHandler: (_error, socket) => endWithProblem(socket, 'invalid-request'),
   });
   handleExpectHeader(app.server, app.routing);
@@ -73,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     seen: activity.seen,
   });
   registerTokenEndpoint(app, deps);
+  registerFhir(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);
   serveWebApp(app, webFiles);

@@ -46,6 +46,29 @@ export function machineCan(rights: readonly MachineRight[], action: string): boo
   return sufficient.some((each) => rights.includes(each));
 }
 
+/** What each interaction of FHIR needs; what is not listed is not offered. */
+export const fhirInteractions = {
+  Patient: {
+    read: 'patients.read',
+    search: 'patients.read',
+    create: 'patients.write',
+    update: 'patients.write',
+  },
+  Appointment: {
+    read: 'appointments.read',
+    search: 'appointments.read',
+    create: 'appointments.plan',
+    update: 'appointments.plan',
+  },
+  Practitioner: { read: 'doctors.list', search: 'doctors.list' },
+  PractitionerRole: { read: 'doctors.list', search: 'doctors.list' },
+  Schedule: { read: 'free-times.read', search: 'free-times.read' },
+  Slot: { read: 'free-times.read', search: 'free-times.read' },
+} as const satisfies Record<string, Record<string, MachineAction>>;
+export type FhirType = keyof typeof fhirInteractions;
+
+export const fhirPath = '/fhir/r4';
+
 /** Not below the API's prefix: machines ask here and nowhere else for a token. */
 export const tokenPath = '/oauth/token';
 

@@ -72,6 +72,8 @@ export const patientExport = z.object({
   exportedAt: isoTime,
   practice: z.string(),
   patient,
+  /** What other systems call the patient. */
+  identifiers: z.optional(z.array(z.object({ system: z.string(), value: z.string() }))),
   appointments: z.array(
     z.object({
       appointment,

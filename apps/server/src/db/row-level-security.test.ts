@@ -79,6 +79,9 @@ const samples: Record<string, string> = {
   api_tokens: `INSERT INTO api_tokens (tenant_id, token_hash, client_id, secret_id, expires_at)
     SELECT 'other', '\\x00', client_id, secret_id, now() FROM api_client_secrets
     WHERE tenant_id = 'other' AND $1 <> $2`,
+  patient_identifiers: `INSERT INTO patient_identifiers
+    SELECT 'other', $1, $2, patient_id, '{}' FROM patients WHERE tenant_id = 'other' LIMIT 1`,
+  appointment_identifiers: `INSERT INTO appointment_identifiers VALUES ('other', '', $2, $1, '{}')`,
   working_hours: `INSERT INTO working_hours SELECT 'other', $2::uuid, '[]' WHERE $1 <> ''`,
   absences: `INSERT INTO absences SELECT 'other', ${id}, $2::uuid, now(), now() + interval '1 day' WHERE $1 <> ''`,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,

@@ -7,6 +7,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { readContentsOf, readRecordRows } from './content-store.ts';
 import { appointmentIdsOf, readRecordsOf } from './export-store.ts';
+import { readPatientIdentifiers } from './identifier-store.ts';
 import { openContents } from './open-records.ts';
 import { patientView } from './patient-view.ts';
 import { findPatient } from './store.ts';
@@ -24,6 +25,7 @@ export async function exportPatient(
   const rows = new Map(
     (await readAppointmentRows(tx, ids)).map((row) => [row.appointment_id, row]),
   );
+  const identifiers = await readPatientIdentifiers(tx, [patientId]);
   const records = await readRecordsOf(tx, ids);
   const kept = (await readRecordRows(tx, patientId)).filter(({ isKept }) => isKept);
   const keptIds = kept.map(({ appointmentId }) => appointmentId);
@@ -33,6 +35,7 @@ export async function exportPatient(
     exportedAt: new Date().toISOString(),
     practice: tenant.name,
     patient: patientView(patient, tx.tenantId, box),
+    ...(identifiers.length > 0 && { identifiers: identifiers.map(namesOfPatient) }),
     appointments: ids.flatMap((id) => {
       const row = rows.get(id);
       if (!row) return [];
@@ -46,6 +49,11 @@ export async function exportPatient(
     })),
   };
 }
+
+const namesOfPatient = ({ system, value }: { system: string; value: string }) => ({
+  system,
+  value,
+});
 
 type Records = Awaited<ReturnType<typeof readRecordsOf>>;
 type ExportedRecords = Omit<

@@ -135,6 +135,18 @@ export async function findPatient(
   return rows[0];
 }
 
+/** As far as they exist, in no order. */
+export async function findPatients(
+  { client, tenantId }: TenantTransaction,
+  patientIds: readonly string[],
+): Promise<PatientRow[]> {
+  const { rows } = await client.query<PatientRow>(
+    `SELECT ${columns} FROM patients WHERE tenant_id = $1 AND patient_id = ANY ($2::uuid[])`,
+    [tenantId, patientIds],
+  );
+  return rows;
+}
+
 /** Two who add the same person at one moment: the second waits, and then is asked. */
 export async function lockBirthDate(tx: TenantTransaction, day: string): Promise<void> {
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [

@@ -48,3 +48,9 @@ const tokenForm = /^Bearer (?<token>(?:st|pt|gt)_[A-Za-z0-9_-]{43})$/i;
 export function bearerToken(authorization: string | undefined): string | undefined {
   return tokenForm.exec(authorization ?? '')?.groups?.token;
 }
+
+const machineTokenForm = /^Bearer (?<token>mt_[A-Za-z0-9_-]{43})$/i;
+
+export function machineToken(authorization: string | undefined): string | undefined {
+  return machineTokenForm.exec(authorization ?? '')?.groups?.token;
+}

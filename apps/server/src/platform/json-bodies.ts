@@ -11,8 +11,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** JSON only. An empty body is no body, whatever the header says: many calls have none. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  parseJsonAs(app, 'application/json');
+}
+
+/** The same for another name of JSON. */
+export function parseJsonAs(app: FastifyInstance, type: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body as Buffer);
     if (text === undefined) return done(new ApiError('malformed-json'));

@@ -23,7 +23,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22008']);
 
 /** Whatever was thrown, as an error of ours; `internal-error` for what nobody foresaw. */
-function apiErrorOf(error: unknown): ApiError {
+export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseAway(error)) return new ApiError('unavailable', { retryAfter: 2 });
   if (unstorable.has(databaseErrorOf(error)?.code ?? '')) return new ApiError('invalid-request');

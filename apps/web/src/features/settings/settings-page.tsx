@@ -199,7 +199,7 @@ function SettingsForm({ shown, unsaved, edit, conflicts, settle }: SettingsFormP
           </span>
         </div>
       )}
-      <p className="text-sm text-muted">{t('settings.version', { version })}</p>
+      <p className="mt-4 text-sm text-muted">{t('settings.version', { version })}</p>
       <LeaveQuestion guard={guard} onDiscard={() => edit(null)} />
     </main>
   );

@@ -1,4 +1,4 @@
-import { type ApiClientWithSecret, tokenPath } from '@visite/contract';
+import { type ApiClientWithSecret, fhirPath, tokenPath } from '@visite/contract';
 import { Copy } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,7 @@ export function ApiSecretDialog({ made: { client, secret }, onClose }: ApiSecret
     { name: t('settings.interfaces.clients.clientId'), value: client.id },
     { name: t('settings.interfaces.clients.secret'), value: secret },
     { name: t('settings.interfaces.clients.tokenAddress'), value: `${origin}${tokenPath}` },
+    { name: t('settings.interfaces.clients.fhirAddress'), value: `${origin}${fhirPath}` },
   ];
   return (
     <Dialog

@@ -49,7 +49,7 @@ export function NewApiClientDialog({ onClose, onMade }: NewApiClientDialogProps)
   const form = useForm<Typed>({
     defaultValues: { name: '', rights: [], validity: 'Year' },
     resolver,
-    reValidateMode: 'onSubmit',
+    reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
   const label = t('settings.interfaces.clients.name');

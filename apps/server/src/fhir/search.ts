@@ -1,0 +1,86 @@
+import { invalid } from '../platform/api-error.ts';
+import { FhirError } from './operation-outcome.ts';
+
+/** What was asked for, with the parameters that the type knows. */
+export interface SearchQuery {
+  count: number;
+  cursor: string | undefined;
+  /** All values of a parameter; several of one name are all demanded. */
+  all(name: string): readonly string[];
+  one(name: string): string | undefined;
+}
+
+const defaultCount = 50;
+const mostCount = 200;
+
+/** Of every type; `_format` has been looked at before. */
+const common = new Set(['_count', '_cursor', '_format', '_pretty', '_id', '_lastUpdated']);
+
+export function searchQuery(given: URLSearchParams, known: readonly string[]): SearchQuery {
+  for (const name of given.keys()) {
+    if (!common.has(name) && !known.includes(name)) {
+      throw new FhirError(400, 'not-supported', `The search parameter ${name} is not offered.`);
+    }
+  }
+  const all = (name: string) => given.getAll(name);
+  const one = (name: string) => {
+    const [value, ...more] = all(name);
+    if (more.length > 0) throw invalid({ path: name, code: 'too-long' });
+    return value;
+  };
+  const count = one('_count');
+  if (count !== undefined && !/^\d{1,9}$/.test(count)) {
+    throw invalid({ path: '_count', code: 'invalid' });
+  }
+  return {
+    count: Math.min(mostCount, count === undefined ? defaultCount : Number(count)),
+    cursor: one('_cursor'),
+    all,
+    one,
+  };
+}
+
+/** A list of values, one of which has to fit. */
+export const anyOf = (value: string): string[] => value.split(',').map((each) => each.trim());
+
+/** `system|value`, `|value` or `value`. */
+export function tokenOf(token: string): { system: string | undefined; value: string } {
+  const bar = token.indexOf('|');
+  return bar < 0
+    ? { system: undefined, value: token }
+    : { system: token.slice(0, bar), value: token.slice(bar + 1) };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean => uuid.test(text);
+
+/** `Patient/123`, its whole address, or the id alone. */
+export function referencedId(reference: string, type: string): string | undefined {
+  const parts = reference.split('/');
+  const id = parts.pop();
+  const named = parts.pop();
+  return named === undefined || named === type ? id : undefined;
+}
+
+/** A page of a list that is in memory as a whole; the cursor counts. */
+export function pageOf<Item>(items: readonly Item[], { count, cursor }: SearchQuery) {
+  const from = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(from) || from < 0) throw invalid({ path: '_cursor', code: 'invalid' });
+  const shown = items.slice(from, from + count);
+  const end = from + shown.length;
+  const more = count > 0 && end < items.length;
+  return { shown, total: items.length, ...(more && { next: String(end) }) };
+}
+
+/** Place in the order of changes: microseconds and id. */
+export interface ChangeCursor {
+  micros: string;
+  id: string;
+}
+
+export function changeCursor(cursor: string | undefined): ChangeCursor | undefined {
+  if (cursor === undefined) return undefined;
+  const [, micros, id] = /^(\d{1,18})-([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];
+  if (!micros || !id) throw invalid({ path: '_cursor', code: 'invalid' });
+  return { micros, id };
+}
