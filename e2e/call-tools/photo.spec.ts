@@ -84,7 +84,10 @@ test('[SHOT-7, SHOT-5, MEDIA-16] with the camera off a photo is seen by the pati
     await desk.reload();
     await expect(asked(phone)).toHaveCount(0);
     await expect.poll(openDevices).toEqual(['audio']);
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await expect(patient).toContainText('Die Kamera ist aus.');
   });
 

@@ -110,7 +110,10 @@ test('[CALL-61, CALL-38] of two screens the second is offered, and the call in t
   const room = await (await browser.newContext()).newPage();
   await signedIn(room, colleague);
   await room.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
-  await room.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await room
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .click();
   await seesMoving(pictureOf(room, 'patient'));
 
   await startSharing(patient).click();

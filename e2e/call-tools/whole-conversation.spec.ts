@@ -45,7 +45,10 @@ async function hasEverything(page: Page): Promise<void> {
 
 async function deskReloads(desk: Page): Promise<void> {
   await desk.reload();
-  await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .click();
 }
 
 async function phoneReloads(phone: Page): Promise<void> {

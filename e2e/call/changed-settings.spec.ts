@@ -73,7 +73,10 @@ test('[TENANT-20] what an admin turns on reaches open tabs, and the running call
   await expect(page).toHaveTitle(/Praxis am Dom/);
 
   await page.goto(`${server.address}/user/dashboard?joincall=${appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .click();
   await seesMoving(pictureOf(page, 'patient'));
   await expect(page.getByRole('region', { name: 'Notizen' })).toHaveCount(0);
 

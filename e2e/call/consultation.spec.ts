@@ -153,7 +153,10 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
   await test.step('the doctor reloads and takes the call up again', async () => {
     await page.reload();
     await expect(heading(patient)).toHaveText('Einen Moment bitte');
-    await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));
   });

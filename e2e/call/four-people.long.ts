@@ -7,7 +7,10 @@ import { joins, opensDashboard, patientPhone, pictureOf, seesMoving } from './st
 async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise<void> {
   await signedIn(page, who);
   await page.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .click();
 }
 
 test('[CALL-1, CALL-30, PEER-10, PEER-11] four people: two colleagues are brought in, one holds, one leaves', async ({

@@ -57,7 +57,10 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a ho
 
   await test.step('the doctor reloads', async () => {
     await desk.reload();
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesOff(phone, 'doctor');
     expect(await mediaSince(desk)).toMatchObject(silence);
   });

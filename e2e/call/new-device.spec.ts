@@ -32,7 +32,10 @@ test('[PEER-49, PEER-50, PEER-46, PEER-47] reloads keep the safety words; a pati
 
   await test.step('each side reloads: the same words, no question', async () => {
     await desk.reload();
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesMoving(pictureOf(desk, 'patient'));
     await phone.reload();
     await comesBack(phone);

@@ -9,7 +9,10 @@ import { pictureOf, seesMoving } from './steps.ts';
 async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise<void> {
   await signedIn(page, who);
   await page.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .click();
 }
 
 test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end asks first', {
@@ -72,7 +75,10 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
 
   await test.step('ending from the switch dialog asks too', async () => {
     await desk.goto(`/user/appointment/${visit.appointmentId}/call`).catch(() => undefined);
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesMoving(pictureOf(desk, 'patient'));
     const params = { appointmentId: other.appointmentId };
     const { patientApiToken: token } = await call('patientLogin', {

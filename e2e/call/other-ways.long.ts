@@ -80,7 +80,10 @@ test.describe('behind a firewall', () => {
       sessionStorage.setItem('visite.staffApiToken', token);
     }, doctor.token);
     await page.goto(`${at}/user/dashboard?joincall=${visit.appointmentId}`);
-    await page.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(patient, 'doctor'));
     await patient.getByRole('button', { name: 'Verschlüsselt' }).click();

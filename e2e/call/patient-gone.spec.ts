@@ -92,7 +92,10 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
     await expect(heading(desk)).toHaveText(`${visit.name} hat das Gespräch verlassen`);
     await expect(desk.getByRole('button', { name: 'Link noch einmal senden' })).toBeVisible();
     await desk.reload();
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await expect(heading(desk)).toHaveText(isGone);
     await desk.getByRole('alert').getByRole('button', { name: 'Gespräch beenden' }).click();
     await desk.getByRole('button', { name: 'Ja, beenden' }).click();

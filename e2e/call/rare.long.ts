@@ -152,7 +152,10 @@ test('[CALL-29, CALL-30, PEER-25, PEER-27] an appointment cancelled under a doct
     const window = await context.newPage();
     await signedIn(window, doctor);
     await window.goto(`/user/dashboard?joincall=${visit.appointmentId}`);
-    await window.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await window
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await expect(heading(window)).toHaveText('Das Gespräch wird vorbereitet');
     await call('cancelAppointment', { token, params });
     await expect(heading(window)).toHaveText('Der Termin wurde abgesagt');

@@ -46,7 +46,10 @@ test('[CALL-48, CALL-25, CALL-29, CALL-30, UI-12] a session that ends in the cal
 
   await test.step('after the login the call is offered again', async () => {
     await logsInAgain(desk, doctor);
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await seesMoving(pictureOf(desk, 'patient'));
     await seesMoving(pictureOf(phone, 'doctor'));
   });
@@ -68,7 +71,10 @@ test('[CALL-48, CALL-25, CALL-29, CALL-30, UI-12] a session that ends in the cal
     await logsInAgain(desk, doctor);
     await expect(desk).toHaveURL(/dashboard/);
     await desk.goto(`/user/dashboard?joincall=${unheld.id}`);
-    await desk.getByRole('button', { name: 'Teilnehmen', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+      .click();
     await expect(heading(desk)).toHaveText('Das Gespräch wird vorbereitet');
     await hearsOfMissing(desk, unheld);
     await expect(heading(desk)).toHaveText('Der Termin hat nicht stattgefunden');

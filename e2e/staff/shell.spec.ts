@@ -157,7 +157,7 @@ test('[UI-12, CALL-25] the call page without a call asks to join on the page bef
   await signedIn(page, doctor);
   await page.goto(`/user/appointment/${visit.appointmentId}/call`);
   await expect(page).toHaveURL(`/user/dashboard?joincall=${visit.appointmentId}`);
-  const dialog = page.getByRole('dialog', { name: 'Am Gespräch teilnehmen?' });
+  const dialog = page.getByRole('dialog', { name: 'Gespräch starten?' });
   await expect(dialog).toContainText(visit.name);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -192,7 +192,10 @@ test('[CALL-26, CALL-27] in one call and wanting another: back, end it, or set i
   const next = await newVisit(doctor, { inMinutes: 30 });
   await signedIn(page, doctor);
   await page.goto(`/user/dashboard?joincall=${running.appointmentId}`);
-  await page.getByRole('button', { name: 'Teilnehmen', exact: true }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
+    .press('Enter');
   const callPage = new RegExp(`/user/appointment/${running.appointmentId}/call`);
   await expect(page).toHaveURL(callPage);
   const started = { params: { appointmentId: running.appointmentId }, token: doctor.token };
@@ -223,7 +226,7 @@ test('[ERR-22] joining what is over or unknown says so', async ({ page, doctor }
   for (const id of [visit.appointmentId, 'AAAAAAAAAAAAAAAAAAAAAA']) {
     await page.goto(`/user/report?joincall=${id}`);
     await expect(page.getByText('Appointment ended or not found')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Join call' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^(Start|Join) call$/ })).toBeHidden();
   }
 });
 

@@ -50,6 +50,22 @@ describe('"I cannot come"', () => {
     expect(await count('events', made)).toBe(0);
   });
 
+  it('[DATA-27] the doctor is told by mail, once, and the mail names no patient', async () => {
+    const made = await makeAppointment(test, { type: 'accepted' });
+    const mails = async () =>
+      (
+        await test.pool.query(
+          `SELECT staff_id, patient_id, appointment_id, payload FROM outbox_mails WHERE kind = 'declined'
+             AND payload ->> 'appointmentId' = $1`,
+          [made.id],
+        )
+      ).rows;
+    await decline(made);
+    await decline(made);
+    const told = { staff_id: test.home.doctor.id, patient_id: null, appointment_id: null };
+    expect(await mails()).toEqual([{ ...told, payload: { appointmentId: made.id } }]);
+  });
+
   it('[VISIT-38] what the practice has canceled was not declined', async () => {
     const made = await makeAppointment(test, { type: 'accepted' });
     await test.call('POST', `/calls/${made.id}/cancel`, { token: test.home.mfa.token });

@@ -36,6 +36,12 @@ export async function declineAppointment(
     appointmentId,
     dedupeKey: `cancellation ${appointmentId}`,
   });
+  await queueMail(tx, {
+    kind: 'declined',
+    staffId: held.doctor_id,
+    aboutAppointment: appointmentId,
+    dedupeKey: `declined ${appointmentId}`,
+  });
   await recordAudit(tx, {
     actor: caller,
     action: 'appointment.decline',

@@ -7,7 +7,12 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { composeMail } from './compose-mail.ts';
 import { appointmentMailKinds, type MailKind } from './queue-mail.ts';
 
-const kinds: MailKind[] = [...appointmentMailKinds, 'password-link', 'second-factor-link'];
+const kinds: MailKind[] = [
+  ...appointmentMailKinds,
+  'password-link',
+  'second-factor-link',
+  'declined',
+];
 const link = 'https://video.example/appointment/PgETYLohb5ihPgETYLohb5/accept';
 
 interface Given {

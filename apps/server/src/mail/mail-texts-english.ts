@@ -109,6 +109,14 @@ export const english: LanguageTexts = {
       ],
       after: [forYou],
     }),
+    declined: (of) => ({
+      subject: `Patient canceled: video appointment on ${of.date}, ${of.time}`,
+      heading: `Canceled: video appointment at ${of.time}`,
+      before: [
+        `the person for whom this appointment was booked cannot come and has canceled it: ${of.date}, ${of.time}, ${of.doctor}. The time is free again.`,
+      ],
+      action: 'See the appointment',
+    }),
     'password-link': (of) => ({
       subject: `Set your password: ${of.practice}`,
       heading: 'Set your password',

@@ -106,6 +106,14 @@ export const german: LanguageTexts = {
       ],
       after: [forYou],
     }),
+    declined: (of) => ({
+      subject: `Patient hat abgesagt: Videotermin am ${of.date}, ${of.time}`,
+      heading: `Abgesagt: Videotermin um ${of.time}`,
+      before: [
+        `die Person, für die dieser Termin gebucht war, kann nicht kommen und hat ihn selbst abgesagt: ${of.date}, ${of.time}, ${of.doctor}. Die Zeit ist wieder frei.`,
+      ],
+      action: 'Termin ansehen',
+    }),
     'password-link': (of) => ({
       subject: `Passwort festlegen: ${of.practice}`,
       heading: 'Passwort festlegen',

@@ -59,6 +59,7 @@ export const languageTexts: Readonly<Record<Language, LanguageTexts>> = { de: ge
 const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
   'password-link',
   'second-factor-link',
+  'declined',
 ]);
 
 export function mailTexts(kind: MailKind, language: Language, facts: TextFacts): MailTexts {

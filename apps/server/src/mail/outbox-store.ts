@@ -9,7 +9,13 @@ export interface OutboxMail {
   kind: MailKind;
   appointmentId: string | null;
   staffId: string | null;
-  payload: { scheduledStart?: string; sealedToken?: string; requeuedAt?: string; guestId?: string };
+  payload: {
+    scheduledStart?: string;
+    sealedToken?: string;
+    requeuedAt?: string;
+    appointmentId?: string;
+    guestId?: string;
+  };
   attempts: number;
   createdAt: Date;
 }

@@ -1,4 +1,4 @@
-import { appointmentLimits, pagePatterns } from '@visite/contract';
+import { appointmentLimits, pagePath, pagePatterns } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -41,6 +41,18 @@ export async function prepareMail(
     if (!staffLink || person?.status !== 'active') return undefined;
     const to = { name: person, email: person.email };
     return { recipient: person.email, message: composeMail({ ...base, to, staffLink }) };
+  }
+  if (mail.kind === 'declined') {
+    const { appointmentId = '' } = mail.payload;
+    const about = await readPatientMailData(tx, appointmentId);
+    const person = mail.staffId ? await readStaffMailData(tx, mail.staffId) : undefined;
+    // Of an erased patient nothing is told any more.
+    if (about?.status !== 'cancelled' || person?.status !== 'active' || !person.email) return;
+    const staffLink = `${tenant.publicUrl}${pagePath('dashboard', {})}?appointment=${appointmentId}`;
+    const to = { name: person, email: person.email };
+    const { appointment } = about;
+    const content = { ...base, to, appointment, staffLink, language: tenant.mailLanguage };
+    return { recipient: person.email, message: composeMail(content) };
   }
   const data = mail.appointmentId ? await readPatientMailData(tx, mail.appointmentId) : undefined;
   if (!data || !stillMeant(mail, data, at)) return undefined;

@@ -20,7 +20,9 @@ export const appointmentMailKinds = [
 ] as const;
 export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
 export type StaffMailKind = 'password-link' | 'second-factor-link';
-export type MailKind = AppointmentMailKind | StaffMailKind | 'guest-invitation';
+/** To the doctor: the patient cannot come. */
+type StaffNoticeKind = 'declined';
+export type MailKind = AppointmentMailKind | StaffMailKind | StaffNoticeKind | 'guest-invitation';
 
 export interface AppointmentMail {
   kind: AppointmentMailKind;
@@ -48,6 +50,14 @@ export interface GuestLinkMail {
   dedupeKey: string;
 }
 
+/** Names the appointment alone: whose it is stays in the practice's pages. */
+interface StaffNotice {
+  kind: StaffNoticeKind;
+  staffId: string;
+  aboutAppointment: string;
+  dedupeKey: string;
+}
+
 /** These tell the patient when and where: their delivery is the appointment's invitation state. */
 const announcing: ReadonlySet<MailKind> = new Set<MailKind>([
   'invitation',
@@ -62,15 +72,15 @@ export const tellsDelivery = (kind: MailKind): boolean => announcing.has(kind);
  * change that it tells of is committed. Sets the appointment's invitation state; telling the
  * streams is the caller's part, together with its own change.
  */
-export async function queueMail(
-  tx: TenantTransaction,
-  mail: AppointmentMail | StaffLinkMail | GuestLinkMail,
-): Promise<void> {
+export async function queueMail(tx: TenantTransaction, mail: AnyMail): Promise<void> {
   const queued = await queue(tx, mail);
   if (queued) await notifyJobs(tx, channels.jobs, 'mail');
 }
 
-function queue(tx: TenantTransaction, mail: AppointmentMail | StaffLinkMail | GuestLinkMail) {
+type AnyMail = AppointmentMail | StaffLinkMail | GuestLinkMail | StaffNotice;
+
+function queue(tx: TenantTransaction, mail: AnyMail) {
+  if ('aboutAppointment' in mail) return queueStaffNotice(tx, mail);
   if ('staffId' in mail) return queueStaffLink(tx, mail);
   return 'guestId' in mail ? queueGuestLink(tx, mail) : queueAppointmentMail(tx, mail);
 }
@@ -108,4 +118,10 @@ async function queueGuestLink(tx: TenantTransaction, mail: GuestLinkMail) {
     payload,
     dedupeKey,
   });
+}
+
+async function queueStaffNotice(tx: TenantTransaction, mail: StaffNotice) {
+  const { aboutAppointment, ...rest } = mail;
+  const payload = { appointmentId: aboutAppointment };
+  return insertStaffMail(tx, { ...rest, mailId: randomUUID(), payload });
 }

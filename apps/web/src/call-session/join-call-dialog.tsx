@@ -23,6 +23,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
   const { outside, addMe } = useAddMe(appointment);
   const [failure, setFailure] = useState<unknown>(null);
   const main = useRef<HTMLButtonElement>(null);
+  const starts = appointment !== null && appointment.state.type !== 'started';
   const over = missing || (appointment !== null && !isOpen(appointment.state.type));
 
   const press = () => {
@@ -36,7 +37,7 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
     <Dialog
       open
       onOpenChange={onDismiss}
-      title={t(over ? 'shell.join.over' : 'shell.join.title')}
+      title={t(over ? 'shell.join.over' : starts ? 'shell.join.startTitle' : 'shell.join.title')}
       initialFocus={main}
       actions={
         <>
@@ -48,7 +49,9 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
               loading={joining !== null}
               onClick={press}
             >
-              {t(outside ? 'shell.join.addAndJoin' : 'shell.join.join')}
+              {t(
+                outside ? 'shell.join.addAndJoin' : starts ? 'shell.join.start' : 'shell.join.join',
+              )}
             </Button>
           )}
           <Button onClick={onDismiss}>{t(over ? 'ui.close' : 'shell.join.notNow')}</Button>

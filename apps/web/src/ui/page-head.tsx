@@ -25,7 +25,9 @@ interface PageHeadProps {
 export function PageHead({ title, note, corner, children }: PageHeadProps) {
   return (
     <header className="mb-4 flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+      <div
+        className={clsx('flex min-w-0 flex-wrap items-baseline gap-x-3', corner && 'max-md:flex-1')}
+      >
         <h1 className="text-2xl font-semibold">{title}</h1>
         {note ? <p className="text-muted">{note}</p> : null}
       </div>

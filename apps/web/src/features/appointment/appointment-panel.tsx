@@ -166,7 +166,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
           loading={joining !== null}
           onClick={press}
         >
-          {t('appointment.join')}
+          {t(planned ? 'appointment.start' : 'appointment.join')}
         </Button>
       ) : (
         <Button icon={<UserPlus aria-hidden="true" />} onClick={() => ask(appointment.id)}>

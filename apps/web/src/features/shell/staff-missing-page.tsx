@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 
 /** The staff area's own 404: the way on leads to the dashboard, the FAQs and home (UI-8, UI-10). */
 export function StaffMissingPage() {
@@ -13,6 +14,7 @@ export function StaffMissingPage() {
       id="main"
       className="mx-auto flex w-full max-w-2xl flex-col items-center gap-3 px-6 py-16 text-center"
     >
+      <HeadPlaceSlot />
       <p className="text-4xl font-bold text-muted">{t('shell.missing.code')}</p>
       <h1 className="text-xl font-semibold">{t('shell.missing.title')}</h1>
       <p className="text-muted">{t('shell.missing.message')}</p>

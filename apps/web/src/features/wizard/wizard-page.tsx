@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 import { notify } from '../../ui/notifications.ts';
+import { HeadPlaceSlot } from '../../ui/page-head.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { type Confirmed, createVisit } from './create-visit.ts';
 import { DateStep } from './date-step.tsx';
@@ -79,11 +80,14 @@ export function WizardPage({ access }: WizardPageProps) {
           <h1 className="text-2xl font-bold">{t('wizard.title')}</h1>
           {zone ? <p className="text-muted">{t('wizard.zone', { zone })}</p> : null}
         </div>
-        {hasPatient(draft) ? (
-          <Button variant="quiet" className="max-sm:-ml-4" onClick={startOver}>
-            {t('wizard.startOver')}
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <HeadPlaceSlot />
+          {hasPatient(draft) ? (
+            <Button variant="quiet" className="max-sm:-ml-4" onClick={startOver}>
+              {t('wizard.startOver')}
+            </Button>
+          ) : null}
+        </div>
       </header>
       <Stepper
         label={t('wizard.steps')}
@@ -167,9 +171,12 @@ function CreatedVisit({ heading, children, onAnother }: CreatedVisitProps) {
   usePageTitle(t('wizard.createdTitle'));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:px-8">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
-        {t('wizard.createdTitle')}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+          {t('wizard.createdTitle')}
+        </h1>
+        <HeadPlaceSlot />
+      </div>
       <p className="mb-6 text-muted">{t('wizard.createdText')}</p>
       <div className="rounded-box border border-line bg-surface p-5 sm:p-6">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -91,25 +91,29 @@ export function canShareScreen(): boolean {
   return 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 }
 
-interface CallControlsProps extends Omit<CallToolsOptions, 'toggleChat'> {
+interface CallControlsProps extends Omit<CallToolsOptions, 'toggleChat' | 'hold' | 'keys'> {
   /** Null if the chat is always open. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
-  menu: readonly MenuEntry[];
   /** The controls that only this side has. */
   children: ReactNode;
 }
 
 /** The control bar of a patient, with its menu and dialogs. */
-export function CallControls({ chat, menu, children, ...options }: CallControlsProps) {
+export function CallControls({ chat, children, ...options }: CallControlsProps) {
   const wideBar = useHasWideControlBar();
-  const tools = useCallTools({ ...options, toggleChat: chat?.toggle });
+  const tools = useCallTools({
+    ...options,
+    toggleChat: chat?.toggle,
+    hold: undefined,
+    keys: undefined,
+  });
   const flip = useFlipEntry();
   return (
     <>
       <ControlBar
         chat={chat}
         mayShare={tools.share !== undefined && wideBar}
-        menu={[...flip, ...menu, ...tools.menu]}
+        menu={[...flip, ...tools.menu]}
       >
         {children}
       </ControlBar>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Check, PhoneOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -67,19 +66,14 @@ interface NewKeyCardProps {
   children: ReactNode;
 }
 
-/** For staff in front of the picture, not of the controls: mute and hold stay within reach. */
+/** In front of the picture, not of the controls: mute and hanging up stay within reach. */
 function NewKeyCard({ title, text, actions, children }: NewKeyCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   // Not on a button: a key that was meant for the chat must confirm nothing.
   useEffect(() => card.current?.focus(), []);
   return (
-    <div
-      className={clsx(
-        'inset-0 flex items-center-safe justify-center overflow-y-auto bg-black/70 p-3',
-        useCall().side === 'staff' ? 'absolute z-20' : 'fixed z-40',
-      )}
-    >
+    <div className="absolute inset-0 z-20 flex items-center-safe justify-center overflow-y-auto bg-black/70 p-3">
       <section
         ref={card}
         role="alertdialog"

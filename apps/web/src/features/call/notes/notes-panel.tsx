@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, CloudOff, PencilLine } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CallPanel } from '../view/call-panel.tsx';
@@ -44,14 +46,44 @@ export interface NotesEditorProps {
 /** Maximum length of `text` in the contract. */
 const noteLength = 20_000;
 
+/** The note with a line for this heading at its end; one that is there already is not added again (NOTE-12). */
+export function withHeading(text: string, heading: string): string {
+  const line = `${heading}:`;
+  if (text.split('\n').some((each) => each.trimEnd().startsWith(line))) return text;
+  return `${text.trimEnd()}${text.trim() === '' ? '' : '\n\n'}${line}\n`;
+}
+
 /** The own note, and those of colleagues read-only. Patients never receive notes. */
 export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
   const t = useTranslation();
   const { own, others, state } = notes;
+  const field = useRef<HTMLTextAreaElement>(null);
   if (state === 'loading') return <Skeleton lines={5} />;
+  const insert = (heading: string) => {
+    const text = withHeading(own, heading);
+    if (text.length <= noteLength) onWrite(text);
+    field.current?.focus();
+  };
   return (
     <>
+      <fieldset
+        aria-label={t('tools.notes.headings')}
+        disabled={state === 'unreachable'}
+        className="flex flex-wrap gap-1.5"
+      >
+        {(['history', 'findings', 'plan'] as const).map((each) => (
+          <Button
+            key={each}
+            size="small"
+            variant="soft"
+            onClick={() => insert(t(`tools.notes.heading.${each}`))}
+          >
+            {t(`tools.notes.heading.${each}`)}
+          </Button>
+        ))}
+      </fieldset>
       <textarea
+        ref={field}
         value={own}
         maxLength={noteLength}
         disabled={state === 'unreachable'}

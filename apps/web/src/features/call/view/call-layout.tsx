@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import type { OpenFile } from './main-view.tsx';
@@ -23,8 +23,8 @@ export function useCallRoom(): { onePanelOnly: boolean } {
   return { onePanelOnly: useMediaQuery('(max-width: 47.99rem), (max-height: 31.99rem)') };
 }
 
-/** What fits on the screen. `panel`: a panel other than the chat is open. */
-export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayout {
+/** What fits on the screen. */
+export function useCallLayout(file: OpenFile['file']): CallLayout {
   const chatBeside = useMediaQuery('(min-width: 80rem)');
   const { onePanelOnly } = useCallRoom();
   const [chatRequested, requestChat] = useChatRequested(file, onePanelOnly);
@@ -32,7 +32,7 @@ export function useCallLayout(file: OpenFile['file'], panel: boolean): CallLayou
     chatBeside,
     onePanelOnly,
     chatRequested,
-    chatShown: chatBeside || (chatRequested && !panel),
+    chatShown: chatBeside || chatRequested,
     requestChat,
   };
 }
@@ -54,35 +54,30 @@ function useChatRequested(
 
 interface SidePanelsProps {
   layout: CallLayout;
-  /** A panel above the chat; on small screens it replaces the chat. */
-  panel: ReactNode;
   /** Focuses the chat, because the button that opened it is unmounted. */
   focusChat: boolean;
   onOpenFile: (uuid: string) => void;
 }
 
-export function SidePanels({ layout, panel, focusChat, onOpenFile }: SidePanelsProps) {
+export function SidePanels({ layout, focusChat, onOpenFile }: SidePanelsProps) {
   const { chatBeside, chatRequested, requestChat } = layout;
   if (chatBeside) {
     return (
       <aside className="flex w-96 max-w-[45%] shrink-0 flex-col border-l border-line bg-surface 2xl:w-108">
-        {panel ? <div className="h-2/5 min-h-0 border-b border-line">{panel}</div> : null}
         <div className="min-h-0 flex-1">
           <ChatPanel onOpenFile={onOpenFile} takesFocus={focusChat} />
         </div>
       </aside>
     );
   }
-  if (!panel && !chatRequested) return null;
+  if (!chatRequested) return null;
   return (
     <aside className="h-[58dvh] shrink-0 bg-surface md:h-auto md:w-96 md:max-w-1/2">
-      {panel ?? (
-        <ChatPanel
-          onOpenFile={onOpenFile}
-          takesFocus={focusChat}
-          onClose={() => requestChat(false)}
-        />
-      )}
+      <ChatPanel
+        onOpenFile={onOpenFile}
+        takesFocus={focusChat}
+        onClose={() => requestChat(false)}
+      />
     </aside>
   );
 }

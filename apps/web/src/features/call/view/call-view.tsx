@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
-import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { LiveCaption } from '../chat/live-text.tsx';
 import { DropZone } from '../chat/send-files.tsx';
 import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
-import type { CallShortcuts } from '../controls/call-shortcuts.tsx';
 import { ControlDock } from '../controls/control-bar.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
@@ -25,26 +23,19 @@ interface CallViewProps {
   empty: ReactNode;
   /** The controls that only this side has. */
   controls: ReactNode;
-  /** Menu entries that only this side has. */
-  menu?: readonly MenuEntry[];
-  /** In the upper corner, e.g. the next patient. */
-  corner?: ReactNode;
-  /** Another panel of this side, such as the notes; beside the chat from 80rem on. */
-  panel?: ReactNode;
-  /** The chat was opened; on small screens it replaces the panel. */
-  onChat?: () => void;
+  /** In the upper corner, e.g. the practice's telephone. */
+  corner: ReactNode;
   openFile: OpenFile;
-  hold?: (() => void) | undefined;
-  /** Keys that only this side has. */
-  keys?: Partial<CallShortcuts>;
+  /** Above everything else in the picture, e.g. the question about a new key. */
+  question: ReactNode;
 }
 
-/** A running call on either side: videos, controls, chat and another panel. */
+/** A running call on the patient's side: videos, controls and chat. */
 export function CallView(props: CallViewProps) {
-  const { title, panel, openFile } = props;
+  const { title, openFile } = props;
   const { call } = useCall();
   const { local } = useLocalMedia();
-  const layout = useCallLayout(openFile.file, Boolean(panel));
+  const layout = useCallLayout(openFile.file);
   const { chatBeside, onePanelOnly, chatRequested, chatShown, requestChat } = layout;
   const wideBar = useHasWideControlBar();
   const [focusChat, setFocusChat] = useState(false);
@@ -52,9 +43,8 @@ export function CallView(props: CallViewProps) {
   const disconnected = useDisconnectedPeople();
   const people = presentPeople(call.people, disconnected);
   const isEmpty = people.length === 0;
-  const panelOpen = Boolean(panel) || chatRequested;
   // A file must not cover the empty state.
-  const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && panelOpen));
+  const view = useMainView(people, openFile.file, isEmpty || (onePanelOnly && chatRequested));
   const severalVideos = people.length > 1 || people.some(({ screen }) => screen !== null);
   const controlsBelow =
     !wideBar ||
@@ -62,7 +52,7 @@ export function CallView(props: CallViewProps) {
     severalVideos ||
     deviceTroubleOf(local) !== null ||
     // Beside a panel the controls need two rows, which would cover too much of the picture.
-    (panelOpen && !chatBeside);
+    (chatRequested && !chatBeside);
 
   useNoticesOnTop();
   useWakeLock();
@@ -70,7 +60,6 @@ export function CallView(props: CallViewProps) {
   const toggleChat = (fromNotice = false) => {
     setFocusChat(fromNotice);
     requestChat(!chatShown);
-    props.onChat?.();
   };
   const showFile = (uuid: string) => {
     if (!chatBeside) requestChat(false);
@@ -93,6 +82,7 @@ export function CallView(props: CallViewProps) {
             controlsBelow={controlsBelow}
             corner={props.corner}
             empty={props.empty}
+            question={props.question}
           />
           <ControlDock
             controlsBelow={controlsBelow}
@@ -112,15 +102,12 @@ export function CallView(props: CallViewProps) {
                   ? null
                   : { open: chatShown, unread: unread.length, toggle: () => toggleChat() }
               }
-              menu={props.menu ?? []}
-              hold={props.hold}
-              keys={props.keys}
             >
               {props.controls}
             </CallControls>
           </ControlDock>
         </div>
-        <SidePanels layout={layout} panel={panel} focusChat={focusChat} onOpenFile={showFile} />
+        <SidePanels layout={layout} focusChat={focusChat} onOpenFile={showFile} />
       </main>
       <ScreenshotDialogs onOpenFile={showFile} />
     </DropZone>

@@ -41,6 +41,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
         title={title}
         corner={phone}
         openFile={openFile}
+        question={<NewKeyDialog onDecline={onLeave} />}
         empty={<PatientEmptyCall doctor={doctor} met={met} phone={phone} />}
         controls={
           <ControlButton
@@ -51,7 +52,6 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
           />
         }
       />
-      <NewKeyDialog onDecline={onLeave} />
       {asking === null ? null : (
         <Suspense fallback={null}>
           <LeaveDialog open={asking} onClose={() => setAsking(false)} onLeave={onLeave} />

@@ -15,10 +15,18 @@ interface SelfViewProps {
   overControls: boolean;
   /** No header lies over the picture: the upper corners are at its edge. */
   inStage?: boolean;
+  /** Small, in the column beside a file. */
+  beside?: boolean;
 }
 
 /** Self view: mirrored for the front camera only, movable to any corner [CALL-37]. */
-export function SelfView({ media, home, overControls, inStage = false }: SelfViewProps) {
+export function SelfView({
+  media,
+  home,
+  overControls,
+  inStage = false,
+  beside = false,
+}: SelfViewProps) {
   const t = useTranslation();
   const { camera, microphone, preview } = media;
   const shown = camera.track !== null;
@@ -68,7 +76,10 @@ export function SelfView({ media, home, overControls, inStage = false }: SelfVie
       onKeyDown={onKeyDown}
       style={moved ? { translate: `${moved.x}px ${moved.y}px` } : undefined}
       className={clsx(
-        'absolute z-20 aspect-[3/4] w-[96px] cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
+        'absolute z-20 cursor-move touch-none overflow-hidden rounded-box border-2 border-white/40 bg-black text-white shadow-lift',
+        beside
+          ? 'aspect-[3/2] w-[104px] max-lg:hidden'
+          : 'aspect-[3/4] w-[96px] sm:aspect-[3/2] sm:w-[176px] xl:w-[224px]',
         corner.endsWith('left') ? 'left-3' : 'right-3',
         corner.startsWith('top') && (inStage ? 'top-3' : belowHeader),
         corner.startsWith('bottom') && (overControls ? 'bottom-40 sm:bottom-28' : 'bottom-3'),

@@ -48,6 +48,9 @@ export function StaffStage(props: StaffStageProps) {
           ) : (
             <VideoGrid people={people} screen={view.screen} fit="contain" caption="foot" />
           )}
+          {file && !isEmpty ? (
+            <SelfView media={local} home="top-right" overControls={false} inStage beside />
+          ) : null}
         </div>
         {file ? null : (
           <>

@@ -24,6 +24,8 @@ interface VideoAreaProps {
   corner: ReactNode;
   /** Shown while nobody else is present. */
   empty: ReactNode;
+  /** Above everything else in the picture, e.g. the question about a new key. */
+  question: ReactNode;
 }
 
 /** Remote videos, or a file or screen with the videos beside it; header and self view on top. */
@@ -75,6 +77,7 @@ export function VideoArea(props: VideoAreaProps) {
             ) : null}
           </>
         )}
+        {props.question}
       </div>
       <EncryptionDialog open={encryptionShown} onClose={() => showEncryption(false)} />
     </>
