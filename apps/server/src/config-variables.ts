@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
 const port = z
@@ -20,6 +21,8 @@ const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
 
 const address = /^(?:[0-9a-f.:]+)(?:\/\d{1,3})?$|^(?:loopback|linklocal|uniquelocal)$/i;
 
+const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** In the order of docs/operate/configuration.md. */
@@ -28,6 +31,7 @@ export const variableGroups = {
   store: 'The store and its key',
   mail: 'Mail',
   relay: 'The relay (TURN)',
+  outbound: 'Requests to other systems',
   certificates: 'Client certificates of staff',
   backup: 'Backups',
   observation: 'Logs and metrics',
@@ -240,6 +244,16 @@ export const variables = {
       about: 'The `static-auth-secret` of coturn; needed with `TURN_URLS`.',
       example: 'the output of openssl rand -hex 32',
       file: true,
+    },
+  ],
+  INNER_ADDRESSES: [
+    list.refine((items) => items.every(isNetwork)),
+    'must be a comma-separated list of addresses or networks, such as 10.1.2.3,fd12:3456::/32.',
+    {
+      group: 'outbound',
+      about:
+        'Inner addresses that practices may name for calendars and webhooks, and the operator for text messages. Without it the server connects to public addresses alone.',
+      example: '10.1.2.3,fd12:3456::/32',
     },
   ],
   TLS_CERT: [

@@ -193,6 +193,7 @@ export function readConfig(given: Environment) {
       from: mailFrom ?? 'Visite <visite@localhost>',
     },
     relay: relay(environment),
+    innerAddresses: read(environment, 'INNER_ADDRESSES') ?? [],
     secretKey: secret ? secretKeyOf(secret) : undefined,
     olderSecretKeys: older.map(secretKeyOf),
     secure: secureListener(environment),
