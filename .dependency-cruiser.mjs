@@ -53,14 +53,22 @@ function upwardArrows(layer, index) {
  * of one layer do not know each other. docs/architecture.md says what each layer is.
  */
 const serverLayers = [
-  ['db'],
+  ['db', 'outbound-requests'],
   ['tenants'],
   ['platform'],
   ['audit', 'event-log'],
   ['sessions'],
   ['mail'],
   ['api-clients', 'calendar', 'certificates', 'staff'],
-  ['first-run', 'guests', 'intrusion-reports', 'live-events', 'operations', 'settings'],
+  [
+    'calendar-links',
+    'first-run',
+    'guests',
+    'intrusion-reports',
+    'live-events',
+    'operations',
+    'settings',
+  ],
   ['calls'],
   ['patients'],
   ['demo', 'fhir', 'jobs', 'web-app'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerTokenEndpoint } from './api-clients/register-token-endpoint.ts';
+import { registerCalendarFeeds } from './calendar-links/calendar-feeds.ts';
 import type { Deps } from './deps.ts';
 import { sendOutcome } from './fhir/operation-outcome.ts';
 import { isFhir, registerFhir } from './fhir/register-fhir.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   registerTokenEndpoint(app, deps);
   registerFhir(app, deps);
+  registerCalendarFeeds(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);
   serveWebApp(app, webFiles);

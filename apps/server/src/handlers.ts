@@ -1,6 +1,7 @@
 import { apiClientHandlers } from './api-clients/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
+import { calendarLinkHandlers } from './calendar-links/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
 import { notesAndAttachmentsHandlers } from './calls/notes-and-attachments.ts';
 import { certificateHandlers } from './certificates/handlers.ts';
@@ -23,6 +24,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...notesAndAttachmentsHandlers(deps),
     ...calendarHandlers(deps),
     ...guestHandlers(deps),
+    ...calendarLinkHandlers(deps),
     ...patientsHandlers(deps),
     ...staffHandlers(deps),
     ...staffAccessHandlers(deps),

@@ -7,6 +7,7 @@ import {
 } from '@visite/contract';
 import { pngFile } from './files.ts';
 import { guestRights } from './guest-rights.ts';
+import { rightsOfConnections } from './rights-of-connections.ts';
 import type { Row, Scene } from './rights-scene.ts';
 
 const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
@@ -168,6 +169,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     params: (scene) => ({ ...aboutDoctor(scene), absenceId: randomUUID() }),
     statuses: hoursOf('404'),
   },
+  ...rightsOfConnections,
   changeDoctor: { params: about, body: toAnother, statuses: `${staffOnly} 404` },
   addUser: { params: withAnother, statuses: `${staffOnly} 404` },
   listParticipants: { params: about, statuses: reads },

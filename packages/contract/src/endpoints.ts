@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit-endpoints.ts';
 import { calendarEndpoints } from './calendar-endpoints.ts';
+import { calendarLinkEndpoints } from './calendar-link-endpoints.ts';
 import { callEndpoints } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...callEndpoints,
   ...calendarEndpoints,
   ...guestEndpoints,
+  ...calendarLinkEndpoints,
   ...patientEndpoints,
   ...staffEndpoints,
   ...staffAccessEndpoints,

@@ -4,6 +4,7 @@ export * from './appointments.ts';
 export * from './audit.ts';
 export * from './base64.ts';
 export * from './birthdate-input.ts';
+export * from './calendar-links.ts';
 export * from './call-report.ts';
 export * from './call-summary.ts';
 export * from './calls.ts';

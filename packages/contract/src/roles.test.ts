@@ -34,6 +34,7 @@ const matrix: Record<Action, Record<Exclude<Role, 'guest'>, string>> = {
   'patients.export': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
   'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'hours.manage': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
+  'calendars.link': { admin: everyone, doctor: `own ${added}`, mfa: '', patient: '' },
   'appointments.read': { admin: everyone, doctor: everyone, mfa: everyone, patient: 'own' },
   'delay.announce': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
   'appointments.decline': { admin: '', doctor: '', mfa: '', patient: 'own' },

@@ -73,6 +73,14 @@ export const permissions = {
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** Working hours and absences of a doctor: doctors their own. */
   'hours.manage': { admin: 'yes', doctor: 'own or added', mfa: 'yes', patient: 'no', guest: 'no' },
+  /** The addresses by which a doctor's calendar is read elsewhere and others are read here. */
+  'calendars.link': {
+    admin: 'yes',
+    doctor: 'own or added',
+    mfa: 'no',
+    patient: 'no',
+    guest: 'no',
+  },
   'appointments.read': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'own', guest: 'no' },
   /** Telling everybody who waits for a doctor by how much the day runs late. */
   'delay.announce': {

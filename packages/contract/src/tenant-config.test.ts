@@ -48,6 +48,7 @@ describe('defaults', () => {
           showDoctorBeforeLogin: true,
           askAfterCall: true,
           calendarWeekend: false,
+          calendarFeedTitles: 'busy',
         },
       },
       patientPortal: { texts: { de: {}, en: {} }, features: {} },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
+import { calendarFeedTitles } from './calendar-links.ts';
 import { languages } from './languages.ts';
 import { isLegalLink, legalBlocks } from './legal-links.ts';
 import { legalTextLength, placeholdersIn } from './legal-texts.ts';
@@ -40,6 +41,8 @@ export const featureFlags = z.strictObject({
   showDoctorBeforeLogin: z.boolean(),
   /** The calendar's week has seven days, not five. */
   calendarWeekend: z.boolean(),
+  /** What other calendars read of an appointment beside its time. */
+  calendarFeedTitles,
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 

@@ -23,6 +23,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         askAfterCall: true,
         showDoctorBeforeLogin: true,
         calendarWeekend: false,
+        calendarFeedTitles: 'busy',
       },
     },
     patientPortal: { texts: noTexts(), features: {} },

@@ -45,6 +45,8 @@ export const workingHours = z.object({
   staffId: personId,
   periods: z.array(z.object(workingPeriod.shape)),
   absences: z.array(absence),
+  /** From the doctor's other calendar, for the months to come; absent from a server before it was known. */
+  busy: z.optional(z.array(z.object({ start: isoTime, end: isoTime }))),
 });
 export type WorkingHours = z.infer<typeof workingHours>;
 

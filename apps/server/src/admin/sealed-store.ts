@@ -1,5 +1,6 @@
 import { chainKeyContext } from '../audit/chain-hash.ts';
 import { loginTanContext } from '../calendar/login-tan.ts';
+import { externalCalendarContext } from '../calendar-links/external-calendar-context.ts';
 import {
   attachmentContext,
   conversationKeyContext,
@@ -53,6 +54,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'remark',
     key: ['patient_id'],
     contextOf: (tenantId, [patientId = '']) => remarkContext(tenantId, patientId),
+  },
+  {
+    table: 'external_calendars',
+    column: 'address',
+    key: ['staff_id'],
+    contextOf: (tenantId, [staffId = '']) => externalCalendarContext(tenantId, staffId),
   },
   {
     table: 'conversation_keys',

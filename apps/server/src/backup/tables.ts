@@ -18,8 +18,11 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.audit',
   'public.audit_chains',
   'public.audit_persons',
+  // The busy hours are fetched again.
+  'public.calendar_feeds',
   'public.consents',
   'public.daily_counts',
+  'public.external_calendars',
   'public.heartbeats',
   'public.intrusion_reports',
   'public.legal_texts',
@@ -49,6 +52,7 @@ export const transientTables: ReadonlySet<string> = new Set([
   // Belongs to the database server; the next start makes it.
   'operations.request_login',
   'public.api_tokens',
+  'public.busy_hours',
   'public.conversation_keys',
   'public.event_recipients',
   'public.events',

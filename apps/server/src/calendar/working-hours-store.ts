@@ -6,6 +6,7 @@ export interface WorkingHoursRow {
   /** Null: nobody has entered any. */
   periods: WorkingPeriod[] | null;
   absences: { id: string; start: string; end: string }[];
+  busy: { start: string; end: string }[];
 }
 
 /** Of every doctor, those who left included: their past is still shown. */
@@ -18,7 +19,10 @@ export async function readWorkingHours({
          SELECT json_agg(json_build_object('id', a.absence_id, 'start', a.starts_at, 'end', a.ends_at)
            ORDER BY a.starts_at, a.absence_id)
          FROM absences a WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id
-       ), '[]') AS absences
+       ), '[]') AS absences, COALESCE((
+         SELECT json_agg(json_build_object('start', b.starts_at, 'end', b.ends_at) ORDER BY b.starts_at)
+         FROM busy_hours b WHERE b.tenant_id = s.tenant_id AND b.staff_id = s.staff_id
+       ), '[]') AS busy
      FROM staff s LEFT JOIN working_hours h USING (tenant_id, staff_id)
      WHERE s.tenant_id = $1 AND 'doctor' = ANY (s.roles)
      ORDER BY s.staff_id`,

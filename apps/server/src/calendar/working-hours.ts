@@ -28,11 +28,15 @@ interface Change {
 }
 
 export async function listWorkingHours(tx: TenantTransaction): Promise<WorkingHours[]> {
-  return (await readWorkingHours(tx)).map(({ staff_id, periods, absences }) => ({
+  return (await readWorkingHours(tx)).map(({ staff_id, periods, absences, busy }) => ({
     staffId: staff_id,
     periods: periods ?? [...defaultWorkingPeriods],
     absences: absences.map(({ id, start, end }) => ({
       id,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+    })),
+    busy: busy.map(({ start, end }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
     })),

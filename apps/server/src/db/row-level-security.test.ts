@@ -84,6 +84,15 @@ const samples: Record<string, string> = {
   appointment_identifiers: `INSERT INTO appointment_identifiers VALUES ('other', '', $2, $1, '{}')`,
   working_hours: `INSERT INTO working_hours SELECT 'other', $2::uuid, '[]' WHERE $1 <> ''`,
   absences: `INSERT INTO absences SELECT 'other', ${id}, $2::uuid, now(), now() + interval '1 day' WHERE $1 <> ''`,
+  calendar_feeds: `INSERT INTO calendar_feeds SELECT 'other', $2::uuid, '\\x00' WHERE $1 <> ''`,
+  external_calendars: `INSERT INTO external_calendars
+    SELECT 'other', $2::uuid, '\\x00', 'calendar.example' WHERE $1 <> ''
+    ON CONFLICT (tenant_id, staff_id) DO NOTHING`,
+  busy_hours: `WITH calendar AS (
+      INSERT INTO external_calendars SELECT 'other', $2::uuid, '\\x00', 'calendar.example'
+      ON CONFLICT (tenant_id, staff_id) DO NOTHING)
+    INSERT INTO busy_hours
+    SELECT 'other', $2::uuid, now(), now() + interval '1 hour' WHERE $1 <> ''`,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,
   daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
   operation_counts: `INSERT INTO operation_counts SELECT 'other', now(), $1 || $2, '', 1`,

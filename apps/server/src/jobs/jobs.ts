@@ -9,6 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { auditChainJob, auditCheckJob } from './audit-jobs.ts';
+import { calendarsJob } from './calendars-job.ts';
 import { clockJob } from './clock-job.ts';
 import { erasuresJob } from './erasures-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
@@ -33,6 +34,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
   const jobs: Record<JobName, Job> = {
     mail: mailJob(deps, transport ?? createMailTransport(deps.config)),
     reminders: remindersJob(pool),
+    calendars: calendarsJob({ ...deps, box }),
     clock: clockJob(pool),
     'idempotency-keys': idempotencyKeysJob(deps),
     sessions: sessionsJob(deps),

@@ -26,7 +26,7 @@ export interface CalendarEntry {
 }
 
 /** Names the appointment in every version of its file, without giving its secret id away. */
-function calendarUid(appointmentId: string): string {
+export function calendarUid(appointmentId: string): string {
   const hash = createHash('sha256').update(`calendar ${appointmentId}`).digest('hex');
   return `${hash.slice(0, 32)}@visite`;
 }

@@ -4,13 +4,13 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * The VTIMEZONE of a zone around a moment: every change of its clock within a year on both sides.
+ * The VTIMEZONE of a zone around a moment: every change of its clock within a year before and the given days after.
  * From the same data that the server itself reckons with, so it exists for every zone we accept.
  */
-export function timeZoneComponent(zone: string, around: Date): string {
+export function timeZoneComponent(zone: string, around: Date, daysAfter = 366): string {
   const midnight = Math.floor(around.getTime() / dayMs) * dayMs;
   const start = midnight - 366 * dayMs;
-  const changes = clockChanges(zone, start, midnight + 367 * dayMs);
+  const changes = clockChanges(zone, start, midnight + (daysAfter + 1) * dayMs);
   const first = { date: start, offset: tzOffset(zone, new Date(start)), change: 0 };
   const lowest = Math.min(first.offset, ...changes.map((change) => change.offset));
   const observances = [first, ...changes].map(({ date, offset, change }) => {

@@ -11,6 +11,7 @@ const prefixes = {
   guest: 'gt',
   machine: 'mt',
   feedback: 'fb',
+  calendar: 'cal',
 } as const;
 const random = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`;
 

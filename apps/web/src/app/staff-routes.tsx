@@ -84,10 +84,10 @@ const areaRoutes: RouteObject[] = [
   }),
   lazyRoute(
     patterns.settings,
-    ['notices', 'settings'],
+    ['connections', 'notices', 'settings'],
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
-  lazyRoute(patterns.profile, ['profile', 'login'], async () => {
+  lazyRoute(patterns.profile, ['connections', 'profile', 'login'], async () => {
     const [{ ProfilePage }, { AlertControls }] = await Promise.all([
       import('../features/profile/profile-page.tsx'),
       import('../features/waiting/alert-controls.tsx'),

@@ -2,7 +2,7 @@ import { roundingMinutes } from '@visite/contract';
 import { formatTime } from '../i18n/format.ts';
 import { dayAfter, instantOf, type WallTime, wallTimeOf } from '../i18n/wall-time.ts';
 import type { Busy } from './appointment-facts.ts';
-import { type Hours, instantAt, openSpans } from './working-time.ts';
+import { awayTimes, type Hours, instantAt, openSpans } from './working-time.ts';
 
 export interface FreeSearch {
   /** YYYY-MM-DD in the practice. */
@@ -43,7 +43,7 @@ export function freeSlots({ day, minutes, busy, now, hours }: FreeSearch): strin
 
 /**
  * The first free time from the wanted one on, also outside of the working hours, never in the past
- * nor in an absence.
+ * nor in an absence or a busy hour.
  */
 export function nextFreeTime({
   day,
@@ -54,7 +54,7 @@ export function nextFreeTime({
   hours,
 }: FreeSearch & WallTime): WallTime {
   const length = minutes * minuteMs;
-  const away = (hours?.absences ?? []).map(({ start, end }) => ({
+  const away = awayTimes(hours).map(({ start, end }) => ({
     scheduledStart: start,
     scheduledEnd: end,
   }));

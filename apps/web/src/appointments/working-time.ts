@@ -2,7 +2,10 @@ import { defaultWorkingPeriods, type WorkingHours } from '@visite/contract';
 import { dayAfter, instantOf, wallTimeOf, weekdayOf } from '../i18n/wall-time.ts';
 
 /** Of a doctor; undefined until they are read: the usual hours. */
-export type Hours = Pick<WorkingHours, 'periods' | 'absences'> | undefined;
+export type Hours = Pick<WorkingHours, 'periods' | 'absences' | 'busy'> | undefined;
+
+/** Absences, and what the doctor's other calendar calls busy. */
+export const awayTimes = (hours: Hours) => [...(hours?.absences ?? []), ...(hours?.busy ?? [])];
 
 /** Minutes of the practice's clock since midnight. */
 export interface MinuteSpan {
@@ -19,10 +22,10 @@ export const minutesOf = (time: string): number =>
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The day's working hours without absences, in order. */
+/** The day's working hours without absences and busy hours, in order. */
 export function openSpans(hours: Hours, day: string): MinuteSpan[] {
   const weekday = weekdayOf(day);
-  const away = (hours?.absences ?? []).map((each) => spanOn(day, each));
+  const away = awayTimes(hours).map((each) => spanOn(day, each));
   return (hours?.periods ?? defaultWorkingPeriods)
     .filter((period) => period.weekday === weekday)
     .map(({ start, end }) => ({ from: minutesOf(start), to: minutesOf(end) }))
@@ -30,14 +33,14 @@ export function openSpans(hours: Hours, day: string): MinuteSpan[] {
     .sort((one, other) => one.from - other.from);
 }
 
-/** What is shaded between two times: no consultation hours, or an absence. */
+/** What is shaded between two times: no consultation hours, an absence, or busy elsewhere. */
 export function closedSpans(hours: Hours, day: string, shown: MinuteSpan): MinuteSpan[] {
   return openSpans(hours, day).reduce(without, [shown]);
 }
 
-/** Whether the doctor is away for a part of the time. */
+/** Whether the doctor is away or busy elsewhere for a part of the time. */
 export function isAway(hours: Hours, from: number, to: number): boolean {
-  return (hours?.absences ?? []).some(
+  return awayTimes(hours).some(
     ({ start, end }) => Date.parse(start) < to && Date.parse(end) > from,
   );
 }

@@ -5,6 +5,7 @@ import type appointments from './de/appointments.json';
 import type arrival from './de/arrival.json';
 import type calendar from './de/calendar.json';
 import type call from './de/call.json';
+import type connections from './de/connections.json';
 import type dashboard from './de/dashboard.json';
 import type demo from './de/demo.json';
 import type errors from './de/errors.json';
@@ -40,6 +41,7 @@ interface Texts {
   arrival: typeof arrival;
   calendar: typeof calendar;
   call: typeof call;
+  connections: typeof connections;
   dashboard: typeof dashboard;
   demo: typeof demo;
   errors: typeof errors;

@@ -16,6 +16,7 @@ import { notify } from '../../ui/notifications.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -27,6 +28,7 @@ export function ProfilePage({ alerts }: { alerts: ReactNode }) {
   const t = useTranslation();
   const { api } = useStaffSession();
   const mustEnrol = useStore(api.mustEnrol);
+  const isDoctor = useStaffUser().roles.includes('doctor');
   usePageTitle(t('profile.title'));
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6">
@@ -42,6 +44,7 @@ export function ProfilePage({ alerts }: { alerts: ReactNode }) {
       <SecondFactor />
       <Passkeys />
       <OwnCertificates />
+      {isDoctor && !mustEnrol ? <OwnCalendar /> : null}
       {mustEnrol ? null : alerts}
       {mustEnrol ? null : <OwnSessions />}
     </main>

@@ -82,6 +82,7 @@ export function FeaturesSection() {
   const { control, register, setValue } = useSettingsForm();
   const mode = useWatch({ control, name: `${features}.patientLogin.mode` });
   const runBy = useWatch({ control, name: `${features}.callsRunBy` });
+  const titles = useWatch({ control, name: `${features}.calendarFeedTitles` });
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <RadioGroup
@@ -117,6 +118,16 @@ export function FeaturesSection() {
           />
         ))}
       </fieldset>
+      <RadioGroup
+        label={t('settings.features.feedTitles')}
+        value={titles}
+        options={(['busy', 'initials', 'names'] as const).map((value) => ({
+          value,
+          label: t(`settings.features.feedTitle.${value}`),
+          hint: t(`settings.features.feedTitle.${value}Hint`),
+        }))}
+        onChange={(value) => setValue(`${features}.calendarFeedTitles`, value)}
+      />
       <RetentionPeriod />
     </div>
   );
