@@ -1,5 +1,6 @@
 import { auditRecordTypes, fullName } from '@visite/contract';
 import { useState } from 'react';
+import { camelCode } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePatient, usePatientSearch } from '../../patients/patient-queries.ts';
@@ -65,7 +66,10 @@ export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps)
         value={filters.recordType}
         options={[
           { value: '', label: t('reports.audit.everyKind') },
-          ...auditRecordTypes.map((value) => ({ value, label: t(`reports.audit.type.${value}`) })),
+          ...auditRecordTypes.map((value) => ({
+            value,
+            label: t(`reports.audit.type.${camelCode(value)}`),
+          })),
         ]}
         onChange={(event) => onChange({ recordType: event.target.value })}
       />

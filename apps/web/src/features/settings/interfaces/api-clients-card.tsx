@@ -1,7 +1,7 @@
 import type { ApiClient, ApiClientWithSecret } from '@visite/contract';
 import { Plug } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../i18n/error-text.ts';
+import { camelCode, errorText } from '../../../i18n/error-text.ts';
 import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -146,7 +146,9 @@ function ClientItem({
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          {rights.map((right) => t(`settings.interfaces.clients.right.${right}`)).join(', ')}
+          {rights
+            .map((right) => t(`settings.interfaces.clients.right.${camelCode(right)}`))
+            .join(', ')}
         </p>
         <p className="text-sm text-muted">
           {lastUsedAt

@@ -7,7 +7,7 @@ import {
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../../drafts/contract-resolver.ts';
-import { errorText, formErrorText } from '../../../i18n/error-text.ts';
+import { camelCode, errorText, formErrorText } from '../../../i18n/error-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -23,7 +23,7 @@ interface Typed {
   validity: keyof typeof days;
 }
 
-const days = { Quarter: 91, Year: 365, TwoYears: 730, Never: null } as const;
+const days = { quarter: 91, year: 365, twoYears: 730, never: null } as const;
 const validities = Object.keys(days) as Typed['validity'][];
 
 function expiresAt(validity: Typed['validity']): string | undefined {
@@ -47,7 +47,7 @@ export function NewApiClientDialog({ onClose, onMade }: NewApiClientDialogProps)
   const formId = useId();
   const create = useCreateApiClient();
   const form = useForm<Typed>({
-    defaultValues: { name: '', rights: [], validity: 'Year' },
+    defaultValues: { name: '', rights: [], validity: 'year' },
     resolver,
     reValidateMode: 'onChange',
   });
@@ -87,8 +87,8 @@ export function NewApiClientDialog({ onClose, onMade }: NewApiClientDialogProps)
             <Checkbox
               key={right}
               value={right}
-              label={t(`settings.interfaces.clients.right.${right}`)}
-              hint={t(`settings.interfaces.clients.rightHint.${right}`)}
+              label={t(`settings.interfaces.clients.right.${camelCode(right)}`)}
+              hint={t(`settings.interfaces.clients.rightHint.${camelCode(right)}`)}
               {...form.register('rights')}
             />
           ))}
@@ -102,7 +102,7 @@ export function NewApiClientDialog({ onClose, onMade }: NewApiClientDialogProps)
           label={t('settings.interfaces.clients.expiry')}
           options={validities.map((value) => ({
             value,
-            label: t(`settings.interfaces.clients.expiry${value}`),
+            label: t(`settings.interfaces.clients.validity.${value}`),
           }))}
           {...form.register('validity')}
         />
