@@ -8,6 +8,8 @@ import {
 } from '../../test/inner-server.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { readFreeSpans } from '../calendar/free-times-store.ts';
+import { inTenant } from '../db/tenant-transaction.ts';
 import { calendarsJob } from '../jobs/calendars-job.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
 
@@ -222,6 +224,29 @@ describe('busy hours from another calendar', () => {
     );
     expect(rows[0].hours).not.toContain('Geheim');
     expect(rows[0].address).not.toContain('secret.ics');
+  });
+
+  it('[LINK-7] are no free times for other systems either', async () => {
+    const { id } = test.home.doctor;
+    const periods = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      start: '00:00',
+      end: '24:00',
+    }));
+    const path = `/calendar/working-hours/${id}`;
+    expect((await test.call('PUT', path, as(test.home.mfa.token, { periods }))).statusCode).toBe(
+      200,
+    );
+    const asked = { from: soon(10), to: soon(28), doctorIds: [id] };
+    const spans = await inTenant(test.requestPool, test.home.id, (tx) => readFreeSpans(tx, asked));
+    const offered = (hours: number) =>
+      spans.some((span) => span.starts_at < soon(hours + 1) && span.ends_at > soon(hours));
+    expect([offered(19), offered(20), offered(21), offered(26)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('[LINK-7] are fetched again after a quarter of an hour and follow the other calendar', async () => {

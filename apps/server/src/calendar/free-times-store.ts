@@ -8,8 +8,8 @@ export interface FreeSpanRow {
 }
 
 /**
- * When doctors have time: working hours on the practice's clock, without absences and appointments. The
- * database knows the days on which the clock changes. In the order of time.
+ * When doctors have time: working hours on the practice's clock, without absences, appointments and what is busy
+ * in the doctor's other calendar. The database knows the days on which the clock changes. In the order of time.
  */
 export async function readFreeSpans(
   { client, tenantId }: TenantTransaction,
@@ -38,6 +38,9 @@ export async function readFreeSpans(
            AND scheduled_end > $2 AND scheduled_start < $3
          UNION ALL
          SELECT staff_id, tstzrange(starts_at, ends_at) FROM absences
+         WHERE tenant_id = $1 AND ends_at > $2 AND starts_at < $3
+         UNION ALL
+         SELECT staff_id, tstzrange(starts_at, ends_at) FROM busy_hours
          WHERE tenant_id = $1 AND ends_at > $2 AND starts_at < $3) AS taken
        GROUP BY taken.staff_id)
      SELECT open.staff_id, lower(free) AS starts_at, upper(free) AS ends_at

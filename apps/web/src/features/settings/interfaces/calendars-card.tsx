@@ -50,9 +50,12 @@ export function CalendarsCard() {
                   <Button
                     size="small"
                     aria-expanded={isOpen}
-                    aria-label={t('connections.calendar.changeNamed', {
-                      name: nameOf(each.staffId),
-                    })}
+                    aria-label={t(
+                      isOpen
+                        ? 'connections.calendar.closeNamed'
+                        : 'connections.calendar.changeNamed',
+                      { name: nameOf(each.staffId) },
+                    )}
                     onClick={() => setOpen(isOpen ? null : each.staffId)}
                   >
                     {t(isOpen ? 'connections.calendar.close' : 'connections.calendar.change')}
