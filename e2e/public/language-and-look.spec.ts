@@ -21,6 +21,34 @@ test('[I18N-1, I18N-2, I18N-4] German comes first, the switch changes it and is 
   await context.close();
 });
 
+test('[I18N-11, I18N-12, I18N-13] a patient reads easy German and Arabic from the right, and terms in the practice’s language', async ({
+  page,
+}) => {
+  await serveConfig(page, (config) => ({
+    ...config,
+    videoConsultation: {
+      ...config.videoConsultation,
+      features: { ...config.videoConsultation.features, patientLanguages: ['de-simple', 'ar'] },
+    },
+  }));
+  await page.goto('/appointment/AAAAAAAAAAAAAAAAAAAAAA/login?lang=ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible();
+  await expect(page.getByLabel('Ich stimme den Nutzungsbedingungen zu.')).toBeVisible();
+  await expect(page.getByText('متوفرة فقط باللغة: Deutsch')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Türkçe' })).toHaveCount(0);
+  await page.goto('/md/faq');
+  await expect(page.getByText('هذا النص متوفر فقط باللغة: Deutsch.')).toBeVisible();
+  await page.getByRole('button', { name: 'Einfache Sprache' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-simple');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByText('Diesen Text gibt es nicht in Einfacher Sprache.')).toBeVisible();
+  await page.goto('/user/login/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('button', { name: 'Einfache Sprache' })).toHaveCount(0);
+});
+
 test('[I18N-7] texts of the practice replace ours in their language only', async ({ page }) => {
   await serveConfig(page, (config) => ({
     ...config,

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-const textFile = /\/src\/i18n\/(?:de|en)\/[\w-]+\.json$/;
+const textFile = /\/src\/i18n\/(?:de|en|de-simple|tr|ar|uk)\/[\w-]+\.json$/;
 
 /**
  * ICU messages are parsed here, so that the browser does not download the 7 KB parser for our own

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { appointmentState, appointmentStatus } from './appointment-state.ts';
 import { consent } from './consent.ts';
 import { guest } from './guests.ts';
+import { patientLanguages } from './languages.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
@@ -64,6 +65,8 @@ export const appointment = z.object({
       address: z.optional(address),
       /** For staff alone. */
       phone: z.optional(z.string()),
+      /** For staff alone: what the patient reads. */
+      language: z.optional(z.enum(patientLanguages)),
     }),
   }),
   scheduledStart: isoTime,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { languages } from './languages.ts';
+import { patientLanguages } from './languages.ts';
 import { address, dateOfBirth, patientPersonInput, person } from './persons.ts';
 import { isoDate, isoTime, optionalLine, paragraphs } from './wire.ts';
 
 /** As people write it, such as `+49 (0)221 / 123-45`; at least three digits, or nothing. */
 export const phone = optionalLine(40).check(z.regex(/^(?:[+(]*\d(?:[ ()/.\-–]*\d){2,}\)?)?$/));
 
-const language = z.enum(languages);
+const language = z.enum(patientLanguages);
 
 export const patientInput = z.strictObject({
   person: patientPersonInput,

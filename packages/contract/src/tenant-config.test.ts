@@ -47,6 +47,7 @@ describe('defaults', () => {
           callStatistics: true,
           showDoctorBeforeLogin: true,
           askAfterCall: true,
+          patientLanguages: ['de-simple'],
           calendarWeekend: false,
           calendarFeedTitles: 'busy',
         },

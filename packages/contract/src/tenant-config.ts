@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { patientLoginMode } from './appointments.ts';
 import { calendarFeedTitles } from './calendar-links.ts';
-import { languages } from './languages.ts';
+import { furtherLanguages, languages } from './languages.ts';
 import { isLegalLink, legalBlocks } from './legal-links.ts';
 import { legalTextLength, placeholdersIn } from './legal-texts.ts';
 import { passkeyLoginMode } from './passkeys.ts';
@@ -39,6 +39,8 @@ export const featureFlags = z.strictObject({
   askAfterCall: z.boolean(),
   /** The holder of a valid link sees before the login with whom the appointment is, and when. */
   showDoctorBeforeLogin: z.boolean(),
+  /** What patients can read besides German and English. */
+  patientLanguages: z.array(z.enum(furtherLanguages)).check(z.maxLength(furtherLanguages.length)),
   /** The calendar's week has seven days, not five. */
   calendarWeekend: z.boolean(),
   /** What other calendars read of an appointment beside its time. */

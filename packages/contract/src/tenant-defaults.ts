@@ -22,6 +22,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         callStatistics: true,
         askAfterCall: true,
         showDoctorBeforeLogin: true,
+        patientLanguages: ['de-simple'],
         calendarWeekend: false,
         calendarFeedTitles: 'busy',
       },

@@ -65,6 +65,8 @@ export interface AppointmentRow {
   patient: PersonRow;
   date_of_birth: string;
   phone: string;
+  language: string | null;
+  further_language: string | null;
   other_users: AddedRow[];
   guests: GuestRow[];
   patient_present: boolean;
@@ -123,7 +125,8 @@ export const selectFrom = (source: string) => `
     a.invitation_state, a.invitation_sent_at, a.consent_given_at,
     a.consent_withdrawn_at, a.wrong_logins, a.declined_at,
     a.patient_step, a.patient_problem, a.patient_progress_at, a.rehearsed_at,
-    a.rehearsal_problem, patient.date_of_birth, patient.phone,
+    a.rehearsal_problem, patient.date_of_birth, patient.phone, patient.language,
+    patient.further_language,
     json_build_object('id', doctor.staff_id, ${person('doctor')}, 'roles', doctor.roles) AS doctor,
     json_build_object('id', patient.patient_id, ${person('patient')}) AS patient,
     COALESCE((

@@ -8,6 +8,7 @@ import {
   isOpen,
   type Person,
 } from '@visite/contract';
+import { patientLanguageOf } from '../db/patient-language.ts';
 import type {
   AppointmentRow,
   GuestRow,
@@ -31,6 +32,8 @@ export function staffView(row: AppointmentRow): Appointment {
   const { patient_step: step, patient_problem: problem, patient_progress_at: at } = row;
   view.number = row.appointment_number;
   if (row.phone) view.patient.patientData.phone = row.phone;
+  const language = patientLanguageOf(row);
+  if (language) view.patient.patientData.language = language;
   if (step && at) {
     view.patientProgress = { step, ...(problem && { problem }), at: at.toISOString() };
   }

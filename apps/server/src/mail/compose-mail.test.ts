@@ -1,4 +1,9 @@
-import { defaultTenantConfig, type Language } from '@visite/contract';
+import {
+  defaultTenantConfig,
+  type FurtherLanguage,
+  type Language,
+  type PatientLanguage,
+} from '@visite/contract';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +22,8 @@ const link = 'https://video.example/appointment/PgETYLohb5ihPgETYLohb5/accept';
 
 interface Given {
   kind?: MailKind;
-  language?: Language;
+  language?: PatientLanguage;
+  offered?: FurtherLanguage[];
   start?: string;
   practice?: string;
   lastName?: string;
@@ -31,6 +37,7 @@ async function received(given: Given = {}): Promise<Email & { raw: string }> {
   const { kind = 'invitation', language, start = '2026-11-16T09:00:00Z' } = given;
   const config = defaultTenantConfig();
   config.style.logo = given.logo ?? '';
+  if (given.offered) config.videoConsultation.features.patientLanguages = given.offered;
   const tenant: Tenant = {
     id: 'default',
     name: given.practice ?? 'Praxis am Stadtpark',
@@ -125,6 +132,43 @@ describe('a mail', () => {
       }
     },
   );
+
+  it.each(appointmentMailKinds)(
+    '[I18N-14] %s in easy German: ten words a sentence',
+    async (kind) => {
+      const mail = await received({ kind, language: 'de-simple' });
+      expect(mail.html).toContain('<html lang="de-simple">');
+      const sentences = (mail.text ?? '')
+        .split(/[.!?:](?=\s|$)|\n/)
+        .filter((each) => !each.includes('http'))
+        .map((each) => each.match(/[\p{L}\d-]+/gu)?.length ?? 0);
+      expect(Math.max(...sentences)).toBeLessThanOrEqual(10);
+      expect(mail.text).not.toMatch(/vereinbarten|Videosprechstunde wurde/);
+      if (kind !== 'cancellation') expect(mail.text).toContain('/accept?lang=de-simple');
+    },
+  );
+
+  it('[I18N-13] what no native speaker has read stands above the practice’s language', async () => {
+    const mail = await received({ language: 'ar', offered: ['ar'] });
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail.html).toContain('<div lang="de" dir="ltr">');
+    expect(mail.subject).toContain('Einladung zur Videosprechstunde');
+    expect(mail.text).toContain('16.11.2026');
+    expect(mail.text).not.toMatch(/[٠-٩]/);
+    expect(mail.text).toContain('/accept?lang=ar');
+    const turkish = await received({ language: 'tr', offered: ['tr'] });
+    expect(turkish.subject).toMatch(
+      /^Görüntülü görüşmeye davet: Pazartesi, 16\.11\.2026, 10:00 \/ /,
+    );
+  });
+
+  it('[I18N-11] a language that the practice does not offer falls back', async () => {
+    const other = await received({ language: 'tr', offered: ['uk'] });
+    expect(other.html).toContain('<html lang="de">');
+    expect(other.text).not.toContain('?lang=');
+    const easy = await received({ language: 'de-simple', offered: [] });
+    expect(easy.subject).toMatch(/^Einladung zur Videosprechstunde/);
+  });
 
   it('[MAIL-3] is written in the person’s language alone where it is known', async () => {
     const mail = await received({ language: 'en' });

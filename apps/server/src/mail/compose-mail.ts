@@ -1,4 +1,11 @@
-import { fullName, type Language, languages, pagePath } from '@visite/contract';
+import {
+  fullName,
+  languages,
+  type PatientLanguage,
+  pagePath,
+  unreadLanguages,
+  writtenLanguage,
+} from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -6,7 +13,7 @@ import { calendarFile } from './calendar-file.ts';
 import { dateTile } from './date-tile.ts';
 import { htmlBody } from './html-body.ts';
 import { type Section, textBody } from './mail-body.ts';
-import { mailTexts, type TextFacts } from './mail-texts.ts';
+import { languageTexts, mailTexts, type TextFacts } from './mail-texts.ts';
 import { dateText, timeText, weekdayText, zoneText } from './moment-text.ts';
 import type { MailKind } from './queue-mail.ts';
 
@@ -34,7 +41,7 @@ export interface MailContent {
   from: string;
   to: { name: PersonName; email: string };
   /** Of the person, if known: then the mail is written in it alone. */
-  language?: Language | undefined;
+  language?: PatientLanguage | undefined;
   appointment?: MailAppointment;
   /** For `password-link`, `second-factor-link` and `guest-invitation`. */
   staffLink?: string;
@@ -87,10 +94,21 @@ export function composeMail(content: MailContent): SendMailOptions {
   };
 }
 
-/** Whose language is not known gets the practice's, and the other one in short. */
-function languagesOf({ language, tenant }: MailContent): Language[] {
+/**
+ * Whose language is not known gets the practice's, and the other one in short. What no native speaker has read
+ * stands above the practice's language, and what the practice does not offer is written in that alone.
+ */
+function languagesOf({ language: wanted, tenant }: MailContent): PatientLanguage[] {
+  const offered = isOffered(wanted, tenant) ? wanted : undefined;
+  const language = offered ?? (wanted && writtenLanguage(wanted, tenant.mailLanguage));
+  if (language && unreadLanguages.includes(language)) return [language, tenant.mailLanguage];
   if (language) return [language];
   return [tenant.mailLanguage, ...languages.filter((each) => each !== tenant.mailLanguage)];
+}
+
+function isOffered(language: PatientLanguage | undefined, { config }: Tenant): boolean {
+  const further = config.videoConsultation.features.patientLanguages;
+  return [...languages, ...further].some((each) => each === language);
 }
 
 /** Inside of the mail: a picture from a server would tell that server who reads it, and when. */
@@ -123,7 +141,7 @@ function calendarOf(
   const { tenant } = content;
   const method = content.kind === 'cancellation' ? 'CANCEL' : 'REQUEST';
   const [language = tenant.mailLanguage] = languagesOf(content);
-  const title = { de: 'Videosprechstunde', en: 'Video consultation' }[language];
+  const title = languageTexts[language].calendar;
   return {
     filename: method === 'CANCEL' ? 'cancellation.ics' : 'appointment.ics',
     method,
@@ -144,7 +162,7 @@ function calendarOf(
   };
 }
 
-function factsOf({ tenant, to, appointment }: MailContent, language: Language): TextFacts {
+function factsOf({ tenant, to, appointment }: MailContent, language: PatientLanguage): TextFacts {
   const zone = tenant.timeZone;
   const start = appointment?.start ?? new Date(0);
   return {
@@ -163,10 +181,14 @@ function factsOf({ tenant, to, appointment }: MailContent, language: Language): 
   };
 }
 
-function linkOf({ kind, tenant, appointment, staffLink }: MailContent): string | undefined {
+function linkOf(content: MailContent): string | undefined {
+  const { kind, tenant, appointment, staffLink } = content;
   if (staffLink) return staffLink;
   if (kind === 'cancellation' || !appointment) return undefined;
-  return tenant.publicUrl + pagePath('patientAccept', { callid: appointment.id });
+  const [language] = languagesOf(content);
+  // The page of the link then speaks the same language.
+  const query = languages.some((each) => each === language) ? '' : `?lang=${language}`;
+  return tenant.publicUrl + pagePath('patientAccept', { callid: appointment.id }) + query;
 }
 
 /** The operator's address; the name before it is the practice's own. */

@@ -1,4 +1,4 @@
-import type { Language } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
 import { monthText, weekdayText } from './moment-text.ts';
 
 /** A date as a leaf of a calendar. */
@@ -8,7 +8,7 @@ export interface DateTile {
   weekday: string;
 }
 
-export function dateTile(moment: Date, language: Language, timeZone: string): DateTile {
+export function dateTile(moment: Date, language: PatientLanguage, timeZone: string): DateTile {
   const day = new Intl.DateTimeFormat('de-DE', { timeZone, day: 'numeric' }).format(moment);
   return {
     month: monthText(moment, language, timeZone),

@@ -53,7 +53,7 @@ export function htmlBody(mail: HtmlMail): string {
   const { language, texts } = first;
   return [
     '<!doctype html>',
-    `<html lang="${language}">`,
+    `<html lang="${language}"${directionOf(language)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(texts.subject)}</title><style>${rules}</style></head>`,
@@ -71,6 +71,8 @@ export function htmlBody(mail: HtmlMail): string {
     '',
   ].join('\n');
 }
+
+const directionOf = (language: string) => (language === 'ar' ? ' dir="rtl"' : '');
 
 const row = (content: string, style = '') =>
   `<tr><td align="left"${style ? ` style="${style}"` : ''}>\n${content}\n</td></tr>`;
@@ -176,11 +178,11 @@ function phone({ phone: number }: Sender, { language, texts }: Section): string 
 }
 
 /** For whoever does not read the first language: what, when, and the same link as text. */
-function shortVersion({ link }: HtmlMail, { language, texts }: Section): string {
+function shortVersion({ link, sections }: HtmlMail, { language, texts }: Section): string {
   const facts = texts.facts.map(([label, value]) => `${label}: ${value}`);
   const address = link && texts.action ? escapeHtml(link) : '';
   return [
-    `<div lang="${language}">`,
+    `<div lang="${language}"${sections[0]?.language === 'ar' ? ' dir="ltr"' : ''}>`,
     `<p class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(texts.heading)}</p>`,
     ...[[texts.greeting, ...texts.before].join(' '), facts.join(' · ')]
       .filter((text) => text !== '')

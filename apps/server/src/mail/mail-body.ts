@@ -1,8 +1,8 @@
-import type { Language } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
 import { languageTexts, type MailTexts } from './mail-texts.ts';
 
 export interface Section {
-  language: Language;
+  language: PatientLanguage;
   texts: MailTexts;
 }
 
@@ -30,5 +30,5 @@ export function textBody(sections: readonly Section[], link: string | undefined,
   return `${parts.join('\n\n----------------------------------------\n\n')}\n`;
 }
 
-const phoneOf = (sender: Sender, language: Language) =>
+const phoneOf = (sender: Sender, language: PatientLanguage) =>
   sender.phone === '' ? [] : [`${languageTexts[language].phone}: ${sender.phone}`];

@@ -30,6 +30,7 @@ export const english: LanguageTexts = {
   greeting: (name) => `Hello ${name},`,
   underHeading: (of) => `${of.minutes} minutes with ${of.doctor}`,
   phone: 'Phone',
+  calendar: 'Video consultation',
   questions: { patient: 'Questions, or another time?', staff: 'Questions?' },
   linkBelow: 'Button not working? Open this link:',
   times: (zone) => `Time zone: ${zone}`,

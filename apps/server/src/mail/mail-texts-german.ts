@@ -30,6 +30,7 @@ export const german: LanguageTexts = {
   greeting: (name) => `Guten Tag ${name},`,
   underHeading: (of) => `${of.minutes} Minuten mit ${of.doctor}`,
   phone: 'Telefon',
+  calendar: 'Videosprechstunde',
   questions: { patient: 'Fragen oder verschieben?', staff: 'Fragen?' },
   linkBelow: 'Geht der Knopf nicht? Öffnen Sie diesen Link:',
   times: (zone) => `Uhrzeit: ${zone}`,

@@ -1,6 +1,10 @@
-import type { Language, PatientLoginMode } from '@visite/contract';
+import type { PatientLanguage, PatientLoginMode } from '@visite/contract';
+import { arabic } from './mail-texts-arabic.ts';
+import { easyGerman } from './mail-texts-easy-german.ts';
 import { english } from './mail-texts-english.ts';
 import { german } from './mail-texts-german.ts';
+import { turkish } from './mail-texts-turkish.ts';
+import { ukrainian } from './mail-texts-ukrainian.ts';
 import type { MailKind } from './queue-mail.ts';
 
 /** What the sentences are about; all of it is shown to the patient anyway. */
@@ -46,7 +50,11 @@ export interface LanguageTexts {
   facts: (of: TextFacts) => MailTexts['facts'];
   underHeading: (of: TextFacts) => string;
   mails: Record<MailKind, (of: TextFacts) => Own>;
+  /** No native speaker has read it yet. */
+  unread?: true;
   phone: string;
+  /** Before the practice's name, in calendars. */
+  calendar: string;
   /** Beside the telephone number. */
   questions: { patient: string; staff: string };
   /** Above the link in full. */
@@ -54,7 +62,14 @@ export interface LanguageTexts {
   times: (zone: string) => string;
 }
 
-export const languageTexts: Readonly<Record<Language, LanguageTexts>> = { de: german, en: english };
+export const languageTexts: Readonly<Record<PatientLanguage, LanguageTexts>> = {
+  de: german,
+  en: english,
+  'de-simple': easyGerman,
+  tr: turkish,
+  ar: arabic,
+  uk: ukrainian,
+};
 
 const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
   'password-link',
@@ -62,7 +77,7 @@ const withoutDate: ReadonlySet<MailKind> = new Set<MailKind>([
   'declined',
 ]);
 
-export function mailTexts(kind: MailKind, language: Language, facts: TextFacts): MailTexts {
+export function mailTexts(kind: MailKind, language: PatientLanguage, facts: TextFacts): MailTexts {
   const words = languageTexts[language];
   const dated = !withoutDate.has(kind);
   return {

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
+import { patientLanguageOf } from '../db/patient-language.ts';
 import type { Pool } from '../db/pool.ts';
 import type { TenantTransaction, Transaction } from '../db/tenant-transaction.ts';
 import type { MailAppointment, PersonName } from './compose-mail.ts';
@@ -71,7 +72,7 @@ export interface PatientMailData {
   status: string;
   to: { name: PersonName; email: string };
   /** Undefined: not known. */
-  language: Language | undefined;
+  language: PatientLanguage | undefined;
   appointment: MailAppointment;
 }
 
@@ -86,6 +87,7 @@ interface PatientMailRow {
   last_name: string;
   email: string;
   language: string | null;
+  further_language: string | null;
   doctor_title: string;
   doctor_first_name: string;
   doctor_last_name: string;
@@ -99,7 +101,7 @@ export async function readPatientMailData(
   const { rows } = await tx.client.query<PatientMailRow>(
     `SELECT a.status, a.scheduled_start, a.scheduled_end, a.calendar_sequence,
        a.rehearsed_at IS NOT NULL AND a.rehearsal_problem IS NULL AS rehearsed,
-       p.title, p.first_name, p.last_name, p.email, to_jsonb(p) ->> 'language' AS language,
+       p.title, p.first_name, p.last_name, p.email, p.language, p.further_language,
        s.title AS doctor_title, s.first_name AS doctor_first_name, s.last_name AS doctor_last_name
      FROM appointments a
      JOIN patients p USING (tenant_id, patient_id)
@@ -115,7 +117,7 @@ export async function readPatientMailData(
       name: { title: row.title, firstName: row.first_name, lastName: row.last_name },
       email: row.email,
     },
-    language: languages.find((each) => each === row.language),
+    language: patientLanguageOf(row),
     appointment: {
       id: appointmentId,
       start: row.scheduled_start,

@@ -58,6 +58,27 @@ describe('phone, insurance number, remark and language of a patient', () => {
     expect(await dataOf(path)).toEqual({ dateOfBirth: '1986-03-02' });
   });
 
+  it.each(['de-simple', 'tr', 'ar', 'uk'] as const)(
+    '[I18N-11] %s is a language of the patient, and an older node’s word wins over it',
+    async (language) => {
+      const { path, answered, body } = await create({ language });
+      expect(answered.language).toBe(language);
+      const plain = { person: body.person, patientData: { dateOfBirth: '1986-03-02' } };
+      await test.call('PUT', path, { ...as(), body: plain });
+      expect((await dataOf(path)).language).toBe(language);
+      // A node of the release before knows the one column alone.
+      await test.pool.query(`UPDATE patients SET language = 'en' WHERE last_name = $1`, [
+        body.person.lastName,
+      ]);
+      expect((await dataOf(path)).language).toBe('en');
+      await test.call('PUT', path, {
+        ...as(),
+        body: { ...plain, patientData: { ...plain.patientData, language: '' } },
+      });
+      expect(await dataOf(path)).not.toHaveProperty('language');
+    },
+  );
+
   it.each([
     ['letters in a phone number', { phone: 'call me' }, 'phone'],
     ['a phone number of two digits', { phone: '12' }, 'phone'],
@@ -117,7 +138,7 @@ describe('phone, insurance number, remark and language of a patient', () => {
     expect(await dataOf(other.path)).toMatchObject({ remarkUnreadable: true });
   });
 
-  it('[PATIENT-18] staff see the phone number in the appointment, its patient gets none of the four', async () => {
+  it('[PATIENT-18] [I18N-11] staff see phone number and language in the appointment, its patient gets none of the four', async () => {
     const { appointment, patients } = test.home;
     const patientId = patients[0]?.id;
     const { person } = (await test.call('GET', `/patients/${patientId}`, as())).json();
@@ -127,7 +148,8 @@ describe('phone, insurance number, remark and language of a patient', () => {
     expect(changed.statusCode).toBe(200);
     const path = `/calendar/appointments/${appointment.id}`;
     const staff = (await test.call('GET', path, as())).json();
-    expect(staff.patient.patientData).toEqual({ dateOfBirth: '1985-02-01', phone: known.phone });
+    const { phone, language } = known;
+    expect(staff.patient.patientData).toEqual({ dateOfBirth: '1985-02-01', phone, language });
     const own = await test.call('GET', path, { token: appointment.patientToken });
     expect(own.statusCode).toBe(200);
     for (const value of [known.phone, known.insuranceNumber, 'schlecht', 'language']) {

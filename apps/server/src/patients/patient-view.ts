@@ -1,4 +1,5 @@
-import type { Gender, Language, Patient } from '@visite/contract';
+import type { FurtherLanguage, Gender, Language, Patient } from '@visite/contract';
+import { patientLanguageOf } from '../db/patient-language.ts';
 import { germanDate } from '../db/patient-search.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { remarkContext } from './remark-context.ts';
@@ -21,6 +22,7 @@ export interface PatientRow {
   /** Sealed. */
   remark: Buffer | null;
   language: Language | null;
+  further_language: FurtherLanguage | null;
   version: number;
   joined_at: Date;
 }
@@ -28,6 +30,7 @@ export interface PatientRow {
 /** What staff see of a patient. */
 export function patientView(row: PatientRow, tenantId: string, box: SecretBox): Patient {
   const address = addressOf(row);
+  const language = patientLanguageOf(row);
   return {
     person: {
       id: row.patient_id,
@@ -45,7 +48,7 @@ export function patientView(row: PatientRow, tenantId: string, box: SecretBox): 
       ...(row.phone && { phone: row.phone }),
       ...(row.insurance_number && { insuranceNumber: row.insurance_number }),
       ...remarkOf(row, tenantId, box),
-      ...(row.language && { language: row.language }),
+      ...(language && { language }),
     },
     joined: row.joined_at.toISOString(),
     role: 'patient',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PatientInput } from '@visite/contract';
+import { patientLanguageOf, storedLanguageOf } from '../db/patient-language.ts';
 import { patientSearchText } from '../db/patient-search.ts';
 import { sortName } from '../db/search-text.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
@@ -8,7 +9,8 @@ import type { PatientRow } from './patient-view.ts';
 import { remarkContext } from './remark-context.ts';
 
 const columns = `patient_id, title, first_name, last_name, email, gender, date_of_birth,
-  street, street_number, zip_code, city, country, phone, insurance_number, remark, language, version, joined_at`;
+  street, street_number, zip_code, city, country, phone, insurance_number, remark, language,
+  further_language, version, joined_at`;
 
 const fields = [
   'title',
@@ -26,6 +28,7 @@ const fields = [
   'insurance_number',
   'remark',
   'language',
+  'further_language',
   'search_text',
   'sort_name',
 ] as const;
@@ -34,6 +37,7 @@ const fields = [
 function valuesOf(input: PatientInput, remark: Buffer | null): (string | Buffer | null)[] {
   const { person, patientData } = input;
   const { address = {} } = patientData;
+  const { language, further } = storedLanguageOf(patientData.language);
   return [
     person.title ?? '',
     person.firstName,
@@ -49,7 +53,8 @@ function valuesOf(input: PatientInput, remark: Buffer | null): (string | Buffer 
     patientData.phone ?? '',
     patientData.insuranceNumber ?? '',
     remark,
-    patientData.language || null,
+    language,
+    further,
     patientSearchText(input),
     sortName(person.lastName, person.firstName),
   ];
@@ -100,7 +105,7 @@ export async function updatePatient(
       ...patientData,
       phone: patientData.phone ?? before.phone,
       insuranceNumber: patientData.insuranceNumber ?? before.insurance_number,
-      language: patientData.language ?? before.language ?? '',
+      language: patientData.language ?? patientLanguageOf(before) ?? '',
     },
   };
   const changes = fields.map((field, at) => `${field} = $${at + 3}`);

@@ -2,16 +2,18 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { languageEntry } from '../i18n/languages.ts';
-import { useLanguage, useTranslation } from '../i18n/use-translation.ts';
+import { useShownLanguage, useTranslation } from '../i18n/use-translation.ts';
 import { Banner } from '../ui/inline-message.tsx';
 
 import { CrashBoundary } from './crash-page.tsx';
 
 /** Around the router of either entry. */
 export function AppProviders({ children }: { children: ReactNode }) {
-  const language = useLanguage();
+  const language = useShownLanguage();
   useEffect(() => {
-    document.documentElement.lang = languageEntry(language).locale;
+    const { locale, direction } = languageEntry(language);
+    document.documentElement.lang = locale.replace(/-u-.*/, '');
+    document.documentElement.dir = direction ?? 'ltr';
   }, [language]);
   return (
     <CSPProvider disableStyleElements>

@@ -43,7 +43,7 @@ export function EntryLayout() {
   ];
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
+      <SiteHeader forStaff />
       <div className="flex flex-1 flex-col items-center px-4 py-8 sm:justify-center sm:py-12">
         <Outlet />
       </div>
@@ -65,7 +65,7 @@ export function EntryLayout() {
 }
 
 /** The practice's name (or logo) and phone number, on every page that a patient sees. */
-function SiteHeader() {
+function SiteHeader({ forStaff = false }: { forStaff?: boolean }) {
   const { practice, style } = usePageConfig();
   return (
     <header className="border-b border-line bg-surface">
@@ -85,7 +85,7 @@ function SiteHeader() {
         </Link>
         <div className="flex max-w-full flex-wrap items-center justify-end gap-1 sm:gap-4">
           <PhoneLink phone={practice.phone} compact />
-          <LanguageSwitch />
+          <LanguageSwitch forStaff={forStaff} />
         </div>
       </div>
     </header>

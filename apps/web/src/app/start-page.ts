@@ -1,7 +1,12 @@
-import { defaultTenantConfig, type TenantConfig } from '@visite/contract';
+import {
+  defaultTenantConfig,
+  languages,
+  type PatientLanguage,
+  type TenantConfig,
+} from '@visite/contract';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { storedLanguage } from '../i18n/languages.ts';
+import { languageOfAddress, storedLanguage, storeLanguage } from '../i18n/languages.ts';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { startTexts } from '../i18n/texts.ts';
 import { isFirstRun } from '../practice/first-run.ts';
@@ -15,13 +20,22 @@ import { startTheme } from '../ui/theme.ts';
  * What both entries do before their first render. `createApp` runs while the first texts are still
  * on their way, so that the code of the first screen is fetched beside them.
  */
-export function startPage(createApp: () => ReactNode): void {
+export function startPage(
+  createApp: () => ReactNode,
+  offered: readonly PatientLanguage[] = languages,
+): void {
   const config = pageConfig.get();
   startTheme();
   setPracticeZone(config.practice.timeZone);
 
   const colours = applyColours(config.style);
-  const texts = startTexts(storedLanguage(localStore()), config.videoConsultation.texts);
+  const asked = languageOfAddress(window.location.search, offered);
+  if (asked) storeLanguage(localStore(), asked);
+  const texts = startTexts(
+    asked ?? storedLanguage(localStore(), offered),
+    config.videoConsultation.texts,
+    config.language,
+  );
   const app = createApp();
 
   const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { Language } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
 import { languageEntry } from './languages.ts';
 import { practiceZone } from './practice-zone.ts';
 import { text } from './texts.ts';
@@ -98,16 +98,20 @@ export function waitText(since: Date | string, now: Date): string {
 }
 
 /** Montag, Mo, or in English; of a calendar day, YYYY-MM-DD. */
-export function weekdayName(day: string, language: Language, length: 'long' | 'short'): string {
+export function weekdayName(
+  day: string,
+  language: PatientLanguage,
+  length: 'long' | 'short',
+): string {
   return nameOf(day, language, { weekday: length });
 }
 
 /** März 2026 */
-export function monthName(day: string, language: Language): string {
+export function monthName(day: string, language: PatientLanguage): string {
   return `${nameOf(day, language, { month: 'long' })} ${day.slice(0, 4)}`;
 }
 
-function nameOf(day: string, language: Language, part: Intl.DateTimeFormatOptions): string {
+function nameOf(day: string, language: PatientLanguage, part: Intl.DateTimeFormatOptions): string {
   const { locale } = languageEntry(language);
   return formatter(part, 'UTC', locale).format(new Date(`${day}T12:00:00Z`));
 }

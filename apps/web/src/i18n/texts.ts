@@ -1,21 +1,29 @@
-import type { Language } from '@visite/contract';
+import { type Language, languages, type PatientLanguage, writtenLanguage } from '@visite/contract';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 import { languageEntry } from './languages.ts';
 import type { TextFeature, TextKey } from './text-keys.ts';
 
 export type TextOverrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-const messages = { de: new Map<string, Message>(), en: new Map<string, Message>() };
+const messages = new Map<PatientLanguage, Map<string, Message>>();
 const listeners = new Set<() => void>();
 const wanted = new Set<TextFeature>();
 const loaded = new Map<string, Promise<void>>();
-let language: Language = 'de';
+/** What is shown; for patients there are more than the product's own. */
+let language: PatientLanguage = 'de';
+/** The practice's own, for what is not translated. */
+let practice: Language = 'de';
 let overrides: TextOverrides = { de: {}, en: {} };
 let edition = 0;
 
 /** Texts of the first screen; call once, before the first render. */
-export async function startTexts(first: Language, tenant: TextOverrides): Promise<void> {
+export async function startTexts(
+  first: PatientLanguage,
+  tenant: TextOverrides,
+  practiceLanguage: Language = 'de',
+): Promise<void> {
   language = first;
+  practice = practiceLanguage;
   overrides = tenant;
   await loadTexts(['ui', 'app']);
   show(first);
@@ -38,14 +46,17 @@ export async function loadTexts(features: readonly TextFeature[]): Promise<void>
 }
 
 /** Switches once everything on screen is available in the other language. */
-export async function switchLanguage(next: Language): Promise<void> {
+export async function switchLanguage(next: PatientLanguage): Promise<void> {
   await Promise.all([...wanted].map((feature) => load(next, feature)));
   show(next);
 }
 
+/** Of what is written in the product's own two: legal texts, for example. */
 export function currentLanguage(): Language {
-  return language;
+  return writtenLanguage(language, practice);
 }
+
+export const shownLanguage = (): PatientLanguage => language;
 
 /** Another one whenever texts have changed, be it within their language. */
 export const currentEdition = (): number => edition;
@@ -57,26 +68,31 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** For places without a component; inside one, useTranslation() follows a change of language. */
 export function text(key: TextKey, values: TextValues = {}): string {
-  const message = messages[language].get(key);
+  for (const at of [language, currentLanguage()]) {
+    const message = messages.get(at)?.get(key);
+    if (message !== undefined) return formatMessage(message, values, languageEntry(at).locale);
+  }
   // A missing text shows its key: the place is found, and the screen stays whole.
-  if (message === undefined) return key;
-  return formatMessage(message, values, languageEntry(language).locale);
+  return key;
 }
 
-function show(next: Language): void {
+function show(next: PatientLanguage): void {
   language = next;
   edition += 1;
   for (const listener of [...listeners]) listener();
 }
 
-function load(at: Language, feature: TextFeature): Promise<void> {
+function load(at: PatientLanguage, feature: TextFeature): Promise<void> {
   const name = `${at}/${feature}`;
   const known = loaded.get(name);
   if (known) return known;
-  const loading = fetchTexts(at, feature).catch((error: unknown) => {
-    loaded.delete(name);
-    throw error;
-  });
+  const own = languages.find((each) => each === at);
+  const loading = (own ? fetchTexts(own, feature) : fetchFurther(at, feature)).catch(
+    (error: unknown) => {
+      loaded.delete(name);
+      throw error;
+    },
+  );
   loaded.set(name, loading);
   return loading;
 }
@@ -87,7 +103,24 @@ async function fetchTexts(at: Language, feature: TextFeature): Promise<void> {
   const ours = flattenTexts(tree, feature);
   // Only the build compiles our own texts.
   const all = [...(import.meta.env.DEV ? await compiled(ours) : ours), ...changed];
-  for (const [key, message] of all) messages[at].set(key, message);
+  keep(at, all);
+}
+
+/** Over the written language, whose texts stand where one is missing. */
+async function fetchFurther(at: PatientLanguage, feature: TextFeature): Promise<void> {
+  const [{ furtherTextFiles }] = await Promise.all([
+    import('./further-text-files.ts'),
+    load(writtenLanguage(at, practice), feature),
+  ]);
+  const tree = await furtherTextFiles[`./${at}/${feature}.json`]?.();
+  const ours = flattenTexts(tree, feature);
+  keep(at, import.meta.env.DEV ? await compiled(ours) : ours);
+}
+
+function keep(at: PatientLanguage, entries: readonly Entry[]): void {
+  const known = messages.get(at) ?? new Map<string, Message>();
+  for (const [key, message] of entries) known.set(key, message);
+  messages.set(at, known);
 }
 
 type Entry = readonly [key: string, message: Message];

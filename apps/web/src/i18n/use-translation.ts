@@ -1,8 +1,8 @@
-import type { Language } from '@visite/contract';
+import type { Language, PatientLanguage } from '@visite/contract';
 import { useSyncExternalStore } from 'react';
 import type { TextValues } from './format-message.ts';
 import type { TextKey } from './text-keys.ts';
-import { currentEdition, currentLanguage, onLanguageChange, text } from './texts.ts';
+import { currentEdition, currentLanguage, onLanguageChange, shownLanguage, text } from './texts.ts';
 
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
@@ -10,6 +10,11 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 export function useTranslation(): Translate {
   useSyncExternalStore(onLanguageChange, currentEdition);
   return text;
+}
+
+/** What a patient reads; `useLanguage` is one of the product's own two. */
+export function useShownLanguage(): PatientLanguage {
+  return useSyncExternalStore(onLanguageChange, shownLanguage);
 }
 
 export function useLanguage(): Language {

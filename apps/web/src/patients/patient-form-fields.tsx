@@ -1,7 +1,8 @@
 import { fieldErrorCodes } from '@visite/contract';
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form';
-import { emailErrorText, fieldErrorText } from '../i18n/error-text.ts';
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { camelCode, emailErrorText, fieldErrorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageConfig } from '../practice/page-config.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { BirthdateField } from './birthdate-field.tsx';
@@ -41,9 +42,13 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
     value: each,
     label: t(`patient.gender.${each || 'none'}`),
   }));
-  const languages = (['', 'de', 'en'] as const).map((each) => ({
+  const chosen = useWatch({ control, name: 'language' });
+  const { patientLanguages } = usePageConfig().videoConsultation.features;
+  // One that is no longer offered stays until somebody changes it.
+  const offered = new Set(['', 'de', 'en', ...patientLanguages, chosen] as const);
+  const languages = [...offered].map((each) => ({
     value: each,
-    label: t(`patient.language.${each || 'none'}`),
+    label: t(`patient.language.${camelCode(each || 'none')}`),
   }));
   return (
     <div className="grid grid-cols-6 items-start gap-x-4 gap-y-4">

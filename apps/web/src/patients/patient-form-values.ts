@@ -2,9 +2,9 @@ import {
   type Address,
   type FieldErrorCode,
   type Gender,
-  type Language,
   type Patient,
   type PatientInput,
+  type PatientLanguage,
   parseInput,
   patientInput,
   readBirthdate,
@@ -30,7 +30,7 @@ export interface PatientFormValues {
   country: string;
   insuranceNumber: string;
   /** Empty: the practice's. */
-  language: '' | Language;
+  language: '' | PatientLanguage;
   remark: string;
 }
 

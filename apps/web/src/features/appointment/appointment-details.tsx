@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAppointmentDetails } from '../../appointments/appointment-queries.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { StateBadge } from '../../appointments/state-badge.tsx';
-
+import { camelCode } from '../../i18n/error-text.ts';
 import {
   dayOf,
   foreignTimeZone,
@@ -71,16 +71,17 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** Time, doctor, patient and state of an appointment. */
 export function Summary({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const language = useLanguage();
+  const shown = useLanguage();
   const now = useNow(1_000);
   const { doctor, patient, scheduledStart, scheduledEnd, deletionAt } = appointment;
+  const { language } = patient.patientData;
   const zone = foreignTimeZone(scheduledStart);
   return (
     <div className="flex flex-col items-start gap-3">
       <StateBadge state={liveState(appointment, now)} now={now} />
       <div>
         <p className="text-lg font-semibold tabular-nums">
-          {weekdayName(dayOf(scheduledStart), language, 'long')}, {formatDate(scheduledStart)}
+          {weekdayName(dayOf(scheduledStart), shown, 'long')}, {formatDate(scheduledStart)}
         </p>
         <p className="tabular-nums">
           {t('appointment.fromTo', {
@@ -95,6 +96,12 @@ export function Summary({ appointment }: { appointment: Appointment }) {
         {t('appointment.with', { name: fullName(doctor.person) })}
         <br />
         {t('appointment.born', { date: formatDay(patient.patientData.dateOfBirth) })}
+        {language ? (
+          <>
+            <br />
+            {t('appointment.reads', { language: t(`appointment.language.${camelCode(language)}`) })}
+          </>
+        ) : null}
       </p>
       {deletionAt ? (
         <p className="text-sm text-muted">

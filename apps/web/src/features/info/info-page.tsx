@@ -1,7 +1,8 @@
 import { type InfoBlock, infoBlocks, type Language } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { languageEntry } from '../../i18n/languages.ts';
+import { useLanguage, useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { Markdown } from '../../info-text/markdown.tsx';
 import { hasBlanks, parseMarkdown } from '../../info-text/parse-markdown.ts';
 import { textValues } from '../../info-text/text-values.ts';
@@ -33,6 +34,7 @@ export function InfoPage() {
 function KnownInfoPage({ block }: { block: InfoBlock }) {
   const t = useTranslation();
   const language = useLanguage();
+  const shown = useShownLanguage();
   const { text, retry } = useInfoText(language, block);
   usePageTitle(t(titles[block]));
   return (
@@ -52,9 +54,13 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
       {text.state === 'missing' ? <NotFilledIn /> : null}
       {text.state === 'ready' && text.language !== language ? (
         <p className="mt-4 text-muted">{t('info.otherLanguage')}</p>
+      ) : text.state === 'ready' && shown !== language ? (
+        <p className="mt-4 text-muted">
+          {t('info.notTranslated', { language: languageEntry(text.language).caption })}
+        </p>
       ) : null}
       {text.state === 'ready' ? (
-        <div lang={text.language}>
+        <div lang={text.language} dir="ltr">
           <Article block={block} source={text.source} language={text.language} />
         </div>
       ) : null}

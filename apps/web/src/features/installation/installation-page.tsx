@@ -61,7 +61,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
             <VisiteMark className="size-9 shrink-0" />
             {usePageConfig().practice.name}
           </p>
-          <LanguageSwitch />
+          <LanguageSwitch forStaff />
         </div>
       </header>
       <main

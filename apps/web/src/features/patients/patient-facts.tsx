@@ -1,5 +1,6 @@
 import type { Patient } from '@visite/contract';
 import type { ReactNode } from 'react';
+import { camelCode } from '../../i18n/error-text.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
@@ -27,7 +28,10 @@ export function PatientFacts({ patient: { person, patientData, joined } }: { pat
     [t('patient.field.phone'), phone],
     [t('patients.address'), addressLine(patientData.address) || '–'],
     [t('patient.field.insuranceNumber'), patientData.insuranceNumber || '–'],
-    [t('patient.field.language'), t(`patient.language.${patientData.language ?? 'none'}`)],
+    [
+      t('patient.field.language'),
+      t(`patient.language.${camelCode(patientData.language ?? 'none')}`),
+    ],
     [t('patients.since'), formatDate(joined)],
     [t('patient.field.remark'), remark],
   ];

@@ -1,10 +1,10 @@
-import type { Gender, Language, Patient } from '@visite/contract';
+import type { Gender, Patient, PatientLanguage } from '@visite/contract';
 import { useId } from 'react';
 import { ConflictChoice } from '../../drafts/conflict-choice.tsx';
 import { notifyWithUndo } from '../../drafts/notify-with-undo.ts';
 import { saveOnVersion } from '../../drafts/save-on-version.ts';
 import { useFormDraft } from '../../drafts/use-form-draft.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { camelCode, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LeaveQuestion } from '../../navigation/leave-guard.tsx';
 import { alikeIn, DuplicateQuestion } from '../../patients/duplicate-question.tsx';
@@ -84,7 +84,8 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
 
   const shown = (path: string, value: unknown) => {
     if (path === 'gender') return t(`patient.gender.${(value as Gender) || 'none'}`);
-    if (path === 'language') return t(`patient.language.${(value as Language) || 'none'}`);
+    if (path === 'language')
+      return t(`patient.language.${camelCode((value as PatientLanguage) || 'none')}`);
     return String(value ?? '');
   };
   const forgetFailure = () => {

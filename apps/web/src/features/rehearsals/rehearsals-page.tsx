@@ -95,7 +95,7 @@ function Visit({ visit }: { visit: Appointment }) {
   const [, setSearch] = useSearchParams();
   const { patient, doctor, rehearsal, scheduledStart, id } = visit;
   const name = lastNameFirst(patient.person);
-  const { phone } = patient.patientData;
+  const { phone, language } = patient.patientData;
   const trouble = rehearsal?.problem
     ? t(`appointment.rehearsal.problem.${camelCode(rehearsal.problem)}`)
     : t('rehearsals.notTried');
@@ -119,6 +119,7 @@ function Visit({ visit }: { visit: Appointment }) {
         </Button>
         <p className="text-sm text-muted wrap-anywhere">
           {trouble} · {t('rehearsals.with', { name: fullName(doctor.person) })}
+          {language ? ` · ${t(`appointment.language.${camelCode(language)}`)}` : null}
         </p>
       </div>
       <div className="max-sm:col-start-2">

@@ -6,6 +6,7 @@ import { InlineMessage } from '../../ui/inline-message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PatientLanguages } from './patient-languages.tsx';
 import { useSettingsForm } from './settings-form.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -128,6 +129,7 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.calendarFeedTitles`, value)}
       />
+      <PatientLanguages />
       <RetentionPeriod />
     </div>
   );

@@ -3,7 +3,7 @@ import { CalendarX, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { dayOf, formatDate, formatTime, monthName, weekdayName } from '../../i18n/format.ts';
-import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { useStore } from '../../state/store.ts';
@@ -58,7 +58,7 @@ export function EndedPage({ summary }: { summary?: ReactNode }) {
 
 function NextAppointment({ next }: { next: Next }) {
   const t = useTranslation();
-  const language = useLanguage();
+  const language = useShownLanguage();
   const { scheduledStart, doctor } = next;
   const day = dayOf(scheduledStart);
   return (

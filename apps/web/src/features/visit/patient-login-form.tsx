@@ -1,8 +1,9 @@
 import { type ConsentInput, consentVersions } from '@visite/contract';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { languageEntry } from '../../i18n/languages.ts';
 import { loadTexts } from '../../i18n/texts.ts';
-import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { useLanguage, useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { BirthdateField } from '../../patients/birthdate-field.tsx';
 import { usePageConfig } from '../../practice/page-config.ts';
@@ -32,6 +33,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
   const loadApiSession = useApiSessionLoader();
   const config = usePageConfig();
   const language = useLanguage();
+  const shown = useShownLanguage();
   const { links, videoConsultation, legalBasis } = config;
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
@@ -139,6 +141,11 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
             }}
           />
           <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
+          {shown === language ? null : (
+            <p className="text-muted">
+              {t('arrival.login.notTranslated', { language: languageEntry(language).caption })}
+            </p>
+          )}
           {legalBasis === 'consent' ? (
             <Checkbox
               id="health"

@@ -9,7 +9,7 @@ import {
   isSameDay,
   weekdayName,
 } from '../../i18n/format.ts';
-import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { useShownLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export function useAppointmentPreview(callid: string): AppointmentPreview | null
 /** Doctor, day and time; nothing about the patient. */
 export function WhoAndWhen({ preview }: { preview: AppointmentPreview }) {
   const t = useTranslation();
-  const language = useLanguage();
+  const language = useShownLanguage();
   const { doctor, scheduledStart } = preview;
   const zone = foreignTimeZone(scheduledStart);
   const when = {

@@ -1,0 +1,87 @@
+import type { LanguageTexts, TextFacts } from './mail-texts.ts';
+import { german } from './mail-texts-german.ts';
+
+/* Einfache Sprache: one thought in a sentence, ten words at most, words of every day. */
+
+const login = (of: TextFacts) =>
+  of.loginMode === 'birthday'
+    ? 'Zum Anmelden brauchen Sie das Geburtsdatum. Es ist das Geburtsdatum der Person mit dem Termin.'
+    : 'Zum Anmelden brauchen Sie eine TAN. Die TAN bekommen Sie von der Praxis.';
+
+const tryBefore: [string, string] = [
+  'Probieren Sie Ihr Gerät aus',
+  'Öffnen Sie den Link. Tippen Sie auf „Gerät jetzt ausprobieren“. Das dauert zwei Minuten.',
+];
+const openAgain = (of: TextFacts): [string, string] => [
+  `Am ${of.date} öffnen Sie den Link wieder`,
+  `Öffnen Sie den Link fünf Minuten vorher. ${login(of)} Sie brauchen keine App. Sie brauchen kein Konto.`,
+];
+const stillToTry = (of: TextFacts) =>
+  of.rehearsed
+    ? []
+    : [
+        'Sie haben Ihr Gerät noch nicht ausprobiert. Öffnen Sie den Link. Tippen Sie auf „Gerät jetzt ausprobieren“. Das dauert zwei Minuten.',
+      ];
+const forYou = 'Der Link ist nur für Sie. Bitte geben Sie ihn niemandem.';
+
+export const easyGerman: LanguageTexts = {
+  ...german,
+  calendar: 'Video-Gespräch',
+  questions: { ...german.questions, patient: 'Haben Sie Fragen? Rufen Sie an.' },
+  linkBelow: 'Geht der Knopf nicht? Dann öffnen Sie diesen Link:',
+  mails: {
+    ...german.mails,
+    invitation: (of) => ({
+      subject: `Einladung zum Video-Gespräch am ${of.date}, ${of.time}`,
+      heading: `Ihr Video-Gespräch um ${of.time}`,
+      before: [
+        `${of.practice} möchte mit Ihnen sprechen. Das Gespräch ist mit Video. Sie bleiben zu Hause.`,
+        'Passt der Termin? Dann tippen Sie auf „Ja, der Termin passt“.',
+      ],
+      action: 'Ja, der Termin passt',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    confirmation: (of) => ({
+      subject: `Ihr Video-Gespräch am ${of.date}, ${of.time}`,
+      heading: `Ihr Termin steht fest: ${of.time}`,
+      before: ['Ihr Termin steht fest. Zum Gespräch öffnen Sie diesen Link.'],
+      action: 'Zum Termin',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    'reminder-24h': (of) => ({
+      subject: `Denken Sie daran: Video-Gespräch am ${of.date}, ${of.time}`,
+      heading: `Bald ist Ihr Video-Gespräch: ${of.time}`,
+      before: [`Sie haben ein Video-Gespräch mit ${of.practice}.`, ...stillToTry(of)],
+      action: 'Zum Termin',
+      after: [login(of), forYou],
+    }),
+    'reminder-1h': (of) => ({
+      subject: `Gleich geht es los: Video-Gespräch um ${of.time}`,
+      heading: `Gleich geht es los: ${of.time}`,
+      before: [`Ihr Video-Gespräch mit ${of.practice} beginnt bald.`, ...stillToTry(of)],
+      action: 'Zum Termin',
+      after: [login(of), forYou],
+    }),
+    moved: (of) => ({
+      subject: `Neue Zeit: Video-Gespräch am ${of.date}, ${of.time}`,
+      heading: `Neu: Ihr Video-Gespräch um ${of.time}`,
+      before: [
+        'Die Praxis hat Ihren Termin geändert. Die neue Zeit steht hier.',
+        'Passt der Termin? Dann tippen Sie auf „Ja, der Termin passt“.',
+      ],
+      action: 'Ja, der Termin passt',
+      steps: [tryBefore, openAgain(of)],
+      after: [forYou],
+    }),
+    cancellation: (of) => ({
+      subject: `Abgesagt: Video-Gespräch am ${of.date}, ${of.time}`,
+      heading: `Abgesagt: Video-Gespräch um ${of.time}`,
+      before: [
+        'Ihr Video-Gespräch ist abgesagt. Der alte Link geht nicht mehr.',
+        'Brauchen Sie einen neuen Termin? Dann rufen Sie bitte die Praxis an.',
+      ],
+    }),
+  },
+};

@@ -1,0 +1,153 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { furtherLanguages, unreadLanguages } from '@visite/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { flattenTexts } from './texts.ts';
+
+const files = import.meta.glob<unknown>('./*/*.json', { import: 'default', eager: true });
+
+function textsOf(language: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [file, tree] of Object.entries(files)) {
+    const [, folder, feature = ''] = /^\.\/([\w-]+)\/([\w-]+)\.json$/.exec(file) ?? [];
+    if (folder !== language) continue;
+    for (const [key, message] of flattenTexts(tree, feature)) texts.set(key, String(message));
+  }
+  return texts;
+}
+
+const german = textsOf('de');
+
+function placeholders(message: CompiledMessage): string[] {
+  const names = message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , choices] = token;
+    const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : [];
+    return [name, ...inner.flatMap((each) => (Array.isArray(each) ? placeholders(each) : []))];
+  });
+  return [...new Set(names)].sort();
+}
+
+const isMark = (key: string) => key.endsWith('.unread');
+
+describe.each(furtherLanguages)('texts for patients, %s', (language) => {
+  const texts = textsOf(language);
+
+  it('[I18N-12] only replace texts that there are, with no other placeholders, and none is empty', () => {
+    for (const [key, message] of texts) {
+      if (isMark(key)) continue;
+      expect([key, german.has(key)]).toEqual([key, true]);
+      expect(message.trim(), key).not.toBe('');
+      const known = placeholders(compileMessageOrThrow(german.get(key) ?? ''));
+      for (const each of placeholders(compileMessageOrThrow(message))) {
+        expect([key, known]).toEqual([key, expect.arrayContaining([each])]);
+      }
+    }
+  });
+
+  it('[I18N-13] a file that no native speaker has read says so', () => {
+    const features = new Set([...texts.keys()].map((key) => key.split('.')[0]));
+    const marked = [...texts.keys()].filter(isMark).length;
+    expect(marked).toBe(unreadLanguages.includes(language) ? features.size : 0);
+  });
+
+  it('[I18N-13] what a patient agrees to is in no unread translation', () => {
+    if (!unreadLanguages.includes(language)) return;
+    const legal = ['arrival.login.terms', 'arrival.login.health', 'arrival.login.privacy'];
+    for (const key of legal) expect([key, texts.has(key)]).toEqual([key, false]);
+    expect([...texts.keys()].filter((key) => key.startsWith('setup.consent.'))).toEqual([]);
+  });
+});
+
+describe('easy German', () => {
+  /** Everything that a patient sees: whole files, and of those that staff share their part. */
+  const whole = ['app', 'arrival', 'home', 'info', 'missing', 'setup', 'room', 'rehearsal'];
+  const parts = [
+    'call.status',
+    'call.quality',
+    'call.trouble',
+    'call.advice',
+    'call.protection.',
+    'call.newKey.patient',
+    'call.newKey.words',
+    'call.keyCheck.patient',
+    'call.own',
+    'call.away',
+    'call.microphone',
+    'call.camera',
+    'call.screen',
+    'call.leave.message',
+    'call.leave.title',
+    'call.summary.keep',
+    'tools.chat',
+    'tools.live',
+    'tools.file',
+    'tools.refused',
+    'tools.viewer',
+    'tools.shot.asked',
+    'tools.shot.preview',
+    'tools.shot.onlyYou',
+    'tools.settings',
+    'errors.noConnection',
+    'errors.lockedUntil',
+    'errors.patientLogin',
+    ...[
+      'wrongLoginMode',
+      'unauthenticated',
+      'loginFailed',
+      'tooEarly',
+      'practiceSuspended',
+      'consentOutdated',
+      'consentWithdrawn',
+      'illegalTransition',
+      'tooManyAttempts',
+      'internalError',
+      'unavailable',
+      'linkLocked',
+      'codeUnknown',
+      'appointmentMoved',
+      'codesLocked',
+    ].map((code) => `errors.code.${code}`),
+  ];
+  const easy = textsOf('de-simple');
+  const seen = [...german].filter(
+    ([key]) =>
+      whole.includes(key.split('.')[0] ?? '') || parts.some((part) => key.startsWith(part)),
+  );
+  // One person reads it to the other, word for word.
+  const asItIs = new Set(['call.protection.aloud']);
+
+  it('[I18N-14] has ten words in a sentence at most, in everything that a patient sees', () => {
+    const long = seen.flatMap(([key, usual]) => {
+      const text = easy.get(key) ?? usual;
+      const plain = text.replaceAll(/\{\w+, plural,|=?\w+ \{|\}\s*(?=$|=?\w+ \{|\})/g, '. ');
+      const most = Math.max(
+        ...plain.split(/[.!?:…](?=\s|$)/).map((each) => each.match(/[\p{L}\d{}-]+/gu)?.length ?? 0),
+      );
+      return most > 10 && !asItIs.has(key) ? [[key, most, text]] : [];
+    });
+    expect(long).toEqual([]);
+  });
+});
+
+describe('a language for patients alone', () => {
+  beforeEach(() => {
+    vi.resetModules();
+  });
+
+  it('[I18N-12] shows what there is, and the practice’s language where a text is missing', async () => {
+    const { startTexts, loadTexts, text, currentLanguage, shownLanguage, switchLanguage } =
+      await import('./texts.ts');
+    await startTexts('tr', { de: { 'ui.close': 'Zu' }, en: {} }, 'en');
+    await loadTexts(['arrival']);
+    expect(shownLanguage()).toBe('tr');
+    expect(currentLanguage()).toBe('en');
+    expect(text('arrival.login.submit')).toBe('Giriş yap');
+    expect(text('arrival.login.terms')).toBe('I accept the terms of use.');
+    await switchLanguage('de-simple');
+    expect(currentLanguage()).toBe('de');
+    expect(text('arrival.login.terms')).toBe('Ich stimme den Regeln zu.');
+    expect(text('arrival.login.submit')).toBe('Anmelden');
+    await switchLanguage('de');
+    expect(text('ui.close')).toBe('Zu');
+  });
+});
