@@ -13,7 +13,7 @@ export interface PictureOptions {
   widths: readonly number[];
   languages: readonly PictureLanguage[];
   themes: readonly PictureTheme[];
-  /** Compare the gallery with this commit; empty: with the last tag. */
+  /** Compare the gallery with this commit; empty: with the last tag, or where the version was set. */
   against: string | null;
   /** Write the contact sheet here. */
   sheet: string | null;

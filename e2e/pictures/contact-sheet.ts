@@ -8,53 +8,60 @@ interface Shown {
   wide: number;
 }
 
-const rows: readonly (readonly Shown[])[] = [
-  [
-    { file: 'today-1280-de-light', wide: 10 },
-    { file: 'today-390-de-light', wide: 3 },
-    { file: 'calendar-day-1280-de-light', wide: 10 },
-  ],
-  [
-    { file: 'patient-login-390-de-light', wide: 3 },
-    { file: 'patient-device-check-390-de-light', wide: 3 },
-    { file: 'patient-waiting-390-de-light', wide: 3 },
-    { file: 'patient-call-390-de-light', wide: 3 },
-  ],
-  [
-    { file: 'call-staff-1280-de-light', wide: 10 },
-    { file: 'call-ended-1280-de-light', wide: 10 },
-  ],
+interface Row {
+  /** Pixels; what is longer loses its end. */
+  height: number;
+  shown: readonly Shown[];
+}
+
+const phone = (screen: string): Shown => ({ file: `${screen}-390-de-light`, wide: 1 });
+const screen = (name: string): Shown => ({ file: `${name}-1280-de-light`, wide: 1 });
+
+const rows: readonly Row[] = [
+  { height: 520, shown: [screen('today'), screen('calendar-week')] },
+  {
+    height: 536,
+    shown: [
+      phone('today'),
+      phone('patients'),
+      phone('patient-login'),
+      phone('patient-device-check'),
+      phone('patient-waiting'),
+      phone('patient-call'),
+    ],
+  },
+  { height: 520, shown: [screen('call-staff'), screen('call-ended')] },
 ];
 
 const width = 1_600;
 const gap = 16;
-const rowHeight = 430;
 
 /** The finest pictures on one page, for the documents. */
 export async function writeSheet(browser: Browser, folder: string, into: string): Promise<void> {
   const page = await browser.newPage();
   const files = await Promise.all(
-    rows.map((row) =>
-      Promise.all(
-        row.map(async ({ file, wide }) => ({
+    rows.map(async ({ height, shown }) => ({
+      height,
+      shown: await Promise.all(
+        shown.map(async ({ file, wide }) => ({
           wide,
           data: (await readFile(join(folder, `${file}.png`))).toString('base64'),
         })),
       ),
-    ),
+    })),
   );
   const base64 = await page.evaluate(
-    async ({ files: all, width: across, gap: between, rowHeight: high }) => {
+    async ({ files: all, width: across, gap: between }) => {
       const canvas = document.createElement('canvas');
       canvas.width = across;
-      canvas.height = all.length * (high + between) + between;
+      canvas.height = all.reduce((sum, { height }) => sum + height + between, between);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
       context.imageSmoothingQuality = 'high';
       context.fillStyle = '#dfe4e8';
       context.fillRect(0, 0, canvas.width, canvas.height);
       let top = between;
-      for (const row of all) {
+      for (const { height: high, shown: row } of all) {
         const parts = row.reduce((sum, { wide }) => sum + wide, 0);
         const room = across - between * (row.length + 1);
         let left = between;
@@ -72,7 +79,7 @@ export async function writeSheet(browser: Browser, folder: string, into: string)
       }
       return canvas.toDataURL('image/webp', 0.82).split(',')[1] ?? '';
     },
-    { files, width, gap, rowHeight },
+    { files, width, gap },
   );
   await writeFile(into, Buffer.from(base64, 'base64'));
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -38,9 +39,21 @@ try {
   await browser.close();
 }
 
+/** Of a tree without tags: the commit that gave it its version. */
 function lastTag(): string {
-  return execFileSync('git', ['describe', '--tags', '--abbrev=0'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
+  const git = (...words: string[]) =>
+    execFileSync('git', words, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  try {
+    return git('describe', '--tags', '--abbrev=0');
+  } catch {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const set = git('log', '-1', '--format=%h', `-S"version": "${version}"`, '--', 'package.json');
+    if (!set) throw new Error('No tag to compare with: npm run pictures -- --against <commit>');
+    console.log(`No tag here: compared with ${set}, which set the version ${version}.`);
+    return set;
+  }
 }

@@ -100,8 +100,16 @@ test('[UI-17, UI-16] typing a few letters leads anywhere, and letters in a field
   await signedInAs(page, 'admin');
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.type('/');
   const field = page.getByRole('combobox', { name: 'Suchen und springen' });
+  // Typed on without a pause: no letter is lost while the search opens.
+  for (const opener of ['/', 'Control+k']) {
+    await page.keyboard.press(opener);
+    await page.keyboard.type('Berichte');
+    await expect(field).toHaveValue('Berichte');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  }
+  await page.keyboard.type('/');
   await expect(field).toBeFocused();
   await page.keyboard.type('gc einst');
   await expect(page.getByRole('option')).toHaveCount(1);

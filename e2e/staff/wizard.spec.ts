@@ -92,7 +92,7 @@ test('[CAL-37, CAL-38, CAL-42, PATIENT-13] a new patient and an appointment, by 
   await expectAccessible(page);
 });
 
-test('[CAL-41, CAL-51] an existing patient is found while typing; back and reload lose nothing', async ({
+test('[CAL-41, CAL-51, CAL-66] an existing patient is found while typing; back and reload lose nothing', async ({
   page,
   doctor,
 }) => {
@@ -115,6 +115,10 @@ test('[CAL-41, CAL-51] an existing patient is found while typing; back and reloa
   await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
   await next(page);
   await expect(overview(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Serie …' }).click();
+  const series = page.getByRole('dialog', { name: 'Terminserie anlegen' });
+  await expect(series.getByRole('checkbox')).toHaveCount(5);
+  await series.getByRole('button', { name: 'Abbrechen' }).click();
   await page.goBack();
   await expect(step(page, 'Wann ist der Termin?')).toBeFocused();
   await expect(page.getByLabel('Uhrzeit')).toHaveValue('11:00');

@@ -95,11 +95,17 @@ const areaRoutes: RouteObject[] = [
     return () => <ProfilePage alerts={<AlertControls />} />;
   }),
   lazyRoute(paths.newAppointment(), ['wizard', 'patient'], async () => {
-    const [{ WizardPage }, { NewAppointmentAccess }] = await Promise.all([
+    const [{ WizardPage }, { NewAppointmentAccess }, { WizardSeriesDialog }] = await Promise.all([
       import('../features/wizard/wizard-page.tsx'),
       import('../features/appointment/appointment-details.tsx'),
+      import('./wizard-series.tsx'),
     ]);
-    return () => <WizardPage access={(id) => <NewAppointmentAccess appointmentId={id} />} />;
+    return () => (
+      <WizardPage
+        access={(id) => <NewAppointmentAccess appointmentId={id} />}
+        series={(begun) => <WizardSeriesDialog {...begun} />}
+      />
+    );
   }),
   { path: patterns.newAppointment, element: <ToPatientStep /> },
   { path: patterns.newAppointmentStep, element: <ToPatientStep /> },

@@ -30,6 +30,8 @@ interface SeriesDialogProps {
   start: SeriesStart;
   hours: Hours;
   onClose: () => void;
+  /** Before it closes. */
+  onCreated?: () => void;
 }
 
 const counts = Array.from(
@@ -38,7 +40,7 @@ const counts = Array.from(
 );
 
 /** Several appointments at once, every clash shown before they are created, all of them or none. */
-export function SeriesDialog({ start, hours, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ start, hours, onClose, onCreated }: SeriesDialogProps) {
   const t = useTranslation();
   const language = useLanguage();
   const { api } = useStaffSession();
@@ -80,6 +82,7 @@ export function SeriesDialog({ start, hours, onClose }: SeriesDialogProps) {
         title: t('calendar.series.created', { count: appointmentIds.length }),
         message: patient.label,
       });
+      onCreated?.();
       onClose();
     },
   });

@@ -1,5 +1,5 @@
 import { fullName } from '@visite/contract';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { clashesOf, clashText } from '../../appointments/clash-text.ts';
@@ -26,6 +26,8 @@ interface OverviewStepProps extends StepProps {
   failure: Extract<Outcome, { kind: 'failed' }> | null;
   onBack: () => void;
   onGo: (step: WizardStep) => void;
+  /** With the patient's name; of somebody who is known. */
+  onSeries: (patient: string) => void;
   onCreate: () => void;
 }
 
@@ -36,6 +38,7 @@ export function OverviewStep({
   failure,
   onBack,
   onGo,
+  onSeries,
   onCreate,
 }: OverviewStepProps) {
   const t = useTranslation();
@@ -132,6 +135,17 @@ export function OverviewStep({
       ) : (
         <Skeleton lines={6} />
       )}
+      {loaded && problems.length === 0 && draft.patientFrom === 'list' ? (
+        <Button
+          variant="link"
+          size="small"
+          className="mt-2 -ml-3"
+          icon={<Repeat aria-hidden="true" />}
+          onClick={() => onSeries(lines.find(({ key }) => key === 'patient')?.value ?? '')}
+        >
+          {t('appointment.quick.series')}
+        </Button>
+      ) : null}
       {loaded && problems.length === 0 ? (
         <p className="mt-4 text-muted">
           {!email

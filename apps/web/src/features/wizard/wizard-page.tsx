@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { codeOf } from '../../api/api-errors.ts';
+import type { PlannedTime } from '../../appointments/planned-time.ts';
 import { foreignTimeZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths, type WizardStep, wizardSteps } from '../../navigation/paths.ts';
@@ -25,9 +26,17 @@ import { PatientStep } from './patient-step.tsx';
 interface WizardPageProps {
   /** Link, TAN, QR code and invitation of the new appointment. */
   access: (appointmentId: string) => ReactNode;
+  /** Repeats the appointment, every clash shown before. */
+  series: (begun: WizardSeries) => ReactNode;
 }
 
-export function WizardPage({ access }: WizardPageProps) {
+export interface WizardSeries {
+  start: PlannedTime & { doctorId: string; patient: { value: string; label: string } };
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+export function WizardPage({ access, series }: WizardPageProps) {
   const t = useTranslation();
   const navigate = useNavigate();
   const { api } = useStaffSession();
@@ -36,6 +45,7 @@ export function WizardPage({ access }: WizardPageProps) {
   const creation = useMutation({
     mutationFn: (confirmed: Confirmed) => createVisit(api.staff, draft, save, confirmed),
   });
+  const [repeated, setRepeated] = useState<WizardSeries['start'] | null>(null);
   const failure = creation.data?.kind === 'failed' ? creation.data : null;
   const alike = failure ? alikeIn(failure.error) : [];
   const overlaps = failure !== null && codeOf(failure.error) === 'patient-busy';
@@ -113,10 +123,25 @@ export function WizardPage({ access }: WizardPageProps) {
             failure={alike.length > 0 ? null : failure}
             onBack={() => go('date')}
             onGo={go}
+            onSeries={(label) => {
+              const { doctorId, patientId, day, time, minutes, occurrence } = draft;
+              const planned = { day, time, minutes, occurrence };
+              setRepeated({ ...planned, doctorId, patient: { value: patientId, label } });
+            }}
             onCreate={() => create(overlaps ? { patientOverlap: 'allow' } : {})}
           />
         )}
       </div>
+      {repeated
+        ? series({
+            start: repeated,
+            onClose: () => setRepeated(null),
+            onCreated: () => {
+              clear();
+              navigate(`${paths.calendar()}?date=${repeated.day}`);
+            },
+          })
+        : null}
       {alike.length > 0 ? (
         <DuplicateQuestion
           patientIds={alike}
