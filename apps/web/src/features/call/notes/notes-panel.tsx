@@ -90,7 +90,7 @@ export function NotesEditor({ notes, nameOf, onWrite }: NotesEditorProps) {
         aria-label={t('tools.notes.own')}
         placeholder={t('tools.notes.placeholder')}
         onChange={(event) => onWrite(event.target.value)}
-        className={clsx(controlStyle, 'min-h-40 flex-1 resize-none py-3 leading-relaxed')}
+        className={clsx(controlStyle, 'min-h-24 flex-1 resize-none py-3 leading-relaxed')}
       />
       <StateLine state={state} />
       {others.map(({ createdBy, text }) => (
