@@ -65,6 +65,11 @@ GET /calendar/working-hours
 PUT /calendar/working-hours/{staff-id}
 POST /calendar/working-hours/{staff-id}/absences
 DELETE /calendar/working-hours/{staff-id}/absences/{absence-id}
+GET /calendar/links
+POST /calendar/links/{staff-id}/feed
+DELETE /calendar/links/{staff-id}/feed
+PUT /calendar/links/{staff-id}/external
+DELETE /calendar/links/{staff-id}/external
 POST /staff/{staff-id}/unlock-login
 POST /calendar/appointments/{appointment-id}/consent
 DELETE /calendar/appointments/{appointment-id}/consent
@@ -261,6 +266,7 @@ describe('answers', () => {
     'POST /api-clients',
     'POST /api-clients/{apiClient-id}/secrets',
     'POST /calendar/appointments/{appointment-id}/guests',
+    'POST /calendar/links/{staff-id}/feed',
   ];
   const creating = [
     'POST /calendar/appointments',
