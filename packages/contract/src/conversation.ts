@@ -46,6 +46,9 @@ export const fileFrame = { version: 2, header: 20, payload: 65_514 } as const;
 
 const strokeId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
+export const telephoneCaller = z.enum(['practice', 'patient']);
+export type TelephoneCaller = z.infer<typeof telephoneCaller>;
+
 /** Unknown fields are dropped, so that newer clients can add some. */
 export const extraMessage = z.discriminatedUnion('type', [
   /** The first message: whoever sends it understands the other types too. */
@@ -68,6 +71,12 @@ export const extraMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keyCheck') }),
   /** Letters are shown while they are typed, for all; the later of two presses counts. */
   z.object({ type: z.literal('realTimeText'), on: z.boolean(), at: timestamp }),
+  /** Sound over the telephone: asked for, agreed to, ended; `calls` is who dials. */
+  z.object({
+    type: z.literal('telephone'),
+    step: z.enum(['ask', 'accept', 'end']),
+    calls: z.optional(telephoneCaller),
+  }),
   /** The receiver of an announced file is ready for its frames. */
   z.object({ type: z.literal('wantFile'), uuid: z.uuid() }),
 ]);
@@ -79,6 +88,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'ending',
   'keyCheck',
   'realTimeText',
+  'telephone',
   'wantFile',
 ]);
 

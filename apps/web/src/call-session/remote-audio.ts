@@ -50,6 +50,9 @@ export function playRemoteAudio(session: CallSession): RemoteAudio {
       direct(player);
       play(player);
     }
+    // The sound goes over the telephone: heard twice it would echo.
+    const silent = snapshot.phase !== 'ended' && snapshot.telephone.step === 'on';
+    for (const player of players.values()) player.muted = silent;
     if (snapshot.phase !== 'ended') return;
     blocked.set(false);
     for (const stop of stops.splice(0)) stop();

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { speaker, speakerCanBeChosen } from './speaker.ts';
 
 interface DeviceChoiceProps {
@@ -64,7 +65,23 @@ export function DeviceChoice({ media, state }: DeviceChoiceProps) {
         />
       ) : null}
       <SpeakerChoice speakers={devices.speakers} />
+      <BlurChoice media={media} state={state} />
     </div>
+  );
+}
+
+/** By the browser itself, which not every one and not every camera can (MEDIA-20). */
+function BlurChoice({ media, state: { camera, settings } }: DeviceChoiceProps) {
+  const t = useTranslation();
+  const impossible = camera.blur?.possible === false;
+  return (
+    <Switch
+      label={t('setup.camera.blur')}
+      hint={t(impossible ? 'setup.camera.blurImpossible' : 'setup.camera.blurHint')}
+      checked={impossible ? false : (camera.blur?.on ?? settings.backgroundBlur)}
+      disabled={impossible}
+      onChange={(on) => void media.setBackgroundBlur(on)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CallSummary } from '@visite/contract';
+import type { CallSummary, TelephoneCaller } from '@visite/contract';
 import type {
   CallState,
   ChatEntry,
@@ -14,6 +14,7 @@ import type { DrawnStroke, Stroke } from './drawing.ts';
 import type { LiveText, RealTimeTextSwitch } from './real-time-text.ts';
 import type { RemoteMedia } from './remote-media.ts';
 import type { Screenshot } from './screenshot.ts';
+import type { Telephone } from './telephone.ts';
 
 /** A person with their media. */
 export type RemotePerson = PersonInCall & {
@@ -34,6 +35,7 @@ type Content = {
   /** What others are writing, by person; their lines before the message of the chat. */
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
+  telephone: Telephone;
   files: ReadonlyMap<string, SharedFile>;
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
   presenter: Presenter;
@@ -64,6 +66,11 @@ export type CallActions = Partial<ConversationActions> & {
   confirmKey?: (userID: string, fingerprint: string) => void;
   /** Retries the uploads that failed. */
   retryUploads?: () => Promise<void>;
+  /** Sound over the telephone: to the one other side, which has to agree. */
+  proposeTelephone?: (calls: TelephoneCaller) => void;
+  acceptTelephone?: () => void;
+  /** Also declines and withdraws. */
+  endTelephone?: () => void;
   present?: (fileUUID: string, page: number) => void;
   stopPresenting?: () => void;
   requestScreenshot?: () => void;
@@ -109,13 +116,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
-  const { liveText, realTimeText } = state;
+  const { liveText, realTimeText, telephone } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
   const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
-  const content = { ...shown, liveText, realTimeText };
+  const content = { ...shown, liveText, realTimeText, telephone };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

@@ -6,6 +6,7 @@ import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
 import { type LiveText, noRealTimeText, type RealTimeTextSwitch } from './real-time-text.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
+import { noTelephone, type Telephone } from './telephone.ts';
 
 export type CallMeta = {
   contentID: string | null;
@@ -108,6 +109,7 @@ type Shared = Artefacts & {
   /** By person; nobody who writes nothing. */
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
+  telephone: Telephone;
   /** Messages from others that were malformed, unknown or not allowed for their role. */
   refusedMessages: number;
 };
@@ -156,6 +158,7 @@ export function initialState(
     liveText: new Map(),
     // Older than every press: whoever was asked before in this call wins.
     realTimeText: withRealTimeText ? { on: true, at: 1, by: me.userID } : noRealTimeText,
+    telephone: noTelephone,
     refusedMessages: 0,
   };
 }

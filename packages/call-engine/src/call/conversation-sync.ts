@@ -125,6 +125,7 @@ export class ConversationSync {
       }
       case 'keyCheck':
       case 'realTimeText':
+      case 'telephone':
       // Handled by the peer, and by the text of the room.
     }
   }

@@ -20,6 +20,7 @@ import { type Invited, peopleOf } from './people.ts';
 import { type RealTimeTextSwitch, withLiveText } from './real-time-text.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
 import { buildSummary } from './summary.ts';
+import { noTelephone, type Telephone } from './telephone.ts';
 
 export type CallEvent =
   | { type: 'joined'; appointment: Appointment; now: number }
@@ -35,6 +36,7 @@ export type CallEvent =
   | { type: 'chat'; entry: ChatEntry }
   | { type: 'liveText'; from: string; text: string; ended: readonly string[] | null }
   | { type: 'realTimeText'; value: RealTimeTextSwitch }
+  | { type: 'telephone'; telephone: Telephone }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
@@ -99,6 +101,8 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       const { from, text, ended } = event;
       return { ...state, liveText: withLiveText(state, from, text, ended) };
     }
+    case 'telephone':
+      return { ...state, telephone: event.telephone };
     case 'realTimeText':
       return { ...state, realTimeText: event.value };
     case 'fileAdded':
@@ -176,6 +180,7 @@ function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
     storedElsewhere,
     people: new Map(),
     liveText: new Map(),
+    telephone: noTelephone,
     presenter: null,
     screenshot: noScreenshot,
     seconds: 0,
@@ -215,6 +220,7 @@ function resetPresence(state: CallState): CallState {
     people: new Map(people.map((person) => [person.userID, person])),
     presenter: null,
     screenshot: noScreenshot,
+    telephone: noTelephone,
     liveText: new Map(),
   };
 }

@@ -18,6 +18,7 @@ import { RealTimeText } from './real-time-text.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
+import { TelephoneSound } from './telephone.ts';
 import { type TransferEvent, Transfers } from './transfers.ts';
 
 export type RoomOptions = CallSessionOptions & {
@@ -46,6 +47,7 @@ export class Room {
   readonly conversation: Conversation;
   readonly sync: ConversationSync;
   readonly text: RealTimeText;
+  readonly telephone: TelephoneSound;
   readonly remoteMedia = new Map<string, RemoteMedia>();
   readonly #options: RoomOptions;
   readonly #mesh: Mesh;
@@ -105,6 +107,7 @@ export class Room {
     this.#received = new ReceivedMessages(shared);
     const refuse = (from: string, reason: string) => this.#received.refused(from, reason);
     this.text = new RealTimeText({ state, dispatch, mesh, clock, refuse });
+    this.telephone = new TelephoneSound({ state, dispatch, mesh, media, refuse });
   }
 
   get hasConnection(): boolean {
@@ -195,6 +198,7 @@ export class Room {
     this.#transfers.clear();
     this.sync.clear();
     this.text.clear();
+    this.telephone.clear();
     this.#lostAt.clear();
     for (const media of this.remoteMedia.values()) media.clear();
   }
@@ -230,6 +234,7 @@ export class Room {
       case 'extraOpen':
         this.sync.onExtraChannelOpen(userID);
         this.text.onExtraChannelOpen(userID);
+        this.telephone.onExtraChannelOpen(userID);
         break;
       case 'extra':
       case 'frame':
@@ -285,6 +290,7 @@ export class Room {
 
   #onExtra(userID: string, message: ExtraMessage): void {
     if (message.type === 'realTimeText') this.text.onSwitch(userID, message);
+    else if (message.type === 'telephone') this.telephone.handle(userID, message);
     else this.sync.handle(userID, message);
   }
 
@@ -313,6 +319,7 @@ export class Room {
     this.#transfers.forgetPeer(userID);
     this.sync.onPeerLeft(userID);
     this.text.forget(userID);
+    this.telephone.onLeft(userID);
     this.#mesh.removeDeparted(userID);
     this.remoteMedia.get(userID)?.clear();
     this.#options.dispatch({ type: 'exited', userID });

@@ -18,6 +18,7 @@ describe('possible actions', () => {
       'cancelFile',
       'draw',
       'leave',
+      'proposeTelephone',
       'sendChat',
       'sendFile',
       'setRealTimeText',

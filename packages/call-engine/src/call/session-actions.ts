@@ -3,6 +3,7 @@ import type { CallActions } from './call-snapshot.ts';
 import type { CallState, UploadProgress } from './call-state.ts';
 import { mayRun } from './people.ts';
 import type { Room } from './room.ts';
+import { telephonePartner } from './telephone.ts';
 
 /** The actions that are possible now; the others are absent, so that screens need no conditions. */
 export function actionsFor(
@@ -27,6 +28,7 @@ export function actionsFor(
         ...(isStaff ? { pause: all.pause } : {}),
         ...(runs ? { stop: all.stop } : {}),
         ...(hasOthers ? conversationActionsOf(state, all) : {}),
+        ...telephoneActions(state, all),
         ...(hasComparableKey(state) ? { confirmKey: all.confirmKey } : {}),
         ...(state.phase === 'active' ? patientActions(state, features, all) : {}),
       };
@@ -41,6 +43,13 @@ function hasComparableKey({ people }: CallState): boolean {
   );
 }
 
+function telephoneActions(state: CallState, all: Required<CallActions>): CallActions {
+  const { proposeTelephone, acceptTelephone, endTelephone } = all;
+  const { step } = state.telephone;
+  if (step === 'off') return telephonePartner(state) ? { proposeTelephone } : {};
+  return step === 'asked' ? { acceptTelephone, endTelephone } : { endTelephone };
+}
+
 function hasFailed(uploads: UploadProgress): boolean {
   return uploads !== null && uploads.failed > 0 && uploads.done + uploads.failed === uploads.total;
 }
@@ -52,8 +61,12 @@ function conversationActionsOf({ me }: CallState, all: Required<CallActions>): C
 }
 
 /** Actions that send messages to the other participants. */
-export function conversationActions({ conversation, text }: Pick<Room, 'conversation' | 'text'>) {
+export function conversationActions(room: Pick<Room, 'conversation' | 'text' | 'telephone'>) {
+  const { conversation, text, telephone } = room;
   return {
+    proposeTelephone: (calls) => telephone.propose(calls),
+    acceptTelephone: () => telephone.accept(),
+    endTelephone: () => telephone.end(),
     sendChat: (message) => {
       conversation.sendChat(message);
       text.finish(message);

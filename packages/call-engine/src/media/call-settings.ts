@@ -4,6 +4,7 @@ export type CallSettings = {
   preferredVideoDeviceID: string | null;
   audioActive: boolean;
   preferredAudioDeviceID: string | null;
+  backgroundBlur: boolean;
   /** A device was turned on or off before: both flags false then mean "off", not "not asked yet". */
   chosen: boolean;
 };
@@ -21,6 +22,7 @@ export function readCallSettings(store: SettingsStore): CallSettings {
     preferredVideoDeviceID: textOrNull(field('preferredVideoDeviceID')),
     audioActive: field('audioActive') === true,
     preferredAudioDeviceID: textOrNull(field('preferredAudioDeviceID')),
+    backgroundBlur: field('backgroundBlur') === true,
     chosen: isChosen(field),
   };
 }

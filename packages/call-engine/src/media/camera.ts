@@ -3,11 +3,16 @@ import { cameraConstraints, type Facing } from './constraints.ts';
 import { LocalTrack, type LocalTrackState } from './local-track.ts';
 import { applyProcessor, type ProcessedTrack, type VideoProcessor } from './video-processor.ts';
 
-export type CameraState = LocalTrackState & { facing: 'front' | 'rear' };
+export type CameraState = LocalTrackState & {
+  facing: 'front' | 'rear';
+  /** Null while the camera is off: then nobody knows whether it can. */
+  blur: { possible: boolean; on: boolean } | null;
+};
 
 type CameraOptions = {
   acquire: (constraints: MediaTrackConstraints) => Promise<MediaStreamTrack>;
   preferredDeviceId: () => string | null;
+  wantsBlur: () => boolean;
   /** The track ended without a call of `release`. */
   onLost: () => void;
   onChange: () => void;
@@ -33,7 +38,8 @@ export class Camera {
   get state(): CameraState {
     const { state } = this.localTrack;
     const isRear = state.track?.getSettings().facingMode === 'environment';
-    return { ...state, facing: isRear ? 'rear' : 'front' };
+    const blur = state.track ? blurOf(state.track) : null;
+    return { ...state, facing: isRear ? 'rear' : 'front', blur };
   }
 
   /** The track that is sent. */
@@ -43,7 +49,20 @@ export class Camera {
 
   constraints(): MediaTrackConstraints {
     const preferred = this.#facing ? null : this.#options.preferredDeviceId();
-    return cameraConstraints(preferred, this.#facing);
+    return cameraConstraints(preferred, this.#facing, this.#options.wantsBlur());
+  }
+
+  /** On the running camera, without opening it anew. */
+  async applyBlur(): Promise<void> {
+    const { track } = this.localTrack.state;
+    if (!track || !blurOf(track).possible) return;
+    try {
+      const backgroundBlur = this.#options.wantsBlur();
+      await track.applyConstraints({ ...this.constraints(), ...{ backgroundBlur } });
+    } catch (error) {
+      this.#options.log('media.blur-refused', error);
+    }
+    this.#options.onChange();
   }
 
   /** Front to rear and back. */
@@ -77,4 +96,12 @@ export class Camera {
     this.#output = null;
     this.localTrack.release();
   }
+}
+
+/** The types of the browser's interface do not know it yet. */
+function blurOf(track: MediaStreamTrack): { possible: boolean; on: boolean } {
+  const capabilities: object = track.getCapabilities?.() ?? {};
+  const choices: unknown = Reflect.get(capabilities, 'backgroundBlur');
+  const on = Reflect.get(track.getSettings(), 'backgroundBlur') === true;
+  return { possible: Array.isArray(choices) && choices.length > 1, on };
 }

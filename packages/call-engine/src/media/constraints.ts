@@ -8,13 +8,21 @@ const idealSize = {
   aspectRatio: { ideal: cameraRequest.aspectRatio },
 };
 
-/** `ideal`, never `exact`: an absent device is replaced instead of causing an error [MEDIA-12]. */
-export function cameraConstraints(deviceId: string | null, facing: Facing | null) {
+/**
+ * `ideal`, never `exact`: an absent device is replaced instead of causing an error [MEDIA-12]. A browser that
+ * does not know `backgroundBlur` leaves it out.
+ */
+export function cameraConstraints(
+  deviceId: string | null,
+  facing: Facing | null,
+  backgroundBlur = false,
+) {
   return {
     ...idealSize,
     ...(deviceId ? { deviceId: { ideal: deviceId } } : {}),
     ...(facing && !deviceId ? { facingMode: { ideal: facing } } : {}),
-  } satisfies MediaTrackConstraints;
+    ...(backgroundBlur ? { backgroundBlur: { ideal: true } } : {}),
+  } satisfies MediaTrackConstraints & { backgroundBlur?: ConstrainBooleanParameters };
 }
 
 export function microphoneConstraints(deviceId: string | null) {

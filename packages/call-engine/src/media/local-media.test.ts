@@ -54,6 +54,7 @@ describe('media constraints and settings', () => {
       preferredVideoDeviceID: null,
       audioActive: false,
       preferredAudioDeviceID: null,
+      backgroundBlur: false,
       chosen: false,
     });
     await media.setCamera(true);

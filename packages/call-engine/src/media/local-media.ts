@@ -48,6 +48,7 @@ export class LocalMedia {
   #settings: CallSettings;
   #devices: DeviceList = noDevices;
   #suspended = false;
+  #silenced = false;
   #stopDeviceChanges: () => void = () => undefined;
 
   constructor(options: LocalMediaOptions) {
@@ -69,6 +70,7 @@ export class LocalMedia {
       new Camera({
         acquire: (video) => userTrack(options.devices, { video }),
         preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
+        wantsBlur: () => this.#settings.backgroundBlur,
         onLost,
         onChange: () => this.#changed(),
         log: options.log,
@@ -85,7 +87,7 @@ export class LocalMedia {
   tracks(): LocalTracks {
     const audio = this.#microphone.state;
     return {
-      audio: audio.active ? audio.track : null,
+      audio: audio.active && !this.#silenced ? audio.track : null,
       camera: this.#camera.state.active ? this.#camera.outputTrack : null,
       screen: this.#screen.state.track,
     };
@@ -119,6 +121,19 @@ export class LocalMedia {
     return this.#tasks.run(() =>
       active && !track ? this.#acquireMicrophone() : Promise.resolve(),
     );
+  }
+
+  /** The sound goes another way; the choice of the microphone stays as it is. */
+  setSilenced(silenced: boolean): void {
+    if (this.#silenced === silenced) return;
+    this.#silenced = silenced;
+    this.#changed();
+  }
+
+  /** By the browser itself, where it can; kept for the next time [MEDIA-20]. */
+  setBackgroundBlur(on: boolean): Promise<void> {
+    this.#saveSettings({ backgroundBlur: on });
+    return this.#tasks.run(() => this.#camera.applyBlur());
   }
 
   setCamera(active: boolean): Promise<void> {

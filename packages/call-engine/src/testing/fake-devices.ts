@@ -8,6 +8,8 @@ type Wanted = MediaTrackConstraints | boolean | undefined;
 export class FakeDevices implements MediaDevicesPort {
   cameras = ['front', 'rear'];
   microphones = ['headset', 'built-in'];
+  /** The cameras know `backgroundBlur`. */
+  blursBackground = false;
   /** Name of the DOMException with which a request is rejected, per kind. */
   refusal: { audio?: string; video?: string; screen?: string } = {};
   readonly requests: MediaStreamConstraints[] = [];
@@ -82,6 +84,9 @@ export class FakeDevices implements MediaDevicesPort {
     );
     if (!choice) throw new DOMException('none', 'NotFoundError');
     const track = new FakeTrack(kind, choice);
+    if (kind === 'video' && this.blursBackground) {
+      track.backgroundBlur = typeof wanted === 'object' && 'backgroundBlur' in wanted;
+    }
     if (kind === 'video') track.facingMode = choice === 'rear' ? 'environment' : 'user';
     return track;
   }

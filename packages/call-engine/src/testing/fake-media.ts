@@ -12,6 +12,8 @@ export class FakeTrack extends EventTarget {
   readonly label: string;
   readonly deviceId: string;
   facingMode: string | undefined;
+  /** Undefined: this browser or camera cannot. */
+  backgroundBlur: boolean | undefined;
   enabled = true;
   muted = false;
   readyState: 'live' | 'ended' = 'live';
@@ -31,7 +33,17 @@ export class FakeTrack extends EventTarget {
     return {
       deviceId: this.deviceId,
       ...(this.facingMode ? { facingMode: this.facingMode } : {}),
+      ...(this.backgroundBlur === undefined ? {} : { backgroundBlur: this.backgroundBlur }),
     };
+  }
+
+  getCapabilities(): object {
+    return this.backgroundBlur === undefined ? {} : { backgroundBlur: [false, true] };
+  }
+
+  async applyConstraints(constraints: object): Promise<void> {
+    const wanted: unknown = Reflect.get(constraints, 'backgroundBlur');
+    if (this.backgroundBlur !== undefined) this.backgroundBlur = wanted === true;
   }
 
   /** The device is unplugged, or the user ends a screen share in the browser's own bar. */

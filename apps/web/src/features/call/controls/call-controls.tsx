@@ -4,6 +4,7 @@ import {
   Maximize,
   Minimize,
   MonitorUp,
+  PhoneForwarded,
   PictureInPicture2,
   Settings2,
   SwitchCamera,
@@ -22,6 +23,7 @@ import {
   type PictureInPictureControl,
   usePictureInPicture,
 } from './picture-in-picture.tsx';
+import { useProposeTelephone } from './telephone-notice.tsx';
 
 interface CallToolsOptions {
   title: string;
@@ -47,6 +49,7 @@ export function useCallTools(options: CallToolsOptions): {
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const fullScreen = useFullScreen();
   const pictureInPicture = usePictureInPicture(title);
+  const telephone = useProposeTelephone();
   const { microphone, camera, screen } = local;
   const mayShare = options.mayShare && canShareScreen();
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());
@@ -70,6 +73,7 @@ export function useCallTools(options: CallToolsOptions): {
     fullScreen,
     pictureInPicture,
     share: mayShare && !wideBar ? { on: screen.track !== null, toggle: share } : null,
+    telephone,
     onSettings: () => setOpen('settings'),
     onKeys: () => setOpen('keys'),
   });
@@ -139,16 +143,17 @@ interface CallMenuOptions {
   pictureInPicture: PictureInPictureControl | null;
   /** In the menu only if the bar is too narrow. */
   share: { on: boolean; toggle: () => void } | null;
+  telephone: (() => void) | undefined;
   onSettings: () => void;
   onKeys: () => void;
 }
 
 /** Menu entries of both sides. */
 function useCallMenu(options: CallMenuOptions): MenuEntry[] {
-  const { fullScreen, pictureInPicture, share, onSettings, onKeys } = options;
+  const { fullScreen, pictureInPicture, share, telephone, onSettings, onKeys } = options;
   const t = useTranslation();
   const hasKeys = useMediaQuery('(pointer: fine)');
-  const entries: (MenuEntry | false | null)[] = [
+  const entries: (MenuEntry | false | null | undefined)[] = [
     share && {
       key: 'share',
       label: t(share.on ? 'call.share.stop' : 'call.share.start'),
@@ -160,6 +165,12 @@ function useCallMenu(options: CallMenuOptions): MenuEntry[] {
       label: t('call.settings'),
       icon: <Settings2 aria-hidden="true" />,
       onSelect: onSettings,
+    },
+    telephone && {
+      key: 'telephone',
+      label: t('call.telephone.propose'),
+      icon: <PhoneForwarded aria-hidden="true" />,
+      onSelect: telephone,
     },
     fullScreen && {
       key: 'full',

@@ -168,6 +168,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
       me === 'doctor' ? [['patient', { text: 'Seit gestern juckt es auch na', ended: [] }]] : [],
     ),
     realTimeText: { on: true, at: 1, by: 'patient' },
+    telephone: { step: 'off' },
     presenter: shared.presenter,
     screenshot: shared.screenshots[me],
     duration: { seconds: 0, since: null },

@@ -8,6 +8,7 @@ import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { CallControls } from '../controls/call-controls.tsx';
 import { ControlDock } from '../controls/control-bar.tsx';
 import { deviceTroubleOf } from '../controls/device-trouble.tsx';
+import { TelephoneNotice } from '../controls/telephone-notice.tsx';
 import { ScreenshotDialogs } from '../screenshot/screenshot-dialogs.tsx';
 import { SidePanels, useCallLayout, useHasWideControlBar } from './call-layout.tsx';
 import { presentPeople, useDisconnectedPeople } from './call-status.ts';
@@ -88,6 +89,7 @@ export function CallView(props: CallViewProps) {
             controlsBelow={controlsBelow}
             notice={
               <>
+                <TelephoneNotice />
                 <LiveCaption chatShown={chatShown} onOpen={() => toggleChat(true)} />
                 <MessageNotice unread={unread} onOpen={() => toggleChat(true)} />
               </>

@@ -14,6 +14,7 @@ import { MessageNotice, useUnread } from '../chat/unread-messages.tsx';
 import { useCallTools } from '../controls/call-controls.tsx';
 import { ControlDock } from '../controls/control-bar.tsx';
 import { StaffControls, type StaffTool, useStaffMenu } from '../controls/staff-controls.tsx';
+import { TelephoneNotice } from '../controls/telephone-notice.tsx';
 import { EncryptionDialog } from '../dialogs/encryption-dialog.tsx';
 import { EndDialog, LeaveDialog } from '../dialogs/end-call-dialogs.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
@@ -165,6 +166,7 @@ export function StaffCallView(props: StaffCallViewProps) {
             controlsBelow
             notice={
               <>
+                <TelephoneNotice />
                 <LiveCaption chatShown={chatShown} onOpen={openChat} />
                 <MessageNotice unread={unread} onOpen={openChat} />
               </>

@@ -1,0 +1,122 @@
+import { PhoneCall, PhoneForwarded } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageConfig } from '../../../practice/page-config.ts';
+import { PhoneLink } from '../../../practice/phone-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { personName, useCall, useLocalMedia } from '../call-context.tsx';
+import { useSustained } from '../use-sustained.ts';
+import { callStatus } from '../view/call-status.ts';
+
+/** Asks the other side to talk over the telephone; undefined while that is not possible. */
+export function useProposeTelephone(): (() => void) | undefined {
+  const { call, side } = useCall();
+  const { practice } = usePageConfig();
+  const { proposeTelephone } = call.actions;
+  if (!proposeTelephone) return undefined;
+  // Who dials: the side that knows the other's number.
+  const { phone } = call.appointment.patient.patientData;
+  const known = side === 'staff' ? Boolean(phone) : practice.phone === '';
+  return () => proposeTelephone(known ? 'practice' : 'patient');
+}
+
+/** A weak line has to last before something is proposed. */
+const weakMs = 5_000;
+
+/** The sound over the telephone: proposed, agreed to, running, and the way back (CALL-72). */
+export function TelephoneNotice() {
+  const t = useTranslation();
+  const { call } = useCall();
+  const { local } = useLocalMedia();
+  const propose = useProposeTelephone();
+  const [dismissed, setDismissed] = useState(false);
+  const status = callStatus(call, local);
+  const weak = useSustained(status === 'poor' || status === 'silence', weakMs);
+  const { telephone } = call;
+  const { acceptTelephone, endTelephone } = call.actions;
+  switch (telephone.step) {
+    case 'off':
+      if (!weak || !propose || dismissed) return null;
+      return (
+        <Notice icon={<PhoneForwarded aria-hidden="true" />} text={t('call.telephone.weak')}>
+          <Button size="small" variant="primary" onClick={propose}>
+            {t('call.telephone.propose')}
+          </Button>
+          <Button size="small" onClick={() => setDismissed(true)}>
+            {t('call.telephone.notNow')}
+          </Button>
+        </Notice>
+      );
+    case 'asking':
+      return (
+        <Notice icon={<PhoneForwarded aria-hidden="true" />} text={t('call.telephone.asking')}>
+          <Button size="small" onClick={endTelephone}>
+            {t('ui.cancel')}
+          </Button>
+        </Notice>
+      );
+    case 'asked':
+      return (
+        <Notice
+          icon={<PhoneForwarded aria-hidden="true" />}
+          text={t('call.telephone.asked', { name: personName(call, telephone.with) })}
+        >
+          <DialHint calls={telephone.calls} />
+          <Button size="small" variant="primary" onClick={acceptTelephone}>
+            {t('call.telephone.accept')}
+          </Button>
+          <Button size="small" onClick={endTelephone}>
+            {t('call.telephone.decline')}
+          </Button>
+        </Notice>
+      );
+    case 'on':
+      return (
+        <Notice icon={<PhoneCall aria-hidden="true" />} text={t('call.telephone.on')}>
+          <DialHint calls={telephone.calls} />
+          <Button size="small" onClick={endTelephone}>
+            {t('call.telephone.back')}
+          </Button>
+        </Notice>
+      );
+  }
+}
+
+/** Whoever dials reads the number, the other side that it will ring. */
+function DialHint({ calls }: { calls: 'practice' | 'patient' }) {
+  const t = useTranslation();
+  const { call, side } = useCall();
+  const { practice } = usePageConfig();
+  const dials = (side === 'staff') === (calls === 'practice');
+  if (!dials) return <p>{t('call.telephone.rings')}</p>;
+  const phone =
+    calls === 'practice' ? (call.appointment.patient.patientData.phone ?? '') : practice.phone;
+  return phone ? (
+    <p className="flex flex-wrap items-center gap-x-2">
+      {t('call.telephone.dial')}
+      <PhoneLink phone={phone} />
+    </p>
+  ) : (
+    <p>{t('call.telephone.dialKnown')}</p>
+  );
+}
+
+interface NoticeProps {
+  icon: ReactNode;
+  text: string;
+  children: ReactNode;
+}
+
+function Notice({ icon, text, children }: NoticeProps) {
+  return (
+    <div className="flex w-[min(30rem,calc(100%-1rem))] gap-3 rounded-box bg-surface p-3 text-ink shadow-lift">
+      <span className="mt-0.5 shrink-0 text-primary-text [&_svg]:size-5">{icon}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+          {text}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      </div>
+    </div>
+  );
+}

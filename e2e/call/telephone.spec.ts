@@ -1,0 +1,27 @@
+import { inCall } from '../call-tools/in-call.ts';
+import { expect, expectAccessible, test } from '../practice/story.ts';
+import { pictureOf, seesMoving } from './steps.ts';
+
+test('[CALL-72] patient and doctor agree to talk over the telephone, keep the picture, and come back', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
+  const { desk, phone } = await inCall(page, browser, doctor);
+  const silent = (of: typeof page) =>
+    of
+      .locator('audio[data-voice]')
+      .evaluateAll((all: HTMLAudioElement[]) => all.every(({ muted }) => muted));
+
+  await phone.getByRole('button', { name: 'Mehr' }).click();
+  await phone.getByRole('menuitem', { name: 'Übers Telefon sprechen' }).click();
+  await expect(desk.getByText('möchte übers Telefon sprechen')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Einverstanden' }).click();
+  await expect(phone.getByText('Sie sprechen übers Telefon')).toBeVisible();
+  await expect(phone.getByText('Bitte rufen Sie an:')).toBeVisible();
+  expect([await silent(desk), await silent(phone)]).toEqual([true, true]);
+  await seesMoving(pictureOf(phone, 'doctor'));
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Ton wieder hier' }).click();
+  await expect(desk.getByText('Sie sprechen übers Telefon')).toHaveCount(0);
+  expect([await silent(desk), await silent(phone)]).toEqual([false, false]);
+});
