@@ -327,6 +327,12 @@ describe('a FHIR client that we did not write', () => {
         },
       });
     expect((await book('2027-03-28T02:00:00Z', '2027-03-28T02:30:00Z')).statusCode).toBe(201);
+    for (const sql of [
+      `INSERT INTO external_calendars (tenant_id, staff_id, address, host) VALUES ('default', $1, '', 'x')`,
+      `INSERT INTO busy_hours VALUES ('default', $1, '2027-03-28T03:30:00Z', '2027-03-28T05:00:00Z')`,
+    ]) {
+      await test.pool.query(sql, [otherDoctor.id]);
+    }
     const found = (await client.search({
       resourceType: 'Slot',
       searchParams: { schedule: `Schedule/${otherDoctor.id}`, start: '2027-03-28', status: 'free' },
@@ -334,7 +340,7 @@ describe('a FHIR client that we did not write', () => {
     expectValid(found);
     expect(found.entry?.map(({ resource }) => [resource?.start, resource?.end])).toEqual([
       ['2027-03-28T00:00:00.000Z', '2027-03-28T02:00:00.000Z'],
-      ['2027-03-28T02:30:00.000Z', '2027-03-28T04:00:00.000Z'],
+      ['2027-03-28T02:30:00.000Z', '2027-03-28T03:30:00.000Z'],
     ]);
     const id = found.entry?.[1]?.resource?.id ?? '';
     const slot = await client.read({ resourceType: 'Slot', id });
