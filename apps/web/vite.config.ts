@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { compileTexts } from './vite/compile-texts.ts';
 import { pdfParts } from './vite/pdf-parts.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { staffHtml } from './vite/staff-html.ts';
 import { thirdPartyNotices } from './vite/third-party-notices.ts';
+import { withoutStyles } from './vite/without-styles.ts';
 
 const apiTarget = process.env.VISITE_API ?? 'http://127.0.0.1:3000';
 
@@ -65,8 +66,28 @@ const staffVendors = [
   },
 ];
 
+/**
+ * What the server renders the first screens with: one file beside the pages, which it never sends
+ * because of the dot. React and all else is in it: a release has no node_modules.
+ */
+const renderBuild: UserConfig = {
+  plugins: [withoutStyles(), compileTexts(), react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/render-guest.tsx',
+    target: 'node20',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      output: { format: 'cjs', entryFileNames: '.render-guest.cjs', codeSplitting: false },
+    },
+  },
+};
+
 /** Guests and staff are built one after the other: a module then carries only what its entry uses. */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return renderBuild;
   const staff = mode === 'staff';
   return {
     plugins: [

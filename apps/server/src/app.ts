@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerTokenEndpoint } from './api-clients/register-token-endpoint.ts';
 import { registerCalendarFeeds } from './calendar-links/calendar-feeds.ts';
+import { inTenant } from './db/tenant-transaction.ts';
 import type { Deps } from './deps.ts';
 import { sendOutcome } from './fhir/operation-outcome.ts';
 import { isFhir, registerFhir } from './fhir/register-fhir.ts';
@@ -22,6 +23,7 @@ import { registerTenantLookup, registerTenantRefusal } from './platform/request-
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
+import { readPublishedText } from './settings/legal-text-store.ts';
 import { registerSecurityTxt } from './web-app/security-txt.ts';
 import { serveWebApp } from './web-app/serve-web-app.ts';
 import { readWebFiles } from './web-app/web-files.ts';
@@ -81,6 +83,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerCalendarFeeds(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);
-  serveWebApp(app, webFiles);
+  serveWebApp(app, webFiles, {
+    readLegalText: (tenant, of) =>
+      inTenant(deps.pool, tenant.id, (tx) => readPublishedText(tx, of)),
+    onError: (error) => deps.log.error({ err: error }, 'a first screen could not be rendered'),
+  });
   return app;
 }

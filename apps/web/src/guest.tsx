@@ -1,4 +1,6 @@
 import { languages } from '@visite/contract';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { firstRunRoutes } from './app/first-run-routes.tsx';
 import { GuestApp } from './app/guest-app.tsx';
 import { createRoutes } from './app/guest-routes.tsx';
@@ -6,10 +8,22 @@ import { preloadRoutes } from './app/lazy-screen.tsx';
 import { startPage } from './app/start-page.ts';
 import { isFirstRun } from './practice/first-run.ts';
 import { pageConfig } from './practice/page-config.ts';
+import { keepTyped } from './ui/keep-typed.ts';
 import './styles/first.css';
+import './ui/dark-by-system.css';
 
 startPage(() => {
   const routes = isFirstRun(document) ? firstRunRoutes : createRoutes();
-  preloadRoutes(routes, window.location.pathname);
-  return <GuestApp routes={routes} />;
+  const app = (
+    <GuestApp routes={routes} router={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />
+  );
+  return {
+    app,
+    screen: preloadRoutes(routes, window.location.pathname),
+    takeOver: (root) => {
+      keepTyped(root);
+      const onRecoverableError = (error: unknown) => console.error('rendered anew', error);
+      hydrateRoot(root, app, { onRecoverableError });
+    },
+  };
 }, [...languages, ...pageConfig.get().videoConsultation.features.patientLanguages]);

@@ -10,9 +10,11 @@ import './styles/all.css';
 
 startPage(() => {
   const router = createBrowserRouter(staffRoutes);
-  return (
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>
-  );
+  return {
+    app: (
+      <AppProviders>
+        <RouterProvider router={router} />
+      </AppProviders>
+    ),
+  };
 });

@@ -5,8 +5,12 @@ import { asSlowPhone } from './slow-phone.ts';
 const quietMs = 2_000;
 
 export interface PageVisit {
-  /** Milliseconds from navigation to the first useful screen. */
+  /** Milliseconds from navigation until what one came for is drawn. */
+  visibleMs: number;
+  /** Until it also answers: React has taken it over. */
   usefulMs: number;
+  /** Of everything that moved by itself, as browsers sum it up. */
+  layoutShift: number;
   /** Bytes of scripts and styles, gzip, asked for before that screen. */
   firstBytes: number;
   /** The same, with what is fetched ahead afterwards. */
@@ -40,14 +44,18 @@ export async function visitPage(browser: Browser, wanted: PageAddress): Promise<
     });
     await page.goto(wanted.address);
     const usefulMs = await usefulAt(page);
+    const visibleMs = await markedAt(page, 'shown');
     const asked = await settledRequests(page);
     const first = asked.filter(({ startTime }) => startTime < usefulMs);
     const weigh = async (urls: string[]) => {
       const weights = await Promise.all(urls.map((url) => sizes.get(url) ?? 0));
       return weights.reduce((sum, size) => sum + size, 0);
     };
+    const layoutShift = await page.evaluate(() => Number(Reflect.get(window, 'layoutShift')));
     return {
+      visibleMs,
       usefulMs,
+      layoutShift,
       firstBytes: await weigh(first.map(({ name }) => name)),
       allBytes: await weigh([...sizes.keys()]),
       // The page itself is no resource of its own list.
@@ -72,20 +80,41 @@ async function prepare(page: Page, { useful, token }: PageAddress): Promise<void
 /** Lets the page itself note when something is there: asking from outside comes late. */
 export async function markUseful(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
-    const look = () => {
-      const shown = document.querySelector(wanted);
-      if (!shown) return requestAnimationFrame(look);
-      // The frame after the one in which it was drawn.
-      return requestAnimationFrame(() => performance.mark('useful'));
-    };
-    requestAnimationFrame(look);
+    const isTaken = (element: Element) =>
+      document.getElementById('root') === null ||
+      Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    const marks = { shown: (_: Element) => true, useful: isTaken };
+    for (const [name, isThere] of Object.entries(marks)) {
+      const look = () => {
+        const shown = document.querySelector(wanted);
+        // The body's children are not shown before the styles are here.
+        const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+        if (!shown || !painted || !isThere(shown)) return requestAnimationFrame(look);
+        // The frame after the one in which it was drawn.
+        return requestAnimationFrame(() => performance.mark(name));
+      };
+      requestAnimationFrame(look);
+    }
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+      Reflect.set(window, 'layoutShift', shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'layoutShift', shift);
   }, selector);
 }
 
 /** Milliseconds from navigation to the mark. */
 export async function usefulAt(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName('useful').length > 0);
-  return page.evaluate(() => performance.getEntriesByName('useful')[0]?.startTime ?? Number.NaN);
+  return markedAt(page, 'useful');
+}
+
+async function markedAt(page: Page, name: 'shown' | 'useful'): Promise<number> {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+  return page.evaluate(
+    (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN,
+    name,
+  );
 }
 
 /** What was asked for, once nothing has been added for a while; the event stream never ends. */

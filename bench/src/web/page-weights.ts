@@ -53,12 +53,14 @@ function report(visits: Map<MeasuredPage, PageVisit[]>, bareMs: number) {
       `${(of(({ allBytes }) => allBytes) / 1_000).toFixed(1)} KB`,
       `${of(({ firstRequests }) => firstRequests)} (${of(({ allRequests }) => allRequests)})`,
       origins,
-      (usefulMs / bareMs).toFixed(2),
+      `${(of((visit) => visit.visibleMs) / bareMs).toFixed(2)}`,
+      `${(usefulMs / bareMs).toFixed(2)}`,
       `${Math.round(usefulMs)} ms`,
+      Math.max(...seen.map(({ layoutShift }) => layoutShift)).toFixed(3),
     ].join(' | ');
   });
   const head =
-    '| page | scripts and styles, gzip | with what is fetched ahead | requests (all) | origins | ratio to a bare page | useful after |';
-  const lines = [head, '|---|---|---|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
+    '| page | scripts and styles, gzip | with what is fetched ahead | requests (all) | origins | visible, ratio to a bare page | usable, ratio | usable after | layout shift |';
+  const lines = [head, '|---|---|---|---|---|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
   return { lines: [...lines, '', `Bare page: ${Math.round(bareMs)} ms.`], broken };
 }

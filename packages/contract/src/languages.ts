@@ -1,6 +1,10 @@
 /** Of the whole product. */
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
+
+/** What this browser chose, for the first screen that the server renders; nothing about a person. */
+export const languageCookie = 'visite-language';
+export const themeCookie = 'visite-theme';
 export const defaultLanguage: Language = 'de';
 
 /** For patients alone, as far as the practice offers them. `de-simple` is German in easy words. */

@@ -26,6 +26,17 @@ export async function findLegalText(
   return rows[0];
 }
 
+/** The words of a version that is in force. */
+export async function readPublishedText(
+  tx: TenantTransaction,
+  of: { block: string; language: Language; version: number },
+): Promise<string> {
+  const block = legalBlocks.find((each) => each === of.block);
+  const found = block && (await findLegalText(tx, { ...of, block }));
+  if (!found) throw new Error(`no version ${of.version} of ${of.block}`);
+  return found.text;
+}
+
 /** Empty where the practice has no text of its own. */
 export async function readTextsInForce(
   tx: TenantTransaction,

@@ -9,6 +9,9 @@ export interface Page {
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
+export const etagOf = (content: Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
 /** In a script element only `<` can end it; the other two are line breaks to old parsers. */
 function dataOf(content: unknown): string {
   return JSON.stringify(content)
@@ -41,9 +44,16 @@ export function createFirstRunPage({ pages }: Pick<WebFiles, 'pages'>): () => Pa
   };
 }
 
-function makePage(html: string, content: unknown): Page {
+/** The page with its data block filled in. */
+export function withData(html: string, content: unknown): string {
   const data = dataOf(content);
-  const identity = Buffer.from(html.replace(dataBlock, (_all, open, close) => open + data + close));
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { etag, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
+  return html.replace(dataBlock, (_all, open, close) => open + data + close);
+}
+
+function makePage(html: string, content: unknown): Page {
+  const identity = Buffer.from(withData(html, content));
+  return {
+    etag: etagOf(identity),
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+  };
 }

@@ -5,26 +5,50 @@ import { notFound } from '../platform/api-error.ts';
 import { sendProblem } from '../platform/problems.ts';
 import { isKnownPage, isLegalPage, isStaffPage } from './known-pages.ts';
 import { createFirstRunPage, createPages, type Page } from './page.ts';
+import {
+  coloursAddress,
+  coloursPath,
+  createRenderings,
+  type RenderingOptions,
+} from './rendered-pages.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const unpack = promisify(gunzip);
 
 /** The built files, and for every other address one of the two pages, made for the tenant. */
-export function serveWebApp(app: FastifyInstance, webFiles: WebFiles): void {
+export function serveWebApp(
+  app: FastifyInstance,
+  webFiles: WebFiles,
+  rendering: Omit<RenderingOptions, 'webFiles'>,
+): void {
   const pageOf = createPages(webFiles);
+  const renderings = createRenderings({ ...rendering, webFiles });
   const firstRunPage = createFirstRunPage(webFiles);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const file = webFiles.files.get(request.params['*']);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.get(coloursPath, (request, reply) => {
+    const colours = request.tenant ? renderings.colours(request.tenant) : null;
+    if (colours === null) return reply.callNotFound();
+    // An address of older colours gives the new ones, but is not kept.
+    const isCurrent = request.url === coloursAddress(colours);
+    return reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', isCurrent ? forEver : 'no-cache')
+      .send(colours);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
     const { tenant, isFirstRun } = request;
     // A suspended practice has one page, for staff and patients alike.
     const isStaff = isStaffPage(addressOf(request)) && !tenant?.suspended;
     const name = isStaff ? 'staff' : 'guest';
     const find = () => (tenant ? pageOf(name, tenant) : isFirstRun ? firstRunPage() : undefined);
-    const page = wantsPage(request) ? find() : undefined;
+    if (!wantsPage(request)) return sendProblem(request, reply, notFound());
+    const rendered =
+      tenant && (await renderings.page(tenant, addressOf(request), request.headers.cookie ?? ''));
+    const page = rendered ?? find();
     return page
       ? sendPage(request, reply, page, statusOf(request))
       : sendProblem(request, reply, notFound());
@@ -78,7 +102,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .status(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, cookie')
     .header('etag', page.etag);
   if (reply.statusCode === 200 && isKnown(request, page.etag)) return reply.status(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);

@@ -6,6 +6,8 @@ import path from 'node:path';
 export const pageFiles = { guest: 'index.html', staff: 'staff.html' } as const;
 export type PageName = keyof typeof pageFiles;
 
+const rendererFile = '.render-guest.cjs';
+
 export interface WebFile {
   type: string;
   etag: string;
@@ -17,6 +19,8 @@ export interface WebFile {
 
 export interface WebFiles {
   pages: Readonly<Record<PageName, string | undefined>>;
+  /** What renders the first screens, as source; it is sent to nobody. */
+  renderer: string | undefined;
   /** By address below `/`. */
   files: ReadonlyMap<string, WebFile>;
   /** Both pages are there, and every file that they name. */
@@ -47,7 +51,7 @@ export function readWebFiles(webRoot: string): WebFiles {
   const pages = { guest: pageIn(contents, 'guest'), staff: pageIn(contents, 'staff') };
   const files = new Map<string, WebFile>();
   for (const [name, content] of contents) {
-    if (/\.(?:br|gz|html)$/.test(name)) continue;
+    if (/\.(?:br|gz|html)$/.test(name) || name === rendererFile) continue;
     files.set(name, fileOf(name, content, contents));
   }
   const named = Object.values(pages).flatMap((html) => filesNamedIn(html ?? ''));
@@ -55,13 +59,15 @@ export function readWebFiles(webRoot: string): WebFiles {
     pages.guest !== undefined &&
     pages.staff !== undefined &&
     named.every((name) => files.has(name));
-  return { pages, files, isWhole };
+  const renderer = contents.get(rendererFile)?.toString('utf8');
+  return { pages, renderer, files, isWhole };
 }
 
 function readAll(webRoot: string): Map<string, Buffer> {
   const contents = new Map<string, Buffer>();
   for (const entry of entriesOf(webRoot)) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    if (!entry.isFile()) continue;
+    if (entry.name.startsWith('.') && entry.name !== rendererFile) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(webRoot, file).split(path.sep).join('/');
     contents.set(name, readFileSync(file));

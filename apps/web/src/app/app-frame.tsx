@@ -46,7 +46,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineNotice() {
   const t = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div aria-live="polite" className="sticky top-0 z-30">
       {online ? null : (

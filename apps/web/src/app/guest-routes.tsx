@@ -1,6 +1,7 @@
 import { infoBlocks, type PageConfig } from '@visite/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { currentLanguage } from '../i18n/texts.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
 import { patterns, redirects } from '../navigation/paths.ts';
 import { isRedirect, ownPath } from '../practice/legal-target.ts';
@@ -42,7 +43,7 @@ function suspendedRoutes(): RouteObject[] {
     {
       element: <PublicLayout />,
       children: [
-        { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
+        { path: patterns.md, element: <InfoRoute />, handle: { preload: preloadInfo } },
         screenRoute(patterns.missing, suspended),
       ],
     },
@@ -61,7 +62,7 @@ function usualRoutes(): RouteObject[] {
       element: <PublicLayout />,
       children: [
         screenRoute(patterns.home, home),
-        { path: patterns.md, element: <InfoRoute />, handle: { preload: info.preload } },
+        { path: patterns.md, element: <InfoRoute />, handle: { preload: preloadInfo } },
       ],
     },
     ...legalRedirects(),
@@ -70,6 +71,16 @@ function usualRoutes(): RouteObject[] {
     { path: patterns.staffMissing, element: <ToStaffEntry /> },
     { path: patterns.missing, element: <MissingRoute />, handle: { preload: missing.preload } },
   ];
+}
+
+async function preloadInfo({ block }: { block?: string }): Promise<void> {
+  const known = infoBlocks.find((each) => each === block);
+  const text = async () => {
+    if (!known) return;
+    const { loadInfoTextAhead } = await import('../info-text/use-info-text.ts');
+    await loadInfoTextAhead(pageConfig.get(), currentLanguage(), known);
+  };
+  await Promise.all([info.preload(), text()]);
 }
 
 function InfoRoute() {

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -129,7 +129,9 @@ function SiteFooter() {
 
 function ThemeSwitch() {
   const t = useTranslation();
-  const [choice, setChoice] = useState(themeChoice);
+  const [choice, setChoice] = useState<ThemeChoice>('system');
+  // The server does not know it.
+  useLayoutEffect(() => setChoice(themeChoice()), []);
   const change = (next: ThemeChoice) => {
     setChoice(next);
     chooseTheme(next);

@@ -52,14 +52,20 @@ export function screenRoute(path: string, { Screen, preload }: LazyScreen): NonI
   return { path, element: <Screen />, handle: { preload } };
 }
 
-/** Prefetches the screens of an address, before the first render. */
-export function preloadRoutes(routes: RouteObject[], pathname: string): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    const preload: unknown = route.handle?.preload;
-    if (typeof preload !== 'function') continue;
-    Promise.resolve(preload(pathname)).catch((error: unknown) => {
-      console.debug('could not fetch a screen ahead', error);
-    });
+/** Fetches the screens of an address before the first render; false: one of them did not arrive. */
+export async function preloadRoutes(routes: RouteObject[], pathname: string): Promise<boolean> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  try {
+    await Promise.all(
+      matches.map(async ({ route, params }) => {
+        const preload: unknown = route.handle?.preload;
+        if (typeof preload === 'function') await preload(params);
+      }),
+    );
+    return true;
+  } catch (error) {
+    console.debug('could not fetch a screen ahead', error);
+    return false;
   }
 }
 
@@ -82,5 +88,5 @@ export function useToaster(): ComponentType | null {
     loadForPending();
     return pendingNotifications.subscribe(loadForPending);
   }, []);
-  return useSyncExternalStore(toaster.subscribe, toaster.get);
+  return useSyncExternalStore(toaster.subscribe, toaster.get, () => null);
 }

@@ -19,9 +19,22 @@ export function PatientFrame({ children, bare = false }: PatientFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       {bare ? null : <PatientHeader />}
+      <NoScript />
       <div className="flex flex-1 flex-col">{children}</div>
       {bare ? null : <PatientFooter />}
     </div>
+  );
+}
+
+/** The page looks the same without scripts; the call needs them. */
+function NoScript() {
+  const t = useTranslation();
+  return (
+    <noscript>
+      <p className="mx-auto w-full max-w-xl px-4 pt-5 font-semibold text-danger">
+        {t('app.noScript')}
+      </p>
+    </noscript>
   );
 }
 

@@ -1,13 +1,8 @@
-import { useEffect } from 'react';
-import { Navigate, Outlet, type RouteObject } from 'react-router';
-import { fullWindow } from '../call-session/call-window.ts';
+import { Navigate, type RouteObject } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
 import { patterns } from '../navigation/paths.ts';
-import { useApiSessionLoader } from '../session/use-api-session.ts';
-import { useStore } from '../state/store.ts';
-import { afterPaint } from '../ui/after-paint.ts';
 import { lazyScreen, screenRoute } from './lazy-screen.tsx';
-import { PatientFrame } from './patient-frame.tsx';
+import { PatientArea } from './patient-area.tsx';
 
 const login = lazyScreen(
   ['arrival'],
@@ -84,28 +79,3 @@ export const patientRoutes: RouteObject[] = [
     ],
   },
 ];
-
-interface PatientAreaProps {
-  /** What the next pages need (VISIT-5). */
-  fetchAhead: () => Promise<unknown>;
-}
-
-/** Frame of a patient's pages; the practice's phone number stays visible. */
-function PatientArea({ fetchAhead }: PatientAreaProps) {
-  const loadApiSession = useApiSessionLoader();
-  const inCall = useStore(fullWindow);
-  useEffect(
-    () =>
-      afterPaint(() => {
-        Promise.all([loadApiSession(), fetchAhead()]).catch((error: unknown) => {
-          console.debug('could not fetch the next pages ahead', error);
-        });
-      }),
-    [loadApiSession, fetchAhead],
-  );
-  return (
-    <PatientFrame bare={inCall}>
-      <Outlet />
-    </PatientFrame>
-  );
-}

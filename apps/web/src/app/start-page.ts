@@ -16,12 +16,20 @@ import { addManifest } from '../practice/web-app-manifest.ts';
 import { localStore } from '../state/browser-storage.ts';
 import { startTheme } from '../ui/theme.ts';
 
+interface StartedApp {
+  app: ReactNode;
+  /** Whether the code of the first screen has arrived: what the server has rendered waits for it. */
+  screen?: Promise<boolean>;
+  /** Of an entry that the server renders. */
+  takeOver?: (root: HTMLElement) => void;
+}
+
 /**
  * What both entries do before their first render. `createApp` runs while the first texts are still
  * on their way, so that the code of the first screen is fetched beside them.
  */
 export function startPage(
-  createApp: () => ReactNode,
+  createApp: () => StartedApp,
   offered: readonly PatientLanguage[] = languages,
 ): void {
   const config = pageConfig.get();
@@ -31,19 +39,23 @@ export function startPage(
   const colours = applyColours(config.style);
   const asked = languageOfAddress(window.location.search, offered);
   if (asked) storeLanguage(localStore(), asked);
-  const texts = startTexts(
-    asked ?? storedLanguage(localStore(), offered),
-    config.videoConsultation.texts,
-    config.language,
-  );
-  const app = createApp();
+  const language = asked ?? storedLanguage(localStore(), offered);
+  const texts = startTexts(language, config.videoConsultation.texts, config.language);
+  const { app, screen, takeOver } = createApp();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
+  // Rendered in another language where only the browser's storage knows the choice.
+  const isRendered = root.dataset.rendered === language;
+  if (language !== 'de') storeLanguage(localStore(), language);
 
-  Promise.all([texts, colours]).then(
-    () => {
-      createRoot(root).render(app);
+  Promise.all([texts, colours, isRendered && screen]).then(
+    ([, , hasScreen]) => {
+      if (hasScreen) takeOver?.(root);
+      else {
+        root.replaceChildren();
+        createRoot(root).render(app);
+      }
       addManifest(config, document);
       // The gallery has no server behind it, and before the first practice there is nothing to follow.
       if (import.meta.env.MODE !== 'gallery' && !isFirstRun(document)) followConfig(document);

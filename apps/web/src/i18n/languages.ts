@@ -1,4 +1,5 @@
-import { languages, type PatientLanguage } from '@visite/contract';
+import { languageCookie, languages, type PatientLanguage } from '@visite/contract';
+import { rememberForServer } from '../state/browser-storage.ts';
 
 export interface LanguageEntry<Key extends PatientLanguage = PatientLanguage> {
   readonly key: Key;
@@ -49,6 +50,7 @@ export function storeLanguage(
   language: PatientLanguage,
 ): void {
   storage?.setItem(storageKey, language);
+  rememberForServer(languageCookie, language);
 }
 
 /** `?lang=tr`, as mails in that language carry it; null where the practice does not offer it. */

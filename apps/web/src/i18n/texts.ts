@@ -16,7 +16,7 @@ let practice: Language = 'de';
 let overrides: TextOverrides = { de: {}, en: {} };
 let edition = 0;
 
-/** Texts of the first screen; call once, before the first render. */
+/** Texts of the first screen, before the first render; on the server before each. */
 export async function startTexts(
   first: PatientLanguage,
   tenant: TextOverrides,
@@ -25,6 +25,7 @@ export async function startTexts(
   language = first;
   practice = practiceLanguage;
   overrides = tenant;
+  loaded.clear();
   await loadTexts(['ui', 'app']);
   show(first);
 }

@@ -8,15 +8,15 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** `const t = useTranslation(); t('home.title')`: renders again when texts change. */
 export function useTranslation(): Translate {
-  useSyncExternalStore(onLanguageChange, currentEdition);
+  useSyncExternalStore(onLanguageChange, currentEdition, currentEdition);
   return text;
 }
 
 /** What a patient reads; `useLanguage` is one of the product's own two. */
 export function useShownLanguage(): PatientLanguage {
-  return useSyncExternalStore(onLanguageChange, shownLanguage);
+  return useSyncExternalStore(onLanguageChange, shownLanguage, shownLanguage);
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage);
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }

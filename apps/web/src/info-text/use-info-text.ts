@@ -1,4 +1,10 @@
-import { type InfoBlock, type Language, legalBlocks, legalTextAt } from '@visite/contract';
+import {
+  type InfoBlock,
+  type Language,
+  legalBlocks,
+  legalTextAt,
+  type PageConfig,
+} from '@visite/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageConfig } from '../practice/page-config.ts';
 import { builtInText } from './built-in-texts.ts';
@@ -11,29 +17,66 @@ export type InfoText =
   /** `language`: of the text, where the practice has it only in the other one. */
   | { state: 'ready'; source: string; language: Language };
 
-/** Keeps showing the old text until the other language, or a new version, has arrived. */
-export function useInfoText(language: Language, block: InfoBlock) {
-  const [text, setText] = useState<InfoText>({ state: 'loading' });
-  const config = usePageConfig();
+/** Where a text comes from, as a name; `version` 0: built in. */
+interface Place {
+  block: InfoBlock;
+  language: Language;
+  version: number;
+}
+
+/** Fetched before the first render, so that it shows the text and not a skeleton. */
+const ahead = new Map<string, InfoText>();
+const nameOf = ({ block, language, version }: Place) => `${block} ${language} ${version}`;
+
+/** Null: the practice has not filled it in. */
+function placeOf(config: PageConfig, language: Language, block: InfoBlock): Place | null {
   const legal = legalBlocks.find((each) => each === block);
   const shown = legal ? legalTextAt(config, legal, language) : null;
-  const kind = shown?.kind ?? 'built-in';
-  const own = shown?.kind === 'own' ? shown : null;
-  const [version, ownLanguage] = [own?.version, own?.language];
+  if (shown?.kind === 'missing') return null;
+  return shown?.kind === 'own'
+    ? { block, language: shown.language, version: shown.version }
+    : { block, language, version: 0 };
+}
+
+/** For the first screen: `read` gives a practice's own text. */
+export async function loadInfoTextAhead(
+  config: PageConfig,
+  language: Language,
+  block: InfoBlock,
+  read = publishedText,
+): Promise<void> {
+  const place = placeOf(config, language, block);
+  if (!place) return;
+  const text = await loadAt(place, read);
+  if (text.state !== 'ready') throw new Error(`no text for ${nameOf(place)}`);
+  ahead.set(nameOf(place), text);
+}
+
+async function loadAt(place: Place, read = publishedText): Promise<InfoText> {
+  const { block, language, version } = place;
+  try {
+    const source = await (version ? read(block, language, version) : builtInText(block, language));
+    return { state: 'ready', source, language };
+  } catch (error) {
+    console.debug('the text could not be fetched', error);
+    return { state: 'failed' };
+  }
+}
+
+/** Keeps showing the old text until the other language, or a new version, has arrived. */
+export function useInfoText(language: Language, block: InfoBlock) {
+  const config = usePageConfig();
+  const place = placeOf(config, language, block);
+  const name = place ? nameOf(place) : null;
+  const [text, setText] = useState<InfoText>(
+    () => (name === null ? { state: 'missing' } : ahead.get(name)) ?? { state: 'loading' },
+  );
+  const { version, language: textLanguage } = place ?? {};
 
   const load = useCallback(async (): Promise<InfoText> => {
-    if (kind === 'missing') return { state: 'missing' };
-    try {
-      const source =
-        version && ownLanguage
-          ? await publishedText(block, ownLanguage, version)
-          : await builtInText(block, language);
-      return { state: 'ready', source, language: ownLanguage ?? language };
-    } catch (error) {
-      console.debug('the text could not be fetched', error);
-      return { state: 'failed' };
-    }
-  }, [kind, version, ownLanguage, language, block]);
+    if (version === undefined || !textLanguage) return { state: 'missing' };
+    return loadAt({ block, language: textLanguage, version });
+  }, [version, textLanguage, block]);
 
   useEffect(() => {
     let current = true;
@@ -53,7 +96,11 @@ export function useInfoText(language: Language, block: InfoBlock) {
 }
 
 /** Without the API's client: these pages must not pay for the schemas. */
-async function publishedText(block: string, language: Language, version: number): Promise<string> {
+async function publishedText(
+  block: InfoBlock,
+  language: Language,
+  version: number,
+): Promise<string> {
   const path = `/api/v3/video/legal-text?block=${block}&language=${language}`;
   const answer = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
   if (!answer.ok) throw new Error(`version ${version} answered ${answer.status}`);

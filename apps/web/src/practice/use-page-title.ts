@@ -21,9 +21,13 @@ function show(): void {
 }
 
 /** Names the browser tab after the page and the practice. */
-export function usePageTitle(title: string): void {
+export function usePageTitle(page: string): void {
   const { practice } = usePageConfig();
-  useEffect(() => {
-    showTitle(title ? `${title} – ${practice.name}` : practice.name);
-  }, [title, practice.name]);
+  const named = page ? `${page} – ${practice.name}` : practice.name;
+  // No effect runs on the server.
+  if (import.meta.env.SSR) title = named;
+  useEffect(() => showTitle(named), [named]);
 }
+
+/** The title of what was just rendered on the server. */
+export const renderedTitle = (): string => title;

@@ -26,5 +26,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** Reads a store and renders again when it changes. */
 export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,9 +1,11 @@
-import { localStore } from '../state/browser-storage.ts';
+import { localStore, rememberForServer } from '../state/browser-storage.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const storageKey = 'visite.theme';
+/** As the server reads it: `themeCookie` of the contract, which this layer does not know. */
+const cookie = 'visite-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function themeChoice(): ThemeChoice {
@@ -24,6 +26,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 function showTheme(): void {
   const choice = themeChoice();
+  rememberForServer(cookie, choice);
   const dark = choice === 'system' ? systemDark().matches : choice === 'dark';
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();

@@ -70,7 +70,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The current scene; with prefers-reduced-motion it stays on the conversation (HOME-5). */
 function useScene(): { scene: Scene; playing: boolean; still: boolean; toggle: () => void } {
-  const still = useSyncExternalStore(subscribe, () => reducedMotion().matches);
+  const still = useSyncExternalStore(
+    subscribe,
+    () => reducedMotion().matches,
+    () => false,
+  );
   const [playing, setPlaying] = useState(true);
   const [step, setStep] = useState(0);
 

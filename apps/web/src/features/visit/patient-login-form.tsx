@@ -40,7 +40,8 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
   // The field is emptied when the practice changes the login mode.
   const [typedFor, setTypedFor] = useState({ mode, text: '' });
   const typed = typedFor.mode === mode ? typedFor.text : '';
-  const [asking, setAsking] = useState(!before.terms);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const asking = asksAgain || !before.terms;
   // The versions at the moment of agreeing: a text may change before the form is sent.
   const [terms, setTerms] = useState<ConsentInput | null>(null);
   const [health, setHealth] = useState(false);
@@ -80,7 +81,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
       navigate(before.ready ? paths.patientCall(callid) : paths.patientSetup(callid));
     } catch (error) {
       if (asksForConsent(error)) {
-        setAsking(true);
+        setAsksAgain(true);
         setTerms(null);
         setHealth(false);
       }
@@ -101,7 +102,14 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      // A press before the script is here changes nothing: `dialog` sends nothing and stays.
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {mode === 'tan' ? (
         <TextField
           id="secret"

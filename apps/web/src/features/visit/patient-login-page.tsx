@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { retryImport } from '../../navigation/retry-import.ts';
@@ -27,7 +27,9 @@ export function PatientLoginPage() {
   const t = useTranslation();
   const { callid = '' } = useParams();
   const { links, videoConsultation } = usePageConfig();
-  const [before] = useState(() => visitMemory.of(callid));
+  const [before, setBefore] = useState({ terms: false, ready: false });
+  // The server does not know it.
+  useLayoutEffect(() => setBefore(visitMemory.of(callid)), [callid]);
   const [painted, setPainted] = useState(false);
   const [open, setOpen] = useState(true);
   useEffect(() => afterPaint(() => setPainted(true)), []);

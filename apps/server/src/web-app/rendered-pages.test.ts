@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+/** What the web's build writes, as far as the server sees it; it counts its renderings. */
+const renderer = `
+let count = 0;
+exports.renderGuest = async ({ config, language, page, readLegalText }) => {
+  count += 1;
+  if (config.practice.name === 'broken') throw new Error('broken');
+  const text = page.info === 'imprint' ? await readLegalText('imprint', 'de', 1).catch(() => 'none') : '';
+  const name = typeof page === 'object' ? page.info : page;
+  return {
+    html: '<main>' + name + ' ' + language + ' ' + text + ' $& ' + count + '</main>',
+    title: name + ' – <' + config.practice.name,
+    lang: language,
+  };
+};
+exports.coloursOf = (style) => ':root{--tenant-light-primary:' + style.primaryColor + '}';
+`;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'visite-rendered-'));
+let test: TestApp;
+beforeAll(async () => {
+  cpSync(path.join(import.meta.dirname, '../../test/web-root'), directory, { recursive: true });
+  writeFileSync(path.join(directory, '.render-guest.cjs'), renderer);
+  writeFileSync(
+    path.join(directory, 'index.html'),
+    `<!doctype html><html lang="de"><head><title>Visite</title>
+     <script type="application/json" id="visite-config">{}</script></head>
+     <body><noscript>needs JavaScript</noscript><div id="root"></div></body></html>`,
+  );
+  test = await createTestApp({ deps: { webRoot: directory } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  await test.pool.query(`UPDATE tenants SET name = 'Praxis' WHERE tenant_id = 'default'`);
+  test.deps.tenants.invalidate();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers } });
+const rootOf = (html: string) => /<div id="root"([^>]*)>(.*)<\/div>/.exec(html)?.slice(1) ?? [];
+
+it.each([
+  ['/', 'home'],
+  ['/md/faq', 'faq'],
+  ['/appointment/AAAAAAAAAAAAAAAAAAAAAA/login', 'login'],
+  ['/appointment/AAAAAAAAAAAAAAAAAAAAAA/accept', 'accept'],
+])('[SPEED-3] %s comes as HTML, with title, language and configuration', async (url, name) => {
+  const { body, statusCode } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(rootOf(body)).toEqual([
+    ' data-rendered="de"',
+    expect.stringMatching(new RegExp(`^<main>${name} de  \\$& \\d+</main>$`)),
+  ]);
+  expect(body).toContain(`<title>${name} – &lt;Praxis</title>`);
+  expect(body).toContain('<html lang="de" data-density="roomy"');
+  expect(body).not.toContain('<noscript>');
+  expect(body).toContain('"id":"default"');
+  // One rendering for every appointment: nothing of it is in there.
+  expect(body).not.toContain('AAAAAAAA');
+});
+
+it('[SPEED-3] one rendering serves everybody of a practice and language; a change makes another', async () => {
+  const login = '/appointment/AAAAAAAAAAAAAAAAAAAAAA/login';
+  // The change of the practice before this test may be told twice.
+  await vi.waitFor(async () =>
+    expect((await get(login)).headers.etag).toBe((await get(login)).headers.etag),
+  );
+  const [one, two] = [
+    await get(login),
+    await get('/appointment/BBBBBBBBBBBBBBBBBBBBBB/login', { 'accept-encoding': 'br' }),
+  ];
+  expect(two.headers).toMatchObject({ etag: one.headers.etag, vary: 'accept-encoding, cookie' });
+  expect(brotliDecompressSync(two.rawPayload).toString()).toBe(one.body);
+  const known = { 'if-none-match': String(one.headers.etag) };
+  expect((await get('/appointment/CCCCCCCCCCCCCCCCCCCCCC/login', known)).statusCode).toBe(304);
+  await test.pool.query(`UPDATE tenants SET name = 'Neu' WHERE tenant_id = 'default'`);
+  test.deps.tenants.invalidate();
+  expect((await get('/')).body).toContain('– &lt;Neu</title>');
+  expect((await get('/', { host: 'other.example:8443' })).body).toContain('Praxis other');
+});
+
+it('[SPEED-4] language and theme come from their cookies; anything else in them is ignored', async () => {
+  const chosen = await get('/', { cookie: 'a=b; visite-language=en; visite-theme=dark' });
+  expect(chosen.body).toContain('<html lang="en" data-density="roomy" data-theme="dark"');
+  expect(rootOf(chosen.body)[0]).toBe(' data-rendered="en"');
+  const forged = await get('/', { cookie: 'visite-language="><script>; visite-theme=__proto__' });
+  expect(forged.body).toContain('<html lang="de" data-density="roomy">');
+  expect(forged.body.match(/<script/g)).toHaveLength(1);
+});
+
+it.each([
+  '/nowhere',
+  '/md/nowhere',
+  '/appointment/AAAA/login/',
+  '/user/login/',
+  '/appointment/a%2Fb/login',
+])('[SPEED-3] %s is the plain page', async (url) => {
+  expect((await get(url)).body).not.toContain('data-rendered');
+});
+
+it('[SPEED-3] a rendering that fails leaves the plain page, and is tried again', async () => {
+  await test.pool.query(`UPDATE tenants SET name = 'broken' WHERE tenant_id = 'default'`);
+  test.deps.tenants.invalidate();
+  const { body, statusCode } = await get('/');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('<noscript>');
+  expect((await get('/.render-guest.cjs')).body).not.toContain('renderGuest');
+});
+
+it('[SPEED-4] own colours of a practice are a style sheet of its own', async () => {
+  expect((await get('/practice-colours.css', { accept: 'text/css' })).statusCode).toBe(404);
+  const own = '{style,primaryColor}';
+  await test.pool.query(
+    `UPDATE tenants SET config = jsonb_set(config, $1, '"#aa0000"') WHERE tenant_id = 'default'`,
+    [own],
+  );
+  test.deps.tenants.invalidate();
+  const address = /href="(\/practice-colours[^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
+  const sheet = await get(address, { accept: 'text/css' });
+  expect(sheet.body).toContain('--tenant-light-primary:#aa0000');
+  expect(sheet.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  const older = await get('/practice-colours.css?v=older', { accept: 'text/css' });
+  expect(older.headers['cache-control']).toBe('no-cache');
+});

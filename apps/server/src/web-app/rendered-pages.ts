@@ -1,0 +1,165 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  defaultTenantConfig,
+  type InfoBlock,
+  infoBlocks,
+  type Language,
+  languageCookie,
+  languages,
+  themeCookie,
+} from '@visite/contract';
+import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
+import { loadRenderer, type RenderedPage, type Renderer } from './load-renderer.ts';
+import { etagOf, type Page, withData } from './page.ts';
+import type { WebFiles } from './web-files.ts';
+
+/** Of all practices together, the last used ones: a few megabytes. */
+const keptRenderings = 200;
+export const coloursPath = '/practice-colours.css';
+
+export interface RenderingOptions {
+  webFiles: Pick<WebFiles, 'pages' | 'renderer'>;
+  readLegalText: (
+    tenant: Tenant,
+    of: { block: InfoBlock; language: Language; version: number },
+  ) => Promise<string>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The first screens of guests as HTML, one for each practice, language and page, with nothing of an
+ * appointment or a person in it [SPEED-3]. Without a rendering the plain page does it all in the browser.
+ */
+export function createRenderings({ webFiles, readLegalText, onError }: RenderingOptions) {
+  const kept = new Map<string, { tenant: Tenant; page: Promise<Page | undefined> }>();
+  const { renderer: source } = webFiles;
+  let loaded: Renderer | undefined;
+  const renderer = (): Renderer | undefined => {
+    if (source !== undefined) loaded ??= loadRenderer(source);
+    return loaded;
+  };
+
+  const make = async (tenant: Tenant, page: RenderedPage, choices: Choices) => {
+    const html = webFiles.pages.guest;
+    const made = html === undefined ? undefined : renderer();
+    if (!made || html === undefined) return undefined;
+    const config = pageConfigOf(tenant);
+    const rendered = await made.renderGuest({
+      config,
+      language: choices.language,
+      page,
+      readLegalText: (block, language, version) =>
+        readLegalText(tenant, { block, language, version }),
+    });
+    const colours = ownColours(tenant) ? made.coloursOf(config.style) : null;
+    return compressed(fill(withData(html, config), rendered, choices, colours));
+  };
+
+  return {
+    /** Undefined: this address is not rendered, or could not be. */
+    async page(tenant: Tenant, address: string, cookies: string): Promise<Page | undefined> {
+      const page = renderedPageOf(address);
+      if (!page || tenant.suspended || source === undefined) return undefined;
+      const choices = choicesIn(cookies);
+      // The footer names the year.
+      const parts = [tenant.id, page, choices.language, choices.theme, new Date().getFullYear()];
+      const key = JSON.stringify(parts);
+      const known = kept.get(key);
+      kept.delete(key);
+      const entry =
+        known?.tenant === tenant
+          ? known
+          : {
+              tenant,
+              page: make(tenant, page, choices).catch((error: unknown) => {
+                onError(error);
+                kept.delete(key);
+                return undefined;
+              }),
+            };
+      kept.set(key, entry);
+      const [oldest] = kept.keys();
+      if (kept.size > keptRenderings && oldest !== undefined) kept.delete(oldest);
+      return entry.page;
+    },
+    /** Null: the practice has the usual ones. */
+    colours(tenant: Tenant): string | null {
+      return (ownColours(tenant) && renderer()?.coloursOf(pageConfigOf(tenant).style)) || null;
+    },
+  };
+}
+
+interface Choices {
+  language: Language;
+  theme: 'dark' | 'light' | null;
+}
+
+/** Anybody may write anything into a cookie: only what is known counts. */
+function choicesIn(cookies: string): Choices {
+  const chosen = (name: string) =>
+    cookies
+      .split(';')
+      .map((each) => each.trim().split('='))
+      .find(([key]) => key === name)?.[1];
+  const theme = chosen(themeCookie);
+  return {
+    language: languages.find((each) => each === chosen(languageCookie)) ?? 'de',
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+  };
+}
+
+const appointmentPage = /^\/appointment\/[A-Za-z0-9_-]+\/(login|accept)$/;
+
+function renderedPageOf(address: string): RenderedPage | null {
+  if (address === '/') return 'home';
+  const [, page] = appointmentPage.exec(address) ?? [];
+  if (page === 'login' || page === 'accept') return page;
+  const info = infoBlocks.find((block) => address === `/md/${block}`);
+  return info ? { info } : null;
+}
+
+function ownColours({ config: { style } }: Tenant): boolean {
+  const usual = defaultTenantConfig().style;
+  return (['primaryColor', 'accentColor'] as const).some(
+    (name) => style[name].toLowerCase() !== usual[name].toLowerCase(),
+  );
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Each place once, by functions: a `$` in a text means nothing. */
+function fill(
+  html: string,
+  rendered: { html: string; title: string; lang: string },
+  { language, theme }: Choices,
+  colours: string | null,
+): string {
+  const look = `lang="${rendered.lang}" data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
+  const link = colours && `<link rel="stylesheet" href="${coloursAddress(colours)}" />`;
+  return html
+    .replace(/<html lang="[^"]*"/, () => `<html ${look}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+    .replace('</head>', () => `${link ?? ''}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-rendered="${language}">${rendered.html}</div>`,
+    );
+}
+
+/** With a hash of the content, so that browsers keep it for ever. */
+export const coloursAddress = (colours: string): string =>
+  `${coloursPath}?v=${encodeURIComponent(etagOf(Buffer.from(colours)).slice(1, -1))}`;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** A third of the highest one's size gained, in a tenth of its time. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+
+async function compressed(html: string): Promise<Page> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity)]);
+  return { etag: etagOf(identity), bodies: { identity, br, gzip: gz } };
+}
