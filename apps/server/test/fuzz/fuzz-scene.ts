@@ -59,6 +59,7 @@ export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene>
   const state = states[batch % states.length] ?? { type: 'pending' };
   const appointment = await makeAppointment(test, state);
   const spare = await sparePatient(test);
+  const guest = await openedGuest(test);
   const personIds = [home.doctor.id, home.patients[0]?.id ?? '', home.mfa.id, spare];
   const foreign = other.appointment;
   return {
@@ -73,18 +74,24 @@ export async function setFuzzScene(test: TestApp, batch: number): Promise<Scene>
         patientId: [home.patients[0]?.id ?? '', spare],
         initiator_id: [home.doctor.id],
         base64_file_content: [pngFile().toString('base64')],
+        linkToken: [guest.linkToken],
       },
     },
     params: {
-      appointmentId: [appointment.id, appointment.id, home.appointment.id, foreign.id],
+      appointmentId: [
+        ...[appointment.id, appointment.id, home.appointment.id, foreign.id],
+        guest.appointmentId,
+      ],
       patientId: [spare, spare, other.patients[0]?.id ?? '', randomUUID()],
       staffId: [home.doctor.id, home.mfa.id, home.admin.id, other.doctor.id, randomUUID()],
+      guestId: [guest.guestId, randomUUID()],
       userId: [home.patients[0]?.id ?? '', home.doctor.id, home.otherDoctor.id, home.admin.id],
     },
     tokens: [
       ...[undefined, 'rubbish', `st_${'A'.repeat(43)}`, appointment.patientToken],
       ...[home.otherAppointment.patientToken, home.mfa.token, home.otherDoctor.token],
       ...[home.doctor.token, home.doctor.token, home.admin.token, home.admin.token],
+      ...[guest.token, guest.token],
       ...tokensOf(other),
     ],
   };
@@ -99,4 +106,23 @@ async function sparePatient({ home, call }: TestApp): Promise<string> {
   };
   const made = await call('POST', '/patients', { token: home.doctor.token, body });
   return made.json().person.id;
+}
+
+let guests = 0;
+
+/** A third person whose link was opened, of a call of their own: nobody waits there before its day. */
+async function openedGuest(test: TestApp) {
+  guests += 1;
+  // Long past and never at the same time: a call that runs has no end of its own.
+  const startsAt = new Date(Date.now() - (10_000 - guests) * 3_600_000);
+  const { id } = await makeAppointment(test, { type: 'started', paused: null }, { startsAt });
+  const invited = await test.call('POST', `/calendar/appointments/${id}/guests`, {
+    token: test.home.doctor.token,
+    body: { kind: 'relative', announcedAs: 'Tochter' },
+  });
+  const { guestId, link } = invited.json<{ guestId: string; link: string }>();
+  const linkToken = link.slice(link.indexOf('#') + 1);
+  const opened = await test.call('POST', '/guest/open', { body: { linkToken } });
+  const { guestApiToken } = opened.json<{ guestApiToken: string }>();
+  return { appointmentId: id, guestId, linkToken, token: guestApiToken };
 }
