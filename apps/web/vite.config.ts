@@ -56,13 +56,25 @@ function textsOfPart(id: string): string | null {
 }
 /** Shared by most of the staff's screens; left alone, each icon would be a request of its own. */
 const staffVendors = [
+  // What the login shows: it must not carry what all the other screens share.
+  {
+    name: 'login-icons',
+    test: /lucide-react[\\/].*[\\/](?:wifi-off|circle-alert|circle-check|info|triangle-alert|refresh-cw|phone|monitor|moon|sun|cloud-off|loader-circle|lock|lock-open|shield-check|eye|eye-off|search|key-round)\.m?js$/,
+    priority: 2,
+  },
+  {
+    name: 'login-parts',
+    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|staff-storage)|practice[\\/]use-page-title|session[\\/]login-redirect|navigation[\\/]full-navigation)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   // An icon of one screen alone belongs to its code: the login would carry it otherwise.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
   // All but what the settings, the call or a form need alone.
   {
     name: 'contract',
-    test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|birthdate-input|peer-messages))|node_modules[\\/]zod[\\/]/,
+    test: /packages[\\/]contract[\\/](?!.*(?:anlage-31b|birthdate-input|conversation\.|peer-messages))|node_modules[\\/]zod[\\/]/,
   },
 ];
 

@@ -10,7 +10,7 @@ import {
   signalInput,
   turnServer,
 } from './calls.ts';
-import { conversationKey } from './conversation.ts';
+import { conversationKey } from './conversation-storage.ts';
 import type { Endpoint } from './endpoint.ts';
 import { feedbackInput, feedbackTicket } from './feedback.ts';
 import { rehearsalInput } from './progress.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedItems } from './conversation.ts';
+import { storedItems } from './conversation-storage.ts';
 import { isoTime, line, paragraphs, personId } from './wire.ts';
 
 export const callTimings = {

@@ -11,6 +11,7 @@ export * from './calls.ts';
 export * from './certificates.ts';
 export * from './consent.ts';
 export * from './conversation.ts';
+export * from './conversation-storage.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './entry-codes.ts';

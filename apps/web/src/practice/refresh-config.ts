@@ -1,6 +1,5 @@
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { changeTexts } from '../i18n/texts.ts';
-import { applyTenantColours } from '../ui/readable-colours.ts';
 import { pageConfig } from './page-config.ts';
 import { readPageConfig } from './read-page-config.ts';
 import { addManifest } from './web-app-manifest.ts';
@@ -33,6 +32,7 @@ async function take(): Promise<void> {
   if (!answer.ok) throw new Error(`the configuration answered ${answer.status}`);
   const config = readPageConfig(await answer.text());
   if (JSON.stringify(config) === JSON.stringify(pageConfig.get())) return;
+  const { applyTenantColours } = await import('../ui/readable-colours.ts');
   setPracticeZone(config.practice.timeZone);
   applyTenantColours(config.style, document.documentElement);
   pageConfig.set(config);
