@@ -1,4 +1,5 @@
 import { type MachineRight, tokenPath } from '@visite/contract';
+import { newToken, tokenHash } from '../src/sessions/tokens.ts';
 import type { TestTenant } from './seed.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,9 +14,15 @@ export async function makeMachine(
   rights: readonly MachineRight[],
   { tenant = test.home, ...more }: { tenant?: TestTenant; name?: string; expiresAt?: string } = {},
 ): Promise<TestMachine> {
-  await test.pool.query('UPDATE staff_sessions SET confirmed_at = now()');
+  // In a session of its own each time: how many one session can make is limited.
+  const token = newToken('staff');
+  await test.pool.query(
+    `INSERT INTO staff_sessions (tenant_id, staff_id, token_hash, expires_at, confirmed_at)
+     VALUES ($1, $2, $3, now() + interval '1 hour', now())`,
+    [tenant.id, tenant.admin.id, tokenHash(token)],
+  );
   const answer = await test.call('POST', '/api-clients', {
-    token: tenant.admin.token,
+    token,
     tenant,
     body: { name: 'Praxissoftware', rights, ...more },
   });

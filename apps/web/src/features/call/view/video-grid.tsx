@@ -20,13 +20,10 @@ interface VideoGridProps {
 
 /** Remote videos as a grid; with a shared screen, the screen large and the videos beside it. */
 export function VideoGrid({ people, screen, fit, caption, small = false }: VideoGridProps) {
+  // The own picture lies over the lower corner, and with it over the name of the last of several.
+  const place = caption === 'foot' && people.length > 1 && !screen ? 'head' : caption;
   const tiles = people.map((person) => (
-    <RemoteVideo
-      key={person.userID}
-      person={person}
-      fit={screen ? 'cover' : fit}
-      caption={caption}
-    />
+    <RemoteVideo key={person.userID} person={person} fit={screen ? 'cover' : fit} caption={place} />
   ));
   if (screen?.screen) {
     return (
@@ -66,8 +63,8 @@ interface RemoteVideoProps {
   person: RemotePerson;
   /** CSS object-fit: `cover` crops, `contain` letterboxes. */
   fit: 'cover' | 'contain';
-  /** `raised` above controls that overlay the video; `foot` at its lower edge. */
-  caption: 'raised' | 'foot' | 'none';
+  /** `raised` above controls that overlay the video; `foot` at its lower edge, `head` at the upper. */
+  caption: 'raised' | 'foot' | 'head' | 'none';
 }
 
 /** Video of one remote person with name, mute state and connection quality. */
@@ -114,7 +111,9 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
           'absolute flex items-center gap-2 bg-black/75 px-3 py-1.5 text-sm text-white',
           caption === 'raised'
             ? 'bottom-28 left-0 max-w-full rounded-r-box'
-            : 'bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-box md:bottom-3 md:left-3',
+            : 'left-2 max-w-[calc(100%-1rem)] rounded-box md:left-3',
+          (caption === 'foot' || caption === 'none') && 'bottom-2 md:bottom-3',
+          caption === 'head' && 'top-2 md:top-3',
           caption === 'none' && 'sr-only',
         )}
       >
