@@ -31,7 +31,12 @@ const everyEntry = [
  * files.
  */
 const guestParts = [
-  { name: 'page', test: /practice[\\/]use-page-title/, priority: 7 },
+  // With the icons of home and login: these would otherwise carry those of all other pages.
+  {
+    name: 'page',
+    test: /practice[\\/]use-page-title|lucide-react[\\/].*[\\/](?:arrow-right|circle-question-mark|key-round|pause|play|eye|eye-off|search|check|monitor-check)\.m?js$/,
+    priority: 8,
+  },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
   { name: 'arrival', test: /features[\\/]visit[\\/]patient-login-page/, priority: 6 },
   {
@@ -65,6 +70,13 @@ const staffVendors = [
   {
     name: 'login-parts',
     test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|staff-storage)|practice[\\/]use-page-title|session[\\/]login-redirect|navigation[\\/]full-navigation)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // Leaves of nearly every screen: in files of their own they would weigh more.
+  {
+    name: 'small-parts',
+    test: /src[\\/](?:ui[\\/](?:avatar|chime|page-head|single-keys|skeleton|use-media-query|use-now)|state[\\/]remembered-flag|patients[\\/]name-and-age|appointments[\\/](?:appointment-link|live-state)|features[\\/]login[\\/]log(?:out-page|in-card))\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { StaffUser } from '@visite/contract';
+// The way out works while the server is away: its code comes with the area.
+import '../features/login/logout-page.tsx';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { codeOf, FetchError } from '../api/api-errors.ts';
@@ -27,7 +29,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 import { AppointmentHost, CallDialogs, MiniCallOutlet } from './staff-overlays.tsx';
 
-const logoutAfterMs = 5_000;
 const queryClient = createQueryClient();
 let tabCall: CallControl | null = null;
 let following = false;
@@ -73,12 +74,6 @@ function SignedIn({ api, user }: { api: ApiSession; user: StaffUser }) {
   const session = useMemo(() => ({ api, user }), [api, user]);
   const call = callOf(api);
   const inCall = useStore(call.current) !== null;
-
-  // The way out works while the server is away: its code is fetched once the first page stands.
-  useEffect(() => {
-    const timer = setTimeout(() => void import('../features/login/logout-page.tsx'), logoutAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
 
   useEffect(() => {
     api.openEvents();

@@ -45,8 +45,9 @@ export function startPage(
 
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  // Rendered in another language where only the browser's storage knows the choice.
-  const isRendered = root.dataset.rendered === language;
+  // Rendered in another language where only the browser's storage knows the choice; a suspended
+  // practice has a page that is never rendered.
+  const isRendered = root.dataset.rendered === language && !config.suspended;
   if (language !== 'de') storeLanguage(localStore(), language);
 
   Promise.all([texts, colours, isRendered && screen]).then(

@@ -23,7 +23,7 @@ export function Switch({
   const id = useId();
   return (
     <div className={clsx('flex items-start justify-between gap-4 py-1', className)}>
-      <span>
+      <span className="min-w-0 hyphens-auto wrap-anywhere">
         <label htmlFor={id} className="text-control leading-snug font-medium">
           {label}
         </label>

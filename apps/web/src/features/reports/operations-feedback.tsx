@@ -47,12 +47,12 @@ function Row({ question, answers }: RowProps) {
   const t = useTranslation();
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className="py-2 pr-2 font-normal">
+      <th scope="row" className="py-2 pr-2 font-normal hyphens-auto wrap-anywhere">
         {t(`reports.operations.feedback.${question}`)}
       </th>
       {answers ? (
         feedbackAnswers.map((answer) => (
-          <td key={answer} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
+          <td key={answer} className="py-2 pl-2 text-right tabular-nums">
             {t('reports.operations.feedback.share', {
               percent: percentOf(answers[answer], answers.good + answers.fair + answers.bad),
               count: answers[answer],
