@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { PageConfig } from '@visite/contract';
 
 const dataBlock = /(<script type="application\/json" id="visite-config">)([^<]*)(<\/script>)/;
+/** What the server has rendered is of its own configuration. */
+const rendering = /<div id="root" data-rendered="[^"]*">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 /** The real page of the server with another configuration in its data block, for this tab only. */
 export async function serveConfig(
@@ -17,7 +19,7 @@ export async function serveConfig(
       served = change(JSON.parse(data));
       return open + JSON.stringify(served).replaceAll('<', '\\u003c') + close;
     });
-    return route.fulfill({ response, body });
+    return route.fulfill({ response, body: body.replace(rendering, '<div id="root"></div>') });
   });
   // Without asking the server: an answer that is still being read when the story ends is an error.
   await page.route('**/api/v3/video/config', (route) =>
