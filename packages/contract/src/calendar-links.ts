@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { outboundFailures } from './outbound-failures.ts';
 import { isoTime, personId } from './wire.ts';
 
 /** What a reader of a doctor's feed learns of each appointment beside its time. */
@@ -10,15 +11,7 @@ export const calendarFeedPath = '/calendar-feeds/';
 
 /** Why an external calendar could not be read. */
 export const calendarFailure = z.enum([
-  'not-https',
-  'address-refused',
-  'redirected',
-  'too-large',
-  'too-slow',
-  'name-unknown',
-  'certificate',
-  'unreadable',
-  'unreachable',
+  ...outboundFailures,
   'refused',
   'not-a-calendar',
   'too-many-entries',

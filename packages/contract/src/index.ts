@@ -29,6 +29,7 @@ export * from './live-events.ts';
 export * from './machine-access.ts';
 export * from './mail-delivery.ts';
 export * from './operations.ts';
+export * from './outbound-failures.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './patient-export.ts';

@@ -1,16 +1,4 @@
-/** Why there is no answer, without a word of what the other side said: it may hold anything. */
-export const outboundFailures = [
-  'not-https',
-  'address-refused',
-  'redirected',
-  'too-large',
-  'too-slow',
-  'name-unknown',
-  'certificate',
-  'unreadable',
-  'unreachable',
-] as const;
-export type OutboundFailure = (typeof outboundFailures)[number];
+import type { OutboundFailure } from '@visite/contract';
 
 export class OutboundError extends Error {
   override name = 'OutboundError';
