@@ -20,6 +20,9 @@ describe('the tables of conformity', () => {
 
   it('[OPS-42] say plainly what does not hold', () => {
     expect(conformityTable(parseDemands('5.4\tscanner\tno'), known)).toContain('**does not hold**');
+    const table = conformityTable(parseDemands('9.1\tcontrast\tunproven'), known);
+    expect(table).toContain('1 not proven');
+    expect(table).toContain('| 9.1 | contrast | **not proven** |');
   });
 
   it.each([
@@ -34,6 +37,8 @@ describe('the tables of conformity', () => {
   });
 
   it('[OPS-42] need no rule for what is not claimed', () => {
-    expect(problems('1\ta\tno\n2\tb\toperator\n3\tc\tn/a\n4\td\tholds\tSEC-1')).toBe('');
+    expect(
+      problems('1\ta\tno\n2\tb\toperator\n3\tc\tn/a\n4\td\tholds\tSEC-1\n5\te\tunproven'),
+    ).toBe('');
   });
 });

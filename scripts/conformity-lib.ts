@@ -12,6 +12,7 @@ export interface Demand {
 const verdicts = {
   holds: 'holds',
   partly: 'holds in part',
+  unproven: '**not proven**',
   no: '**does not hold**',
   operator: 'the operator’s',
   'n/a': 'does not apply',

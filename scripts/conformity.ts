@@ -15,6 +15,11 @@ Demands in our own words; the numbers are those of the [standard](https://github
 
 The technical demands as far as they are known to us, in our own words and with letters of our own: the text of
 the agreement counts, and only a certificate of a body that may give one proves conformity.`,
+  'en-301-549': `# Accessibility: EN 301 549 V3.2.1
+
+Demands in our own words, with the numbers of the [standard](https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf);
+chapter 9 is WCAG 2.1, levels A and AA. "Not proven" is what no test proves yet. Tests are made by those who make
+the product: no assessment by an independent body, and none by people with disabilities, stands behind this table.`,
 } as const;
 
 const { rules } = parseRules(readFileSync(join(ROOT, 'docs/rules.md'), 'utf8'));
