@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../practice/story.ts';
 import { serveConfig } from './served-config.ts';
 
-test('[TENANT-29] a suspended practice has one calm page, and its legal texts', async ({
+test('[TENANT-29, CHECK-4] a suspended practice has one calm page, and its legal texts', async ({
   page,
 }) => {
   await serveConfig(page, (config) => ({
@@ -10,7 +10,7 @@ test('[TENANT-29] a suspended practice has one calm page, and its legal texts', 
     suspended: true,
     practice: { ...config.practice, name: 'Praxis am Markt', phone: '030 4711' },
   }));
-  for (const address of ['/', '/appointment/AAAAAAAAAAAAAAAAAAAAAA/login']) {
+  for (const address of ['/', '/check', '/appointment/AAAAAAAAAAAAAAAAAAAAAA/login']) {
     await page.goto(address);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading')).toHaveText(

@@ -32,6 +32,8 @@ export const pagePatterns = {
   patientLoggedOut: '/appointment/:callid/logged-out',
   patientCancel: '/appointment/:callid/cancel',
   code: '/code',
+  /** Works on my device? For the practice's website and its waiting room. */
+  check: '/check',
   /** A third person's own way; the secret of their link is behind the `#`. */
   guest: '/guest',
   md: '/md/:block',

@@ -124,6 +124,8 @@ export const pageConfig = z.object({
   legalTexts: ofEachBlock(inBoth(z.int().check(z.nonnegative()))),
   /** Whether the login offers a passkey alone. */
   passkeyLogin: z.optional(passkeyLoginMode),
+  /** Where patients reach the practice, whatever address staff use. */
+  publicUrl: z.optional(z.string()),
   /** The operator has suspended the practice: the page shows that, and nothing else. */
   suspended: z.optional(z.boolean()),
   /** No mail server is set: nobody gets mails, and no page may promise one. */

@@ -69,8 +69,8 @@ describe('a suspended practice', () => {
     expect(home.statusCode).toBe(200);
   });
 
-  it('[TENANT-29] has one page for every address, with its legal texts beside it', async () => {
-    for (const url of ['/', '/user/login/', `/appointment/${running}/login`]) {
+  it('[TENANT-29, CHECK-4] has one page for every address, with its legal texts beside it', async () => {
+    for (const url of ['/', '/check', '/user/login/', `/appointment/${running}/login`]) {
       const { statusCode, body } = await page(url);
       expect([url, statusCode]).toEqual([url, 503]);
       expect(body).toContain('data-entry="guest"');

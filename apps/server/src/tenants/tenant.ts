@@ -38,6 +38,7 @@ export function pageConfigOf(tenant: Tenant): PageConfig {
     language,
     legalTexts,
     passkeyLogin: tenant.passkeyLogin,
+    publicUrl: tenant.publicUrl,
     ...(tenant.suspended ? { suspended: true } : {}),
     ...(tenant.mailsOff ? { mailsOff: true } : {}),
     ...(tenant.demo ? { demo: true } : {}),

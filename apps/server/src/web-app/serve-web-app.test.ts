@@ -26,6 +26,13 @@ describe('the served page', () => {
     expect(dataOf(other.body)).toMatchObject({ id: 'other', practice: { name: 'Praxis other' } });
   });
 
+  it('[CHECK-3] names the address for patients, whichever one was called', async () => {
+    const { body } = await get('/', { host: 'other.example:8443' });
+    const tenant = await test.deps.tenants.byId('other');
+    expect(tenant?.publicUrl).not.toContain('8443');
+    expect(dataOf(body).publicUrl).toBe(tenant?.publicUrl);
+  });
+
   it('[TENANT-11] [SEC-21] cannot be left through a value, and follows a change', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
     await test.pool.query(`UPDATE tenants SET name = $1 WHERE tenant_id = 'default'`, [name]);
@@ -42,6 +49,7 @@ describe('the served page', () => {
     ['/user/appointment/new/patient', 200],
     ['/user/appointment/AAAAAAAAAAAAAAAAAAAAAA/call', 200],
     ['/appointment/AAAAAAAAAAAAAAAAAAAAAA/accept', 200],
+    ['/check', 200],
     ['/md/faq', 200],
     ['/datenschutzerkl%C3%A4rung', 200],
     ['/nowhere', 404],

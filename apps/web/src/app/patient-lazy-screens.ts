@@ -4,6 +4,7 @@
  */
 export const rehearsal = async () =>
   (await import('./patient-rehearsal-screen.tsx')).PatientRehearsalScreen;
+export const check = async () => (await import('./patient-rehearsal-screen.tsx')).DeviceCheckScreen;
 export const setup = async () => (await import('./patient-setup-screen.tsx')).PatientSetupScreen;
 export const call = async () => (await import('./patient-call-screen.tsx')).PatientCallScreen;
 export const ended = async () => (await import('./patient-ended-screen.tsx')).PatientEndedScreen;

@@ -23,6 +23,7 @@ const later = () => import('./patient-lazy-screens.ts');
 const rehearsal = lazyScreen(['rehearsal', 'setup', 'errors'], async () =>
   (await later()).rehearsal(),
 );
+const check = lazyScreen(['rehearsal', 'setup', 'errors'], async () => (await later()).check());
 const setup = lazyScreen(['setup', 'errors'], async () => (await later()).setup());
 const call = lazyScreen(['room', 'setup', 'call', 'tools', 'errors'], async () =>
   (await later()).call(),
@@ -51,7 +52,7 @@ const guest = lazyScreen(
 export const patientRoutes: RouteObject[] = [
   {
     element: <PatientArea fetchAhead={async () => undefined} />,
-    children: [screenRoute(patterns.guest, guest)],
+    children: [screenRoute(patterns.guest, guest), screenRoute(patterns.check, check)],
   },
   {
     element: <PatientArea fetchAhead={fetchAhead} />,

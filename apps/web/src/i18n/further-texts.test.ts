@@ -62,6 +62,7 @@ describe('easy German', () => {
   /** Everything that a patient sees: whole files, and of those that staff share their part. */
   const whole = ['app', 'arrival', 'home', 'info', 'missing', 'setup', 'room', 'rehearsal'];
   const parts = [
+    'connections.poster.print',
     'call.status',
     'call.quality',
     'call.trouble',

@@ -42,6 +42,7 @@ export const paths = {
   patientLoggedOut: (callid: string) => pagePath('patientLoggedOut', { callid }),
   patientCancel: (callid: string) => pagePath('patientCancel', { callid }),
   code: () => pagePatterns.code,
+  check: () => pagePatterns.check,
   md: (block: InfoBlock) => pagePath('md', { block }),
 } as const;
 

@@ -25,7 +25,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 }
 
 /** Dark modules as one path, with the quiet border of four that the standard demands. */
-function qrPath(text: string): { size: number; path: string } {
+export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

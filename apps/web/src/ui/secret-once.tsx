@@ -1,50 +1,19 @@
-import { Copy } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from './button.tsx';
+import { CopyLine, type CopyLineProps } from './copy-line.tsx';
 import { InlineMessage } from './inline-message.tsx';
-import { notify } from './notifications.ts';
 
-interface SecretOnceProps {
-  /** Names the value for screen readers. */
-  label: string;
-  value: string;
+interface SecretOnceProps extends CopyLineProps {
   /** That it is shown now and never again. */
   notice: string;
-  texts: { copy: string; copied: string; notCopied: string };
 }
 
-/** What the server shows once: selected by a press, copied by another. */
-export function SecretOnce({ label, value, notice, texts }: SecretOnceProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify({ type: 'success', title: texts.copied });
-    } catch (error) {
-      // Browsers refuse the clipboard on plain http: the value is selected for Ctrl+C instead.
-      console.debug('the clipboard is closed', error);
-      field.current?.select();
-      notify({ type: 'error', title: texts.notCopied });
-    }
-  };
+/** What the server shows once. */
+export function SecretOnce({ notice, ...line }: SecretOnceProps) {
   return (
     <div className="flex w-full flex-col gap-2">
       <InlineMessage tone="warning" announce>
         {notice}
       </InlineMessage>
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={field}
-          readOnly
-          aria-label={label}
-          value={value}
-          onFocus={(event) => event.target.select()}
-          className="h-(--control) min-w-0 flex-1 basis-60 rounded-inner border border-line bg-sunken px-3 font-mono text-sm text-ellipsis"
-        />
-        <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
-          {texts.copy}
-        </Button>
-      </div>
+      <CopyLine {...line} />
     </div>
   );
 }

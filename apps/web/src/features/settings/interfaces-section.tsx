@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const cards: Readonly<Record<string, ComponentType>> = {
   clients: lazyPart(async () => (await import('./interfaces/api-clients-card.tsx')).ApiClientsCard),
   calendars: lazyPart(async () => (await import('./interfaces/calendars-card.tsx')).CalendarsCard),
+  poster: lazyPart(async () => (await import('./interfaces/poster-card.tsx')).PosterCard),
 };
 
 /** "Schnittstellen": what connects the practice to its other systems. Stored at once, unlike the other tabs. */

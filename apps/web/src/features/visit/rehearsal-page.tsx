@@ -6,7 +6,6 @@ import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,19 +17,35 @@ import { SetupChecks } from './setup-checks.tsx';
 import { progressProblem } from './setup-problem.ts';
 
 interface RehearsalPageProps {
-  callid: string;
+  /** Of an appointment, or for anybody: then the practice is told nothing. */
+  kind: 'rehearsal' | 'check';
+  /** Where "done" leads. */
+  next: string;
   media: LocalMedia;
   begin: () => Promise<TurnServer[]>;
   /** Tells the practice; null: everything worked. */
-  report: (problem: RehearsalProblem | null) => Promise<void>;
+  report?: (problem: RehearsalProblem | null) => Promise<void>;
 }
 
 const supported = typeof RTCPeerConnection === 'function';
 /** A question that the browser still asks is no trouble yet. */
 const settledAfterMs = 3_000;
 
-/** Days before the visit: devices, loudspeaker and a real call with oneself, without a login (TRY-1). */
-export function RehearsalPage({ callid, media, begin, report }: RehearsalPageProps) {
+const words = {
+  rehearsal: {
+    title: 'rehearsal.title',
+    readyText: 'rehearsal.readyText',
+    notReadyText: 'rehearsal.notReadyText',
+  },
+  check: {
+    title: 'rehearsal.check.title',
+    readyText: 'rehearsal.check.readyText',
+    notReadyText: 'rehearsal.check.notReadyText',
+  },
+} as const;
+
+/** Before the visit: devices, loudspeaker and a real call with oneself, without a login (TRY-1, CHECK-1). */
+export function RehearsalPage({ kind, next, media, begin, report }: RehearsalPageProps) {
   const t = useTranslation();
   const state = useMedia(media);
   const [begun, setBegun] = useState(false);
@@ -67,7 +82,7 @@ export function RehearsalPage({ callid, media, begin, report }: RehearsalPagePro
   return (
     <PatientPage
       key={ready ? 'ready' : 'checks'}
-      title={t(ready ? 'rehearsal.ready' : 'rehearsal.title')}
+      title={t(ready ? 'rehearsal.ready' : words[kind].title)}
       sign={sign}
     >
       {supported ? null : (
@@ -76,7 +91,7 @@ export function RehearsalPage({ callid, media, begin, report }: RehearsalPagePro
         </InlineMessage>
       )}
       {ready ? (
-        <p role="status">{t('rehearsal.readyText')}</p>
+        <p role="status">{t(words[kind].readyText)}</p>
       ) : begun ? (
         <SetupChecks
           {...{ media, state, problems, heard }}
@@ -100,7 +115,7 @@ export function RehearsalPage({ callid, media, begin, report }: RehearsalPagePro
           </Button>
         </>
       )}
-      {begun && !ready ? <Remaining problem={problem} heard={heard} tone={tone} /> : null}
+      {begun && !ready ? <Remaining {...{ kind, problem, heard, tone }} /> : null}
       {told.failure ? (
         <InlineMessage announce tone="danger" title={t('rehearsal.notTold')}>
           <p>{errorText(told.failure)}</p>
@@ -110,12 +125,7 @@ export function RehearsalPage({ callid, media, begin, report }: RehearsalPagePro
         </InlineMessage>
       ) : null}
       {begun ? (
-        <LinkButton
-          block
-          size="large"
-          variant={ready ? 'primary' : 'secondary'}
-          to={paths.patientLogin(callid)}
-        >
+        <LinkButton block size="large" variant={ready ? 'primary' : 'secondary'} to={next}>
           {t('rehearsal.done')}
         </LinkButton>
       ) : null}
@@ -124,19 +134,20 @@ export function RehearsalPage({ callid, media, begin, report }: RehearsalPagePro
 }
 
 interface RemainingProps {
+  kind: keyof typeof words;
   problem: RehearsalProblem | null;
   heard: boolean;
   tone: boolean | null;
 }
 
-/** In words: what is still to do, or that the practice knows of the trouble and helps. */
-function Remaining({ problem, heard, tone }: RemainingProps) {
+/** In words: what is still to do, or who helps with the trouble. */
+function Remaining({ kind, problem, heard, tone }: RemainingProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
   if (problem) {
     return (
       <InlineMessage tone="warning" title={t('rehearsal.notReady')}>
-        <p>{t('rehearsal.notReadyText')}</p>
+        <p>{t(words[kind].notReadyText)}</p>
         <PhoneLink phone={practice.phone} />
       </InlineMessage>
     );
@@ -156,7 +167,7 @@ function useReport(result: Result, report: RehearsalPageProps['report']) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     setFailure(null);
-    if (result === null) return;
+    if (result === null || !report) return;
     if (attempt > 0) console.debug('the result is sent again', attempt);
     const send = () => report(result === 'ready' ? null : result).catch(setFailure);
     const timer = setTimeout(send, result === 'ready' ? 0 : settledAfterMs);

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import { text } from '../../../i18n/texts.ts';
+import { drawLine, lineWidth, wrapText } from '../../../ui/pdf-text.ts';
 import { type DrawnPicture, drawnPictures } from './drawn-picture.ts';
 import { type SummaryContent, type SummarySection, summarySections } from './summary-content.ts';
 
@@ -113,98 +114,13 @@ class Writer {
   }
 
   #wrap(words: string, width: number, font: PDFFont): string[] {
-    const measure = (part: string) =>
-      canWrite(font, part)
-        ? font.widthOfTextAtSize(part, sizes.body)
-        : textWidth(part, sizes.body, font === this.#bold);
-    return wrapText(words, width, measure);
+    const style = { size: sizes.body, font, bold: font === this.#bold };
+    return wrapText(words, width, (part) => lineWidth(part, style));
   }
 
-  /** Text outside of the standard PDF fonts (ş, ł, Arabic, emoji) is drawn as an image. */
   async #line(words: string, x: number, size: number, font: PDFFont): Promise<void> {
-    if (!words) return;
     const page = this.#pdf.getPages().at(-1);
-    const y = this.#y - size;
-    if (canWrite(font, words)) {
-      page?.drawText(words, { x, y, size, font });
-      return;
-    }
-    const drawn = await renderText(words, size, font === this.#bold);
-    const image = await this.#pdf.embedPng(drawn.png);
-    page?.drawImage(image, { x, y: y - size * 0.25, width: drawn.width, height: drawn.height });
+    const bold = font === this.#bold;
+    if (page) await drawLine(page, words, { x, y: this.#y - size, size, font, bold });
   }
-}
-
-const known = new WeakMap<PDFFont, ReadonlySet<number>>();
-
-function canWrite(font: PDFFont, words: string): boolean {
-  const letters = known.get(font) ?? new Set(font.getCharacterSet());
-  known.set(font, letters);
-  return [...words].every((letter) => letters.has(letter.codePointAt(0) ?? 0));
-}
-
-/** Wraps text at a width; words longer than a line are broken. */
-export function wrapText(
-  words: string,
-  width: number,
-  measure: (part: string) => number,
-): string[] {
-  return words.split(/\r?\n/).flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(/[\s\u00A0]+/)) {
-      const longer = line ? `${line} ${word}` : word;
-      if (measure(longer) <= width) {
-        line = longer;
-        continue;
-      }
-      if (line) lines.push(line);
-      line = '';
-      for (const letter of word) {
-        if (line && measure(line + letter) > width) {
-          lines.push(line);
-          line = '';
-        }
-        line += letter;
-      }
-    }
-    return [...lines, line];
-  });
-}
-
-const scale = 4;
-const family = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const lineHeight = 1.4;
-
-const fontOf = (size: number, bold: boolean) => `${bold ? 'bold ' : ''}${size}px ${family}`;
-
-function context(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const found = canvas.getContext('2d');
-  if (!found) throw new Error('this browser draws no text');
-  return found;
-}
-
-/** In points, with the fonts of this device. */
-export function textWidth(words: string, size: number, bold: boolean): number {
-  const pen = context(new OffscreenCanvas(1, 1));
-  pen.font = fontOf(size, bold);
-  return pen.measureText(words).width;
-}
-
-/** Text rendered as PNG with the fonts of this device, in print resolution. */
-export async function renderText(
-  words: string,
-  size: number,
-  bold: boolean,
-): Promise<{ png: Uint8Array; width: number; height: number }> {
-  const width = Math.max(1, Math.ceil(textWidth(words, size, bold)));
-  const height = Math.ceil(size * lineHeight);
-  const canvas = new OffscreenCanvas(width * scale, height * scale);
-  const pen = context(canvas);
-  pen.scale(scale, scale);
-  pen.font = fontOf(size, bold);
-  pen.textBaseline = 'alphabetic';
-  pen.fillText(words, 0, size * 1.1);
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return { png: new Uint8Array(await blob.arrayBuffer()), width, height };
 }

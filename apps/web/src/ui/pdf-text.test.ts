@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrapText } from './summary-pdf.ts';
+import { wrapText } from './pdf-text.ts';
 
 const letters = (part: string) => part.length;
 
