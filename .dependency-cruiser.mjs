@@ -71,7 +71,7 @@ const serverLayers = [
   ],
   ['calls'],
   ['patients'],
-  ['demo', 'fhir', 'jobs', 'web-app'],
+  ['demo', 'fhir', 'jobs', 'practice-software', 'web-app'],
   ['backup'],
   ['admin'],
 ];
@@ -116,6 +116,12 @@ export default {
       '^apps/server/',
       ['^apps/server/', '^packages/contract/', freePort, separatePostgres],
       'The server knows neither the engine nor the web.',
+    ),
+    only(
+      'bridge-knows-the-contract',
+      '^apps/gdt-bridge/',
+      ['^apps/gdt-bridge/', '^packages/contract/'],
+      'The bridge runs in the practice and knows the server from outside.',
     ),
     only(
       'stories-use-the-outside',

@@ -55,6 +55,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'gdt-bridge',
+          root: 'apps/gdt-bridge',
+          include: ['src/**/*.test.ts'],
+          // A guard, never a measure: properties take their time on a loaded machine.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

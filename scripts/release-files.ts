@@ -8,6 +8,8 @@ import type { ArchivedFile } from './tar-archive.ts';
 const webBuild = 'apps/web/dist';
 export const noticesFile = 'third-party-notices.txt';
 export const billFile = 'visite.cdx.json';
+/** For a machine of the practice, which has nothing else of this. */
+export const bridgeFile = 'visite-gdt.mjs';
 export const sumsFile = 'SHA256SUMS';
 
 const neededNode = 24;
@@ -129,6 +131,10 @@ export async function releaseFiles({ version, bill }: Parts): Promise<ArchivedFi
     { name: 'bin/healthcheck.js', content: Buffer.from(healthcheck) },
     ...server,
     ...filesBelow(webBuild, 'web/dist'),
+    {
+      name: bridgeFile,
+      content: readFileSync(join(ROOT, 'apps/gdt-bridge/dist', bridgeFile)),
+    },
     ...filesBelow('deploy', 'deploy'),
     ...filesBelow('docs/operate', 'docs/operate'),
     ...['CHANGELOG.md', 'LICENSE'].map((name) => ({

@@ -187,6 +187,14 @@ describe('the release', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('[GDT-14] holds the bridge to practice software, which says by itself what it needs', () => {
+    const bridge = readFileSync(join(unpacked, 'visite-gdt.mjs'));
+    expect(readFileSync(join(built.folder, 'visite-gdt.mjs')).equals(bridge)).toBe(true);
+    expect([bridge.includes(folder), bridge.includes(ROOT)]).toEqual([false, false]);
+    const help = run('node', [join(unpacked, 'visite-gdt.mjs'), '--help']);
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--server <address>')]);
+  });
+
   it('[OPS-63] says what it lacks: a database, a newer Node', () => {
     const without = run('node', [join(unpacked, 'server.js')], {
       DATABASE_URL: '',

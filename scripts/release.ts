@@ -2,7 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedBill } from './bill-of-materials.ts';
 import { isLeftOut } from './release-bundle.ts';
-import { billFile, noticesFile, releaseFiles, sumsFile, sumsOf } from './release-files.ts';
+import {
+  billFile,
+  bridgeFile,
+  noticesFile,
+  releaseFiles,
+  sumsFile,
+  sumsOf,
+} from './release-files.ts';
 import { ROOT, runCommand } from './run-command.ts';
 import { shippedBill } from './shipped-bill.ts';
 import { type ArchivedFile, tarGzip } from './tar-archive.ts';
@@ -34,8 +41,10 @@ const seconds = await moment();
 await warnOfChanges();
 // Whatever the caller's environment says: a build for development holds paths of this machine.
 const env = { NODE_ENV: 'production' };
-const { code } = await runCommand('npm', ['run', 'build'], { live: true, env });
-if (code !== 0) process.exit(code);
+for (const more of [[], ['--workspace', '@visite/gdt-bridge']]) {
+  const { code } = await runCommand('npm', ['run', 'build', ...more], { live: true, env });
+  if (code !== 0) process.exit(code);
+}
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const bill = fixedBill(await shippedBill(runCommand, isLeftOut), seconds);
@@ -48,7 +57,7 @@ const archive = tarGzip(
 
 const beside: ArchivedFile[] = [
   { name: `${name}.tar.gz`, content: archive },
-  ...files.filter((each) => [billFile, noticesFile].includes(each.name)),
+  ...files.filter((each) => [billFile, bridgeFile, noticesFile].includes(each.name)),
 ];
 mkdirSync(folder, { recursive: true });
 for (const each of beside) writeFileSync(join(folder, each.name), each.content);

@@ -13,7 +13,7 @@ interface LockedPackage {
 
 type Locked = Readonly<Record<string, LockedPackage>>;
 
-const entries = ['apps/server', 'apps/web'];
+const entries = ['apps/gdt-bridge', 'apps/server', 'apps/web'];
 
 /** As Node looks for a package: beside whoever needs it, then further up. */
 function placeOf(name: string, from: string, packages: Locked): string | undefined {

@@ -21,6 +21,7 @@ import { registerEndpoints } from './platform/register-endpoints.ts';
 import { registerUnreadBodies } from './platform/request-body.ts';
 import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
+import { registerMachineEndpoints } from './practice-software/register-machine-endpoints.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
 import { readPublishedText } from './settings/legal-text-store.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   registerTokenEndpoint(app, deps);
   registerFhir(app, deps);
+  registerMachineEndpoints(app, deps);
   registerCalendarFeeds(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);

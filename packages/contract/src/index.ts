@@ -10,6 +10,7 @@ export * from './call-summary.ts';
 export * from './calls.ts';
 export * from './certificates.ts';
 export * from './consent.ts';
+export * from './consultations.ts';
 export * from './conversation.ts';
 export * from './conversation-storage.ts';
 export * from './endpoint.ts';

@@ -26,6 +26,8 @@ export const machinePermissions = {
   /** Who can be booked: names of doctors. */
   'doctors.list': ['appointments', 'free-times'],
   'free-times.read': ['free-times'],
+  /** What staff wrote down in an ended consultation. */
+  'consultations.note': ['consultation-notes'],
 } as const satisfies Record<string, readonly MachineRight[]>;
 export type MachineAction = keyof typeof machinePermissions;
 

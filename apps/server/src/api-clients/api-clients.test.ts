@@ -271,7 +271,7 @@ describe('API clients', () => {
       feeds: [],
       webhooks: [],
       links: ['appointments.link'],
-      'consultation-notes': [],
+      'consultation-notes': ['consultations.note'],
     } satisfies Record<MachineRight, string[]>);
     for (const action of [
       'staff.manage',
