@@ -1,4 +1,4 @@
-import type { Engine, PageState } from '../page/call-page.ts';
+import type { Engine, Flow, PageState } from '../page/call-page.ts';
 import { people } from './call-relay.ts';
 
 /** The common part of Playwright's and Puppeteer's pages. */
@@ -42,6 +42,10 @@ export class EnginePage {
 
   async mediaBytes(): Promise<number> {
     return Number(await this.#call('mediaBytes'));
+  }
+
+  async flow(): Promise<Flow> {
+    return (await this.#call('flow')) as Flow;
   }
 
   async log(): Promise<string[]> {

@@ -8,7 +8,7 @@ import { fakeDevices } from '../../chromium.ts';
 const subnet = `10.${20 + (process.pid % 200)}.0`;
 const tag = `v${(process.pid % 10_000).toString(36)}`;
 
-type Host = { namespace: string; veth: string; address: string; wrapper: string };
+type Host = { namespace: string; veth: string; address: string; wrapper: string; link: string };
 
 /**
  * Two hosts on one bridge, as network namespaces: each browser has its own interface and address.
@@ -33,10 +33,10 @@ export class TwoHosts {
   }
 
   /** A Chromium in the network namespace of the first or the second host. */
-  launch(host: 0 | 1, origin: string): Promise<Browser> {
+  launch(host: 0 | 1, origin: string, args: string[] = []): Promise<Browser> {
     return chromium.launch({
       executablePath: this.#host(host).wrapper,
-      args: [...fakeDevices, `--unsafely-treat-insecure-origin-as-secure=${origin}`],
+      args: [...fakeDevices, `--unsafely-treat-insecure-origin-as-secure=${origin}`, ...args],
     });
   }
 
@@ -56,6 +56,38 @@ export class TwoHosts {
     ip('-n', namespace, 'addr', 'del', `${address}/24`, 'dev', 'eth0');
     ip('-n', namespace, 'addr', 'add', `${next}/24`, 'dev', 'eth0');
     this.#hosts[host] = { ...this.#host(host), address: next };
+  }
+
+  /** As a phone does that leaves the Wi-Fi: another interface with another address. */
+  changeLink(host: 0 | 1): void {
+    const { namespace, veth, link } = this.#host(host);
+    const [next, address] = ['wwan0', this.#nextAddress()];
+    const other = `${veth}m`;
+    ip('link', 'add', other, 'type', 'veth', 'peer', 'name', next, 'netns', namespace);
+    ip('link', 'set', other, 'master', this.#bridge, 'up');
+    // With the address, or the kernel would go on answering for it over the other interface.
+    ip('-n', namespace, 'addr', 'flush', 'dev', link);
+    ip('-n', namespace, 'link', 'set', link, 'down');
+    ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', next);
+    ip('-n', namespace, 'link', 'set', next, 'up');
+    this.#hosts[host] = { ...this.#host(host), veth: other, address, link: next };
+  }
+
+  /** A thin line in both directions; null lifts the limit. Nothing else on the host gets through faster. */
+  limitRate(host: 0 | 1, kbitPerSecond: number | null): void {
+    const { namespace, veth, link } = this.#host(host);
+    const ends = [
+      ['-n', namespace, 'qdisc', 'DO', 'dev', link],
+      ['qdisc', 'DO', 'dev', veth],
+    ];
+    for (const end of ends) {
+      const to = (step: string) => end.map((word) => (word === 'DO' ? step : word));
+      if (kbitPerSecond === null) run('tc', ...to('del'), 'root');
+      else {
+        const bucket = ['rate', `${kbitPerSecond}kbit`, 'burst', '4kb', 'latency', '300ms'];
+        run('tc', ...to('replace'), 'root', 'tbf', ...bucket);
+      }
+    }
   }
 
   remove(): void {
@@ -80,7 +112,7 @@ export class TwoHosts {
     const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
     writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec ${namespace} ${program} "$@"\n`);
     chmodSync(wrapper, 0o755);
-    return { namespace, veth, address, wrapper };
+    return { namespace, veth, address, wrapper, link: 'eth0' };
   }
 
   #nextAddress(): string {
@@ -96,5 +128,9 @@ export class TwoHosts {
 }
 
 function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  run('ip', ...args);
+}
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }

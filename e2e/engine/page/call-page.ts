@@ -13,8 +13,25 @@ export type Engine = {
   liveConnections(): number;
   /** Bytes of audio and video that have arrived on the open connections. */
   mediaBytes(): Promise<number>;
+  /** What has arrived so far from the one other person, counted by the browser. */
+  flow(): Promise<Flow>;
   listeners(): number;
   log: string[];
+};
+
+export type Flow = {
+  audioPackets: number;
+  /** Samples of sound that were played, and those of them that had to be made up. */
+  samples: number;
+  concealed: number;
+  frames: number;
+  width: number;
+  height: number;
+  /** Estimated bits per second towards the other. */
+  available: number;
+  /** Bits per second, and the active state, of the camera's sender. */
+  videoBitrate: number;
+  videoActive: boolean;
 };
 
 /** A serializable summary of the snapshot. */
@@ -33,6 +50,7 @@ export type PageState = {
     encrypted: boolean;
     relayed: boolean;
     quality: string | null;
+    reason: string | null;
     screen: boolean;
     videoActive: boolean;
   }[];
@@ -48,6 +66,7 @@ const log: string[] = [];
 let session: CallSession | null = null;
 let media: ReturnType<typeof localMedia> | null = null;
 let stream: EventSource | null = null;
+let stopNetwork: () => void = () => undefined;
 let listenerCount = 0;
 
 // Counts listeners on `window`, to find leaks.
@@ -86,7 +105,10 @@ function serverFor(user: string): CallServer {
     stop: () => nothing('stop'),
     turnServers: () => post('turn', user) as ReturnType<CallServer['turnServers']>,
     heartbeat: (heartbeat) => nothing('heartbeat', heartbeat),
-    sendSignal: (to, message) => nothing('signal', { to, message }),
+    sendSignal: (to, message) => {
+      if (message.intent === 'restart') log.push('asks for a restart');
+      return nothing('signal', { to, message });
+    },
     uploadAttachment: (attachment) => nothing('upload', attachment),
     storedItems: async () => [],
     conversationKey: async () => '',
@@ -103,6 +125,8 @@ const engine: Engine = {
     await media.openWith({ audio: true, video: true });
     const server = serverFor(userID);
     const appointment = await server.reload();
+    stopNetwork();
+    stopNetwork = callBrowser().onNetworkChange(() => log.push('another network'));
     const browser = callBrowser({
       relayOnly,
       log: (event, detail) => log.push(`${event} ${detail}`),
@@ -162,6 +186,7 @@ const engine: Engine = {
   state,
   liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
   mediaBytes: () => received('bytesReceived'),
+  flow,
   listeners: () => listenerCount,
 };
 
@@ -208,6 +233,36 @@ async function received(what: 'framesDecoded' | 'bytesReceived'): Promise<number
   return sum;
 }
 
+async function flow(): Promise<Flow> {
+  const pc = [...connections].find(({ connectionState }) => connectionState === 'connected');
+  const stats: Record<string, unknown>[] = [];
+  (await pc?.getStats())?.forEach((stat) => {
+    stats.push(stat);
+  });
+  const count = (stat: Record<string, unknown> | undefined, name: string) =>
+    Number(stat?.[name] ?? 0);
+  // The screen's stream gets packets too, with which the browser tries out the line.
+  const inbound = (kind: string) =>
+    stats
+      .filter((stat) => stat.type === 'inbound-rtp' && stat.kind === kind)
+      .toSorted((one, other) => count(other, 'framesDecoded') - count(one, 'framesDecoded'))[0];
+  const [audio, video] = [inbound('audio'), inbound('video')];
+  const transport = stats.find((stat) => stat.type === 'transport');
+  const pair = stats.find((stat) => stat.id === transport?.selectedCandidatePairId);
+  const camera = pc?.getTransceivers()[1]?.sender.getParameters().encodings[0];
+  return {
+    audioPackets: count(audio, 'packetsReceived'),
+    samples: count(audio, 'totalSamplesReceived'),
+    concealed: count(audio, 'concealedSamples'),
+    frames: count(video, 'framesDecoded'),
+    width: count(video, 'frameWidth'),
+    height: count(video, 'frameHeight'),
+    available: count(pair, 'availableOutgoingBitrate'),
+    videoBitrate: camera?.maxBitrate ?? 0,
+    videoActive: camera?.active ?? false,
+  };
+}
+
 async function state(): Promise<PageState> {
   const snapshot = session?.getSnapshot();
   if (!snapshot) throw new Error('nobody entered');
@@ -227,6 +282,7 @@ async function state(): Promise<PageState> {
       encrypted: person.encrypted,
       relayed: person.relayed,
       quality: person.quality?.level ?? null,
+      reason: person.quality?.reason ?? null,
       screen: person.screen !== null,
       videoActive: person.meta?.videoActive ?? false,
     })),

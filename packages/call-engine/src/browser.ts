@@ -1,3 +1,4 @@
+import { hasFewCores } from './adaptation/few-cores.ts';
 import type { CallBrowser } from './call/ports.ts';
 import type { Clock } from './clock.ts';
 import { type Log, silentLog } from './log.ts';
@@ -6,6 +7,7 @@ import type { CallSettings, SettingsStore } from './media/call-settings.ts';
 import { LocalMedia } from './media/local-media.ts';
 import type { MediaDevicesPort } from './media/media-devices-port.ts';
 import type { EncodedImage, StillCamera } from './media/take-still.ts';
+import { listen, watchNetwork } from './network-changes.ts';
 import type { Crypto } from './trust/commitment.ts';
 
 /** The real browser behind the engine's ports; nothing else in this package touches a global. */
@@ -36,7 +38,10 @@ export function callBrowser(options: { log?: Log; relayOnly?: boolean } = {}): C
         expires: certificateLifetimeMs,
       } as AlgorithmIdentifier),
     createStream: () => new MediaStream(),
-    onNetworkChange,
+    onNetworkChange: (listener) =>
+      watchNetwork(window, Reflect.get(navigator, 'connection'), listener),
+    onReturn,
+    fewCores: hasFewCores(navigator),
     stillCamera,
     createUuid: () => crypto.randomUUID(),
     crypto: webCrypto,
@@ -89,19 +94,15 @@ function mediaDevices(): MediaDevicesPort | null {
   };
 }
 
-/** Chromium reports another network through `navigator.connection`; all browsers fire `online`. */
-function onNetworkChange(listener: () => void): () => void {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  const stops = [listen(window, 'online', listener)];
-  if (connection instanceof EventTarget) stops.push(listen(connection, 'change', listener));
+/** Shown again, or thawed: Chromium freezes pages that nobody looks at. */
+function onReturn(listener: () => void): () => void {
+  const shown = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  const stops = [listen(document, 'visibilitychange', shown), listen(document, 'resume', shown)];
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function listen(target: EventTarget, type: string, listener: () => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
 }
 
 /** ImageCapture is missing from TypeScript's DOM types and from some browsers. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Quality, rateQuality } from './quality.ts';
-import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
-import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
+import { hasFewCores } from './few-cores.ts';
+import { capacityOf, type Quality, rateQuality } from './quality.ts';
+import {
+  type Adaptation,
+  adapt,
+  initialAdaptation,
+  type SendLimits,
+  sendPlan,
+} from './send-plan.ts';
+import { applySendPlan, limitInitialResolution, prioritizeAudio } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
 const fine: StatsSample = {
@@ -9,9 +16,11 @@ const fine: StatsSample = {
   lossIn: 0,
   lossOut: 0,
   availableOut: 2_000_000,
+  sentOut: 1_900_000,
   audioBytesIn: 1_000,
   bytesIn: 110_000,
   videoBytesIn: 100_000,
+  data: 230_000,
   cameraFramesIn: 60,
   framesPerSecondIn: 30,
   cpuLimited: false,
@@ -23,8 +32,14 @@ const good: Quality = { level: 'good', reason: null };
 const poor: Quality = { level: 'poor', reason: 'loss' };
 const weak: Quality = { level: 'weak', reason: 'loss' };
 
-function samplesLater(qualities: Quality[], from: Adaptation = initialAdaptation): Adaptation {
-  return qualities.reduce(adapt, from);
+const limits: SendLimits = { people: 2, fewCores: false, capacity: null };
+
+function samplesLater(
+  qualities: Quality[],
+  from: Adaptation = initialAdaptation,
+  capacity: number | null = null,
+): Adaptation {
+  return qualities.reduce((before, quality) => adapt(before, quality, capacity), from);
 }
 
 function senderWith(encodings: RTCRtpEncodingParameters[], height = 1080) {
@@ -57,10 +72,9 @@ describe('a connection’s quality', () => {
     expect(rateQuality(fine, missing)).toEqual({ level: 'poor', reason: 'no-sound' });
   });
 
-  it('[PEER-37] with frozen video is weak, and does not lower what is sent', () => {
+  it('[PEER-37] with frozen video is weak', () => {
     const frozen = rateQuality(fine, { audio: false, video: true });
     expect(frozen).toEqual({ level: 'weak', reason: 'no-picture' });
-    expect(samplesLater(Array(40).fill(frozen)).rung).toBe(0);
   });
 
   it('[PEER-37] counts the camera’s frames only, and is null where the browser counts none', () => {
@@ -151,8 +165,8 @@ describe('the send plan', () => {
   });
 
   it('[PEER-34] turns video off only when quality is poor, and never audio', async () => {
-    expect(sendPlan(samplesLater(Array(40).fill(poor)), 2).videoEnabled).toBe(false);
-    expect(sendPlan(samplesLater(Array(40).fill(weak)), 2).videoEnabled).toBe(true);
+    expect(sendPlan(samplesLater(Array(40).fill(poor)), limits).videoEnabled).toBe(false);
+    expect(sendPlan(samplesLater(Array(40).fill(weak)), limits).videoEnabled).toBe(true);
     const audio = senderWith([{}]);
     await prioritizeAudio(audio.sender);
     expect(audio.parameters.encodings[0]).toMatchObject({ priority: 'high' });
@@ -160,13 +174,125 @@ describe('the send plan', () => {
   });
 
   it('[PEER-11] is 360p and 400 kbit/s from three people on', async () => {
-    expect(sendPlan(initialAdaptation, 2).maxHeight).toBe(1080);
+    expect(sendPlan(initialAdaptation, limits).maxHeight).toBe(1080);
     const { sender, parameters } = senderWith([{}], 1080);
-    await applySendPlan(sender, sendPlan(initialAdaptation, 3));
+    await applySendPlan(sender, sendPlan(initialAdaptation, { ...limits, people: 3 }));
     expect(parameters.encodings[0]).toMatchObject({
       maxBitrate: 400_000,
       scaleResolutionDownBy: 3,
     });
-    expect(sendPlan(samplesLater(Array(40).fill(poor)), 4).videoEnabled).toBe(false);
+    expect(
+      sendPlan(samplesLater(Array(40).fill(poor)), { ...limits, people: 4 }).videoEnabled,
+    ).toBe(false);
+  });
+});
+
+describe('a thin line', () => {
+  const thin: Quality = { level: 'weak', reason: 'bandwidth' };
+
+  it('[MEDIA-21] below 250 kbit/s gives the voice its share at once, the picture what is left', () => {
+    const bitrate = (capacity: number | null) =>
+      sendPlan(initialAdaptation, { ...limits, capacity }).maxBitrate;
+    expect([null, 250_000, 240_000, 150_000, 70_000].map(bitrate)).toEqual([
+      2_500_000, 2_500_000, 170_000, 80_000, 30_000,
+    ]);
+  });
+
+  it('[MEDIA-21] goes to the smallest picture in one step, and to none when it is poor', () => {
+    expect(samplesLater([thin], initialAdaptation, 200_000).rung).toBe(0);
+    const small = samplesLater([thin, thin], initialAdaptation, 200_000);
+    expect(sendPlan(small, limits)).toMatchObject({ maxHeight: 180, videoEnabled: true });
+    const none = samplesLater([poor, poor], small, 60_000);
+    expect(sendPlan(none, limits).videoEnabled).toBe(false);
+    expect(samplesLater([thin, thin], initialAdaptation, 280_000).rung).toBe(1);
+  });
+
+  it('[MEDIA-21] is not what an estimate says of which little is used: the picture comes back', () => {
+    const voiceAlone = { ...fine, availableOut: 105_000, sentOut: 45_000 };
+    expect([capacityOf(voiceAlone), rateQuality(voiceAlone)]).toEqual([null, good]);
+    const used = { ...fine, availableOut: 200_000, sentOut: 190_000 };
+    expect([capacityOf(used), rateQuality(used).reason]).toEqual([200_000, 'bandwidth']);
+    expect(capacityOf({ ...fine, availableOut: 200_000, sentOut: null })).toBe(200_000);
+    expect(capacityOf({ ...fine, availableOut: null })).toBeNull();
+  });
+
+  it('[MEDIA-21] is tried again more and more rarely while it does not carry more', () => {
+    const narrow = { ...initialAdaptation, rung: 4 };
+    const goodSamplesUntilUp = (from: Adaptation) => {
+      let [state, samples] = [from, 0];
+      while (state.rung === from.rung) {
+        state = adapt(state, good);
+        samples += 1;
+      }
+      return { samples, state };
+    };
+    const first = goodSamplesUntilUp(narrow);
+    const second = goodSamplesUntilUp(samplesLater([poor, poor], first.state, 60_000));
+    const third = goodSamplesUntilUp(samplesLater([poor, poor], second.state, 60_000));
+    expect([first.samples, second.samples, third.samples]).toEqual([5, 10, 20]);
+    // It carries more now: the next step is as quick as ever.
+    expect(goodSamplesUntilUp(third.state).samples).toBe(5);
+    expect(
+      samplesLater([poor, poor], samplesLater(Array(6).fill(good), third.state)).patience,
+    ).toBe(10);
+  });
+
+  it('[MEDIA-21] what is sent is measured over the time between two samples', () => {
+    const report = (timestamp: number, bytesSent: number) =>
+      new Map([
+        ['p', { id: 'p', type: 'candidate-pair', timestamp, bytesSent }],
+      ]) as unknown as RTCStatsReport;
+    const first = readStats(report(1_000, 5_000), zeroCounters);
+    expect(first.sample.sentOut).toBeNull();
+    const second = readStats(report(3_000, 30_000), first.counters);
+    expect(second.sample.sentOut).toBe(100_000);
+    expect(readStats(report(5_000, 10), second.counters).sample.sentOut).toBeNull();
+  });
+});
+
+describe('a phone with few cores', () => {
+  const android =
+    'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 Chrome/142 Mobile Safari/537.36';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148';
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142 Safari/537.36';
+
+  it.each([
+    ['a small phone', android, 4, true],
+    ['a phone with eight cores', android, 8, false],
+    ['an iPhone, which names fewer than it has', iphone, 4, false],
+    ['a small desktop computer', desktop, 2, false],
+  ])('[MEDIA-22] %s', (_name, userAgent, hardwareConcurrency, expected) => {
+    expect(hasFewCores({ userAgent, hardwareConcurrency })).toBe(expected);
+  });
+
+  it('[MEDIA-22] sends 360p at most, from the first frame on', async () => {
+    expect(sendPlan(initialAdaptation, { ...limits, fewCores: true }).maxHeight).toBe(360);
+    const { sender, parameters } = senderWith([{}], 1080);
+    Object.assign(sender.track ?? {}, { getSettings: () => ({ width: 1620, height: 1080 }) });
+    await limitInitialResolution(sender, true);
+    expect(parameters.encodings[0]?.scaleResolutionDownBy).toBe(3);
+  });
+});
+
+describe('the data that a call uses', () => {
+  const report = (pairs: Record<string, [sent: number, received: number, packets: number]>) =>
+    new Map(
+      Object.entries(pairs).map(([id, [bytesSent, bytesReceived, packetsSent]]) => [
+        id,
+        { id, type: 'candidate-pair', bytesSent, bytesReceived, packetsSent },
+      ]),
+    ) as unknown as RTCStatsReport;
+
+  it('[MEDIA-23] counts both directions of every candidate pair once, with the headers of packets', () => {
+    const first = readStats(report({ wifi: [1_000, 500, 10] }), zeroCounters);
+    expect(first.sample.data).toBe(1_500 + 280);
+    const both = { wifi: [1_000, 500, 10], mobile: [200, 0, 0] } as const;
+    const second = readStats(report({ ...both } as never), first.counters);
+    expect(second.sample.data).toBe(200);
+    // The pair of the earlier network is gone: nothing is taken off.
+    const third = readStats(report({ mobile: [260, 40, 0] }), second.counters);
+    expect(third.sample.data).toBe(100);
+    expect(readStats(report({ mobile: [30, 0, 0] }), third.counters).sample.data).toBe(30);
   });
 });

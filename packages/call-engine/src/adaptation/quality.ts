@@ -12,6 +12,10 @@ const lossBounds: Bounds = { weak: 0.03, poor: 0.1 };
 const delayBoundsMs: Bounds = { weak: 300, poor: 700 };
 /** Bits per second below which video gets blurred, then useless. */
 const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
+/** Bits per second: below this the voice gets its share first, the picture what is left [MEDIA-21]. */
+export const voiceFirstBelow = 250_000;
+/** The browser estimates little more than what is sent: sending less than this share proves no limit. */
+const usedShare = 0.7;
 
 const good: Quality = { level: 'good', reason: null };
 
@@ -27,11 +31,7 @@ export function rateQuality(sample: StatsSample, missing = nothingMissing): Qual
     missing.video ? { level: 'weak', reason: 'no-picture' } : good,
     above(loss, lossBounds, 'loss'),
     above(sample.rttMs ?? 0, delayBoundsMs, 'delay'),
-    above(
-      -(sample.availableOut ?? Number.POSITIVE_INFINITY),
-      negated(bandwidthBounds),
-      'bandwidth',
-    ),
+    above(-(capacityOf(sample) ?? Number.POSITIVE_INFINITY), negated(bandwidthBounds), 'bandwidth'),
     sample.cpuLimited ? { level: 'weak', reason: 'computer' } : good,
   ];
   return (
@@ -39,6 +39,12 @@ export function rateQuality(sample: StatsSample, missing = nothingMissing): Qual
     findings.find((finding) => finding.level === 'weak') ??
     good
   );
+}
+
+/** Bits per second that the line carries; null while more of them have not been tried. */
+export function capacityOf({ availableOut, sentOut }: StatsSample): number | null {
+  if (availableOut === null) return null;
+  return sentOut !== null && sentOut < usedShare * availableOut ? null : availableOut;
 }
 
 function above(value: number, bounds: Bounds, reason: QualityReason): Quality {

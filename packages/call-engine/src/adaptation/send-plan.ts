@@ -1,4 +1,5 @@
 import type { Quality } from './quality.ts';
+import { voiceFirstBelow } from './quality.ts';
 
 /** Limits of the camera's sender. */
 export type SendPlan = {
@@ -10,6 +11,16 @@ export type SendPlan = {
   videoEnabled: boolean;
 };
 
+/** What limits a sender apart from how the connection was so far. */
+export type SendLimits = {
+  /** Everybody in the call, oneself included. */
+  people: number;
+  /** A phone with few cores [MEDIA-22]. */
+  fewCores: boolean;
+  /** Bits per second that the line carries; null while nothing says so. */
+  capacity: number | null;
+};
+
 /** Bitrate ladder from full video to audio only; audio itself is never limited [PEER-34]. */
 const ladder: readonly SendPlan[] = [
   { maxBitrate: 2_500_000, maxHeight: 1080, maxFramerate: 30, videoEnabled: true },
@@ -18,39 +29,85 @@ const ladder: readonly SendPlan[] = [
   { maxBitrate: 150_000, maxHeight: 180, maxFramerate: 15, videoEnabled: true },
   { maxBitrate: 50_000, maxHeight: 180, maxFramerate: 5, videoEnabled: false },
 ];
+const smallestVideo = ladder.length - 2;
+const audioOnly = ladder.length - 1;
 
-/** With three or more people every sender starts here: 360p and 400 kbit/s [PEER-11]. */
-const groupRung = 2;
+/** 360p and 400 kbit/s: where every sender starts with three or more people [PEER-11]. */
+const modestRung = 2;
 const groupSize = 3;
 
+/** Bits per second of speech with all headers, which video leaves free on a thin line [MEDIA-21]. */
+const voiceBitrate = 64_000;
+const leastVideoBitrate = 30_000;
+/** In steps: every change is a call of the browser. */
+const bitrateStep = 10_000;
+
 /** Consecutive samples before a step: down quickly, up only after a longer good period. */
-const samplesUntil = { down: 2, up: 5 } as const;
+const samplesUntil = { down: 2, up: 5, upAtMost: 40 } as const;
 
-export type Adaptation = { rung: number; badSamples: number; goodSamples: number };
-export const initialAdaptation: Adaptation = { rung: 0, badSamples: 0, goodSamples: 0 };
+export type Adaptation = {
+  rung: number;
+  badSamples: number;
+  goodSamples: number;
+  /** Good samples before the next step up; more of them after a step up that had to be undone. */
+  patience: number;
+  /** The last step went up, and it is not certain yet whether the line carries it. */
+  trying: boolean;
+};
+export const initialAdaptation: Adaptation = {
+  rung: 0,
+  badSamples: 0,
+  goodSamples: 0,
+  patience: samplesUntil.up,
+  trying: false,
+};
 
-/** Faults of the remote sender: sending less ourselves would not help. */
-const remoteReasons: readonly Quality['reason'][] = ['no-sound', 'no-picture'];
-
-/** Applies one sample. A CPU limit is treated like a bandwidth limit: send less. */
-export function adapt(adaptation: Adaptation, quality: Quality): Adaptation {
-  const { rung } = adaptation;
-  if (quality.level === 'good') {
-    const goodSamples = adaptation.goodSamples + 1;
-    if (goodSamples < samplesUntil.up) return { rung, badSamples: 0, goodSamples };
-    return { ...initialAdaptation, rung: Math.max(0, rung - 1) };
-  }
-  const lowest = quality.level === 'poor' ? ladder.length - 1 : ladder.length - 2;
+/**
+ * Applies one sample of the line. A CPU limit is treated like a bandwidth limit: send less. What is
+ * missing from the other side is no reason: two who both send no picture would wait for each other.
+ */
+export function adapt(
+  adaptation: Adaptation,
+  quality: Quality,
+  capacity: number | null = null,
+): Adaptation {
+  if (quality.level === 'good') return afterGood(adaptation);
+  const { rung, patience, trying } = adaptation;
+  const lowest = quality.level === 'poor' ? audioOnly : smallestVideo;
   const badSamples = adaptation.badSamples + 1;
-  if (badSamples < samplesUntil.down || rung >= lowest || remoteReasons.includes(quality.reason)) {
-    return { rung, badSamples, goodSamples: 0 };
+  if (badSamples < samplesUntil.down || rung >= lowest) {
+    return { ...adaptation, badSamples, goodSamples: 0 };
   }
-  return { ...initialAdaptation, rung: rung + 1 };
+  return {
+    ...initialAdaptation,
+    rung: Math.min(lowest, Math.max(rung + 1, rungFor(capacity))),
+    patience: trying ? Math.min(samplesUntil.upAtMost, 2 * patience) : samplesUntil.up,
+  };
 }
 
-export function sendPlan(adaptation: Adaptation, people: number): SendPlan {
-  const rung = people >= groupSize ? Math.max(groupRung, adaptation.rung) : adaptation.rung;
-  const plan = ladder[Math.min(rung, ladder.length - 1)] ?? ladder[0];
+function afterGood(adaptation: Adaptation): Adaptation {
+  const goodSamples = adaptation.goodSamples + 1;
+  const holds = adaptation.trying && goodSamples >= samplesUntil.up;
+  const patience = holds ? samplesUntil.up : adaptation.patience;
+  const trying = adaptation.trying && !holds;
+  const rung = adaptation.rung - 1;
+  if (goodSamples < patience || rung < 0)
+    return { ...adaptation, badSamples: 0, goodSamples, patience, trying };
+  return { rung, badSamples: 0, goodSamples: 0, patience, trying: true };
+}
+
+/** A thin line is not felt for step by step, while speech suffers [MEDIA-21]. */
+function rungFor(capacity: number | null): number {
+  return capacity !== null && capacity < voiceFirstBelow ? smallestVideo : 0;
+}
+
+export function sendPlan(adaptation: Adaptation, limits: SendLimits): SendPlan {
+  const { people, fewCores, capacity } = limits;
+  const isModest = fewCores || people >= groupSize;
+  const rung = isModest ? Math.max(modestRung, adaptation.rung) : adaptation.rung;
+  const plan = ladder[Math.min(rung, audioOnly)] ?? ladder[0];
   if (!plan) throw new RangeError('the ladder is empty');
-  return plan;
+  if (capacity === null || capacity >= voiceFirstBelow) return plan;
+  const left = Math.floor((capacity - voiceBitrate) / bitrateStep) * bitrateStep;
+  return { ...plan, maxBitrate: Math.min(plan.maxBitrate, Math.max(leastVideoBitrate, left)) };
 }

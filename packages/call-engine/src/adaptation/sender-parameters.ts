@@ -37,15 +37,21 @@ export async function prioritizeAudio(sender: RTCRtpSender): Promise<void> {
  * a little below that, because sizes are rounded.
  */
 const initialPixels = 600 * 450;
+/** 360p in the camera's shape. */
+const modestPixels = 360 * 360 * cameraRequest.aspectRatio;
 
 /** The first frame is sent at once, scaled down; the first statistics sample lifts it [PEER-39]. */
-export async function limitInitialResolution(camera: RTCRtpSender): Promise<void> {
+export async function limitInitialResolution(
+  camera: RTCRtpSender,
+  fewCores = false,
+): Promise<void> {
   const parameters = camera.getParameters();
   const encoding = parameters.encodings[0];
   if (!encoding) return;
   const { width = cameraRequest.width, height = cameraRequest.height } =
     camera.track?.getSettings() ?? {};
-  encoding.scaleResolutionDownBy = Math.max(1, Math.sqrt((width * height) / initialPixels));
+  const pixels = fewCores ? modestPixels : initialPixels;
+  encoding.scaleResolutionDownBy = Math.max(1, Math.sqrt((width * height) / pixels));
   await camera.setParameters(parameters);
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Peer } from '../peer/peer.ts';
-import { type Quality, rateQuality } from './quality.ts';
+import { capacityOf, type Quality, rateQuality } from './quality.ts';
 import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
 import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
@@ -16,9 +16,11 @@ export type StatsMonitorOptions = {
   log: Log;
   /** Everybody in the call, oneself included. */
   people: () => number;
+  /** A phone with few cores. */
+  fewCores: boolean;
   isRemoteAudioOn: () => boolean;
   isRemoteCameraOn: () => boolean;
-  onSample: (sample: StatsSample, quality: Quality, videoEnabled: boolean) => void;
+  onSample: (sample: StatsSample, quality: Quality) => void;
   /** Remote audio or video is on, but nothing arrives: an ICE restart may help. */
   onMediaMissing: () => void;
 };
@@ -28,6 +30,7 @@ export class StatsMonitor {
   readonly #options: StatsMonitorOptions;
   readonly #timer: Timer;
   #adaptation: Adaptation = initialAdaptation;
+  #capacity: number | null = null;
   #counters = zeroCounters;
   #silentSamples = 0;
   #frozenSamples = 0;
@@ -40,7 +43,7 @@ export class StatsMonitor {
 
   start(): void {
     if (this.#timer.isSet) return;
-    this.#counters = zeroCounters;
+    this.#forgetCounters();
     this.#planApplied = false;
     this.#applyGroupPlan();
     this.#timer.set(sampleEveryMs, () => this.#sample());
@@ -79,9 +82,10 @@ export class StatsMonitor {
         audio: this.#silentSamples >= missingSamples,
         video: this.#frozenSamples >= missingSamples,
       });
-      this.#adaptation = adapt(this.#adaptation, quality);
+      this.#capacity = capacityOf(sample);
+      this.#adaptation = adapt(this.#adaptation, rateQuality(sample), this.#capacity);
       this.#applyPlan();
-      onSample(sample, quality, sendPlan(this.#adaptation, this.#options.people()).videoEnabled);
+      onSample(sample, quality);
       // Not even RTCP arrives: the path is dead, which the browser notices only seconds later.
       const silentLimit = sample.bytesIn === 0 ? 1 : missingSamples;
       // On a poor connection the remote side has turned its video off in favour of audio.
@@ -94,11 +98,17 @@ export class StatsMonitor {
 
   /** Samples of a lost connection say nothing about the restored one. */
   #reset(): void {
-    this.#counters = zeroCounters;
+    this.#forgetCounters();
     this.#adaptation = initialAdaptation;
+    this.#capacity = null;
     this.#silentSamples = 0;
     this.#frozenSamples = 0;
     this.#applyPlan();
+  }
+
+  /** What was transferred is not counted twice. */
+  #forgetCounters(): void {
+    this.#counters = { ...zeroCounters, data: this.#counters.data };
   }
 
   /** With two people the first frame is being encoded: changing the encoder would delay it. */
@@ -108,8 +118,9 @@ export class StatsMonitor {
 
   #applyPlan(): void {
     this.#planApplied = true;
-    const { peer, people, log } = this.#options;
-    const plan = sendPlan(this.#adaptation, people());
+    const { peer, people, fewCores, log } = this.#options;
+    const limits = { people: people(), fewCores, capacity: this.#capacity };
+    const plan = sendPlan(this.#adaptation, limits);
     const failed = (error: unknown) => log('adaptation.parameters-refused', error);
     const [audio, camera] = [peer.senderOf('audio'), peer.senderOf('camera')];
     if (audio) prioritizeAudio(audio).catch(failed);

@@ -6,11 +6,15 @@ export type StatsSample = {
   lossOut: number | null;
   /** Estimated outgoing bandwidth in bits per second. */
   availableOut: number | null;
+  /** Bits per second sent since the last sample. */
+  sentOut: number | null;
   /** Received since the last sample. */
   audioBytesIn: number;
   /** Received since the last sample on the whole transport, RTCP included. */
   bytesIn: number;
   videoBytesIn: number;
+  /** Bytes since the last sample in both directions, with the headers of the internet. */
+  data: number;
   /** Frames of the camera; null where the browser does not count them. */
   cameraFramesIn: number | null;
   framesPerSecondIn: number | null;
@@ -27,6 +31,11 @@ export type Counters = {
   audioBytes: number;
   videoBytes: number;
   bytes: number;
+  /** Sent, and at which time (milliseconds). */
+  bytesOut: number;
+  at: number | null;
+  /** Bytes in both directions per candidate pair: an ICE restart takes pairs away. */
+  data: ReadonlyMap<unknown, number>;
   cameraFrames: number;
   /** Time of the last RTCP receiver report per outgoing stream. */
   reports: ReadonlyMap<unknown, unknown>;
@@ -37,6 +46,9 @@ export const zeroCounters: Counters = {
   audioBytes: 0,
   videoBytes: 0,
   bytes: 0,
+  bytesOut: 0,
+  at: null,
+  data: new Map(),
   cameraFrames: 0,
   reports: new Map(),
 };
@@ -57,28 +69,34 @@ export function readStats(
   const inbound = ofType('inbound-rtp');
   const video = inbound.filter((stat) => !isAudio(stat));
   const camera = video.filter((stat) => stat.mid === undefined || stat.mid === cameraMid);
+  const pairs = ofType('candidate-pair');
   const counters = {
     packetsIn: sum(inbound, 'packetsReceived'),
     lostIn: sum(inbound, 'packetsLost'),
     audioBytes: sum(inbound.filter(isAudio), 'bytesReceived'),
     videoBytes: sum(video, 'bytesReceived'),
     cameraFrames: sum(camera, 'framesReceived'),
-    bytes: sum(ofType('candidate-pair'), 'bytesReceived'),
+    bytes: sum(pairs, 'bytesReceived'),
+    bytesOut: sum(pairs, 'bytesSent'),
+    at: number(pairs[0], 'timestamp'),
+    data: new Map(pairs.map((each) => [each.id, dataOf(each)])),
   };
   const reports = ofType('remote-inbound-rtp');
   // A stream that we stopped gets no further reports; its last bad one must not count for ever.
   const newReports = reports.filter((stat) => before.reports.get(stat.id) !== stat.timestamp);
   const transport = ofType('transport')[0];
-  const pair = selectedPair(ofType('candidate-pair'), transport);
+  const pair = selectedPair(pairs, transport);
   const local = stats.find((stat) => stat.id === pair?.localCandidateId);
   const sample: StatsSample = {
     rttMs: milliseconds(number(pair, 'currentRoundTripTime')),
     lossIn: lossBetween(before, counters),
     lossOut: worst(newReports, 'fractionLost'),
     availableOut: number(pair, 'availableOutgoingBitrate'),
+    sentOut: sentRate(before, counters),
     audioBytesIn: Math.max(0, counters.audioBytes - before.audioBytes),
     bytesIn: Math.max(0, counters.bytes - before.bytes),
     videoBytesIn: Math.max(0, counters.videoBytes - before.videoBytes),
+    data: dataSince(before.data, counters.data),
     cameraFramesIn: camera.some((stat) => number(stat, 'framesReceived') === null)
       ? null
       : Math.max(0, counters.cameraFrames - before.cameraFrames),
@@ -107,6 +125,30 @@ function lossBetween(before: PacketCounts, now: PacketCounts): number | null {
   const lost = Math.max(0, now.lostIn - before.lostIn);
   const expected = Math.max(0, now.packetsIn - before.packetsIn) + lost;
   return expected > 0 ? lost / expected : null;
+}
+
+/** Bytes of the headers of IPv4 and UDP, which the browser does not count. */
+const packetHeader = 28;
+
+function dataOf(pair: Stat): number {
+  const packets = sum([pair], 'packetsSent') + sum([pair], 'packetsReceived');
+  return sum([pair], 'bytesSent') + sum([pair], 'bytesReceived') + packetHeader * packets;
+}
+
+function dataSince(before: Counters['data'], now: Counters['data']): number {
+  return [...now].reduce((total, [id, bytes]) => {
+    const known = before.get(id) ?? 0;
+    // A pair that begins again has a new count.
+    return total + (bytes < known ? bytes : bytes - known);
+  }, 0);
+}
+
+type Sent = Pick<Counters, 'bytesOut' | 'at'>;
+
+function sentRate(before: Sent, now: Sent): number | null {
+  if (before.at === null || now.at === null || now.at <= before.at) return null;
+  if (now.bytesOut < before.bytesOut) return null;
+  return ((now.bytesOut - before.bytesOut) * 8_000) / (now.at - before.at);
 }
 
 function isAudio(stat: Stat): boolean {

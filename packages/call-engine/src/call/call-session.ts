@@ -25,6 +25,7 @@ import { captureScreenshot, isAsked } from './screenshot.ts';
 import { actionsFor, conversationActions } from './session-actions.ts';
 import { buildSummary } from './summary.ts';
 import { uploadConversation, uploadsEnabled } from './uploads.ts';
+import { watchDevice } from './watch-device.ts';
 
 /** Prepared connections are renewed this often: credentials expire and NAT bindings close. */
 const renewPreparedMs = 10 * 60_000;
@@ -45,7 +46,7 @@ export class CallSession {
   readonly subscribe = this.#view.subscribe;
   readonly getSnapshot = this.#view.getSnapshot;
   readonly #actions: Required<CallActions>;
-  readonly #stopListening: (() => void)[] = [];
+  readonly #stopListening: () => void;
   #state: CallState;
   #wasConnected = false;
   #prepared: Promise<void> | null = null;
@@ -90,10 +91,7 @@ export class CallSession {
       },
     });
     this.#actions = this.#allActions();
-    this.#stopListening.push(
-      browser.onNetworkChange(() => this.#room.networkChanged()),
-      media.subscribe(() => this.#room.mediaChanged()),
-    );
+    this.#stopListening = watchDevice({ browser, media, room: this.#room });
   }
 
   /** Fetches credentials and gathers candidates ahead, so that the call connects faster. */
@@ -339,7 +337,7 @@ export class CallSession {
     if (this.#wasConnected) page.playEndSound();
     page.resetPatientUser();
     media.suspend();
-    for (const stop of this.#stopListening.splice(0)) stop();
+    this.#stopListening();
     this.#heartbeats.dispose();
     this.#ownTabs.dispose();
     this.#renewTimer.dispose();

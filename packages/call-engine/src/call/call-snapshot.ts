@@ -36,6 +36,8 @@ type Content = {
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
+  /** Bytes sent and received since this page was opened. */
+  dataUsed: number;
   files: ReadonlyMap<string, SharedFile>;
   drawings: ReadonlyMap<string, readonly DrawnStroke[]>;
   presenter: Presenter;
@@ -116,13 +118,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
-  const { liveText, realTimeText, telephone } = state;
+  const { liveText, realTimeText, telephone, dataUsed } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
   const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
-  const content = { ...shown, liveText, realTimeText, telephone };
+  const content = { ...shown, liveText, realTimeText, telephone, dataUsed };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

@@ -110,6 +110,8 @@ type Shared = Artefacts & {
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
+  /** Bytes sent and received by this page in this call [MEDIA-23]. */
+  dataUsed: number;
   /** Messages from others that were malformed, unknown or not allowed for their role. */
   refusedMessages: number;
 };
@@ -159,6 +161,7 @@ export function initialState(
     // Older than every press: whoever was asked before in this call wins.
     realTimeText: withRealTimeText ? { on: true, at: 1, by: me.userID } : noRealTimeText,
     telephone: noTelephone,
+    dataUsed: 0,
     refusedMessages: 0,
   };
 }

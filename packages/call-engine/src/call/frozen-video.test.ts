@@ -18,6 +18,11 @@ describe('frozen video', () => {
     expect(tried).toBeGreaterThan(sent);
     await harness.advance(60_000);
     expect(harness.signals.sent).toHaveLength(tried);
+    // Sending less ourselves would not help.
+    for (const each of harness.network.open) {
+      const encoding = each.getTransceivers()[1]?.sender.parameters.encodings[0];
+      expect(encoding).toMatchObject({ active: true, maxBitrate: 2_500_000 });
+    }
     harness.network.noVideo = false;
     await harness.advance(2_000);
     expect(active(doctor).people[0]?.quality?.level).toBe('good');

@@ -108,8 +108,10 @@ export class Mesh {
     for (const peer of this.peers) peer.networkChanged();
   }
 
-  async checkLiveness(): Promise<void> {
-    await Promise.all(this.peers.map((peer) => peer.checkLiveness()));
+  /** Whether somebody could not be heard of. */
+  async checkLiveness(): Promise<boolean> {
+    const silent = await Promise.all(this.peers.map((peer) => peer.checkLiveness()));
+    return silent.includes(true);
   }
 
   /** Prepared connections have credentials that expire and NAT bindings that close. */
@@ -157,6 +159,7 @@ export class Mesh {
         createPeerConnection: browser.createPeerConnection,
         certificates: certificates(ownKey.certificate),
         relayOnly: browser.relayOnly,
+        fewCores: browser.fewCores,
         streams: options.streams,
         clock: browser.clock,
         log: browser.log,
@@ -179,6 +182,7 @@ export class Mesh {
       clock: browser.clock,
       log: browser.log,
       people: () => this.connectedPeers.length + 1,
+      fewCores: browser.fewCores,
       isRemoteAudioOn: () => options.isRemoteAudioOn(userID),
       isRemoteCameraOn: () => options.isRemoteCameraOn(userID),
       onSample: (sample, quality) => onSample(userID, sample, quality),

@@ -85,6 +85,10 @@ export type CallBrowser = {
   createStream(): MediaStream;
   /** Calls back on another IP address, cable or Wi-Fi; returns the unsubscribe function. */
   onNetworkChange(listener: () => void): () => void;
+  /** Calls back when the page is shown again, as after the lock screen; returns the unsubscribe function. */
+  onReturn(listener: () => void): () => void;
+  /** A phone with few cores, which sends 360p at most [MEDIA-22]. */
+  fewCores: boolean;
   stillCamera: StillCamera;
   createUuid(): string;
   crypto: Crypto;

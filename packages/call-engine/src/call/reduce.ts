@@ -29,7 +29,15 @@ export type CallEvent =
   | { type: 'recovering'; userID: string; recovering: boolean }
   | { type: 'exited'; userID: string }
   | { type: 'meta'; userID: string; meta: CallMeta }
-  | { type: 'sample'; userID: string; quality: Quality; encrypted: boolean; relayed: boolean }
+  | {
+      type: 'sample';
+      userID: string;
+      quality: Quality;
+      encrypted: boolean;
+      relayed: boolean;
+      /** Bytes since the sample before. */
+      data: number;
+    }
   | { type: 'safetyWords'; userID: string; words: readonly string[] | 'broken' | null }
   | { type: 'newKey'; userID: string; fingerprint: string | null }
   | { type: 'remoteCheck'; userID: string; checking: boolean }
@@ -77,8 +85,9 @@ export function reduce(state: CallState, event: CallEvent): CallState {
     case 'meta':
       return withPerson(state, event.userID, { meta: event.meta });
     case 'sample': {
-      const { quality, encrypted, relayed } = event;
-      return withPerson(state, event.userID, { quality, encrypted, relayed });
+      const { quality, encrypted, relayed, data } = event;
+      const next = withPerson(state, event.userID, { quality, encrypted, relayed });
+      return { ...next, dataUsed: state.dataUsed + data };
     }
     case 'safetyWords': {
       const { safetyWords: before = null, wordsChanged = false } =

@@ -5,6 +5,7 @@ import type { PeerEvent } from '../peer/peer-options.ts';
 import type { RemoteTrack } from '../peer/transceivers.ts';
 import type { CallKeys } from './call-keys.ts';
 import type { CallState, PersonInCall } from './call-state.ts';
+import { type ChannelEvent, charactersOf, isChunk } from './channel-event.ts';
 import { Conversation } from './conversation.ts';
 import { ConversationSync } from './conversation-sync.ts';
 import { IceServers } from './ice-servers.ts';
@@ -31,12 +32,6 @@ export type RoomOptions = CallSessionOptions & {
   /** Somebody is about to pause or end the call. */
   onEnding: (userID: string, stores: boolean) => void;
 };
-
-/** What arrives on the data channels. */
-type ChannelEvent = Extract<
-  PeerEvent,
-  { type: 'message' | 'extra' | 'frame' | 'refused' | 'text' | 'textOpen' }
->;
 
 /** How long sending the exit message may take before the connection is closed. */
 const byeTimeoutMs = 500;
@@ -78,8 +73,8 @@ export class Room {
       isRemoteAudioOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
       isRemoteCameraOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
       onEvent: (userID, event) => this.#onPeerEvent(userID, event),
-      onSample: (userID, { encrypted, relayed }, quality) =>
-        dispatch({ type: 'sample', userID, quality, encrypted, relayed }),
+      onSample: (userID, { encrypted, relayed, data }, quality) =>
+        dispatch({ type: 'sample', userID, quality, encrypted, relayed, data }),
       onMediaMissing: () => this.#scheduleEventsRefresh(),
     });
     const transfers = new Transfers(
@@ -170,6 +165,11 @@ export class Room {
 
   async checkLiveness(): Promise<void> {
     await this.#mesh.checkLiveness();
+  }
+
+  /** The page was away: what stood still meanwhile may be lost, the event stream with it. */
+  async checkAfterReturn(): Promise<void> {
+    if (await this.#mesh.checkLiveness()) this.#scheduleEventsRefresh();
   }
 
   mediaChanged(): void {
@@ -379,20 +379,4 @@ export class Room {
     this.remoteMedia.set(userID, media);
     return media;
   }
-}
-
-function isChunk(event: ChannelEvent): boolean {
-  return event.type === 'frame' || (event.type === 'message' && event.message.type === 'chunk');
-}
-
-/** The fields that can be long. */
-function charactersOf(event: ChannelEvent): number {
-  if (event.type === 'refused' || event.type === 'textOpen') return 0;
-  if (event.type === 'text') return event.block.length;
-  if (event.type === 'frame') return event.frame.bytes.length;
-  const { message } = event;
-  if (message.type === 'chunk') return message.data.length;
-  if (message.type === 'svgPainting') return message.svgURL.length;
-  if (message.type === 'chatMessage') return message.message.length;
-  return message.type === 'erased' ? message.strokes.length * 40 : 0;
 }

@@ -25,6 +25,8 @@ export type PeerConnectionOptions = {
   /** Generated once per call, so that connecting does not wait for it. */
   certificates?: RTCCertificate[] | undefined;
   relayOnly?: boolean | undefined;
+  /** A phone with few cores. */
+  fewCores?: boolean | undefined;
   streams: LocalStreams;
   clock: Clock;
   log: Log;
@@ -224,7 +226,7 @@ export class PeerConnection {
   async #limitInitialResolution(): Promise<void> {
     try {
       const camera = this.senderOf('camera');
-      if (camera) await limitInitialResolution(camera);
+      if (camera) await limitInitialResolution(camera, this.#options.fewCores);
     } catch (error) {
       this.#options.log('peer.initial-resolution-kept', error);
     }

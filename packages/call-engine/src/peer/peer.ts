@@ -127,14 +127,16 @@ export abstract class Peer {
   }
 
   /** After the event stream to the server was lost: without bytes from the peer the network is down. */
-  async checkLiveness(): Promise<void> {
+  async checkLiveness(): Promise<boolean> {
     const { connection } = this;
-    if (!connection || this.#state !== 'connected') return;
+    if (!connection || this.#state !== 'connected') return false;
     try {
-      const isSilent = await connection.isSilent();
-      if (isSilent && connection === this.connection) this.recovery.onStalled();
+      const isSilent = (await connection.isSilent()) && connection === this.connection;
+      if (isSilent) this.recovery.onStalled();
+      return isSilent;
     } catch (error) {
       this.options.connection.log('peer.no-statistics', error);
+      return false;
     }
   }
 

@@ -41,6 +41,8 @@ export type TestCall = {
   store: MemoryStore;
   keys: MemoryKeys;
   networkChanged: () => void;
+  /** The page is shown again. */
+  returned: () => void;
 };
 
 /** A fake server and network with any number of browsers, all controlled by the test. */
@@ -70,6 +72,9 @@ export class CallHarness {
   /** People whose clients do not create the extra channel. */
   readonly withoutExtraChannel = new Set<Name>();
 
+  /** Phones from now on have few cores. */
+  fewCores = false;
+
   /** The server answers with the conversation's key only after this. */
   beforeConversationKey: Promise<void> = Promise.resolve();
 
@@ -82,6 +87,7 @@ export class CallHarness {
     const media = new LocalMedia({ devices, settings, createStream: createFakeStream, log });
     const page: string[] = [];
     const listeners = new Set<() => void>();
+    const awaiting = new Set<() => void>();
     const store = before?.store ?? new MemoryStore();
     const keys = before?.keys ?? new MemoryKeys();
     const side: Side = name === 'patient' || name === 'guest' ? name : 'staff';
@@ -93,7 +99,7 @@ export class CallHarness {
       language: 'de',
       server: this.#server(userID, side),
       page: pageOf(page),
-      browser: this.#browser(listeners, this.withoutExtraChannel.has(name)),
+      browser: this.#browser({ listeners, awaiting }, this.withoutExtraChannel.has(name)),
       media,
       store,
       keyStore: keys,
@@ -111,7 +117,10 @@ export class CallHarness {
     const networkChanged = () => {
       for (const listener of listeners) listener();
     };
-    return { session, media, devices, page, store, keys, networkChanged };
+    const returned = () => {
+      for (const listener of awaiting) listener();
+    };
+    return { session, media, devices, page, store, keys, networkChanged, returned };
   }
 
   /** Reloads the page and joins the call again. */
@@ -208,9 +217,17 @@ export class CallHarness {
     };
   }
 
-  #browser(listeners: Set<() => void>, withoutExtraChannel: boolean): CallBrowser {
+  #browser(
+    { listeners, awaiting }: Record<'listeners' | 'awaiting', Set<() => void>>,
+    withoutExtraChannel: boolean,
+  ): CallBrowser {
     this.#seed += 1;
     return {
+      fewCores: this.fewCores,
+      onReturn: (listener) => {
+        awaiting.add(listener);
+        return () => awaiting.delete(listener);
+      },
       createPeerConnection: (configuration) =>
         this.network.createPeerConnection(configuration, withoutExtraChannel),
       createCertificate: async () => createFakeCertificate(),

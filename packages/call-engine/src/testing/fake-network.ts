@@ -9,6 +9,8 @@ export class FakeNetwork {
   noAudio = false;
   /** Received video frames do not grow. */
   noVideo = false;
+  /** The browsers' estimate of the bits per second that fit; null: they have none. */
+  available: number | null = null;
   /** Gathering finds no candidates, as without any network interface. */
   noCandidates = false;
   /** setLocalDescription() never settles, as on a connection that is closed meanwhile. */

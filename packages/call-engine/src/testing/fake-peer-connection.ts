@@ -154,7 +154,13 @@ export class FakePeerConnection extends EventTarget {
       framesReceived: this.#frames,
     };
     const voice = { type: 'inbound-rtp', kind: 'audio', bytesReceived: this.#bytes };
-    const pair = { type: 'candidate-pair', bytesReceived: this.#bytes };
+    const pair = {
+      type: 'candidate-pair',
+      nominated: true,
+      state: 'succeeded',
+      bytesReceived: this.#bytes,
+      availableOutgoingBitrate: this.#network.available,
+    };
     const transport = { type: 'transport', dtlsState: 'connected', srtpCipher: 'AES' };
     return new Map<string, object>([
       ['voice', voice],

@@ -1,6 +1,7 @@
 import type { ChatEntry } from '@visite/call-engine';
 import { describe, expect, it } from 'vitest';
-import { fileSizeText, groupChat } from './message-group.tsx';
+import { fileSizeText } from './file-size.ts';
+import { groupChat } from './message-group.tsx';
 
 const said = (from: string, minute: number, me = false): ChatEntry => ({
   id: `${from}:${minute}`,

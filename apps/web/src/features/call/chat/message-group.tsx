@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useCall } from '../call-context.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
+import { fileSizeText } from './file-size.ts';
 
 interface MessageGroupProps {
   group: ChatGroup;
@@ -189,17 +190,4 @@ function Thumbnail({ file }: { file: SharedFile }) {
   return (
     <img src={address} alt="" decoding="async" className="h-40 w-full bg-sunken object-cover" />
   );
-}
-
-const units = [
-  { bytes: 1_000_000, name: 'MB', digits: 1 },
-  { bytes: 1_000, name: 'KB', digits: 0 },
-] as const;
-
-/** "2,4 MB", "310 KB"; at least 1 KB. */
-export function fileSizeText(bytes: number, locale: string): string {
-  const unit = units.find((each) => bytes >= each.bytes) ?? units[1];
-  const value = Math.max(1, bytes / unit.bytes);
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: unit.digits });
-  return `${format.format(value)} ${unit.name}`;
 }

@@ -3,10 +3,12 @@ import { CameraPreview } from '../../../devices/camera-preview.tsx';
 import { DeviceChoice } from '../../../devices/device-choice.tsx';
 import { deviceProblems } from '../../../devices/device-help.ts';
 import { DeviceSteps } from '../../../devices/device-steps.tsx';
-import { useTranslation } from '../../../i18n/use-translation.ts';
+import { languageEntry } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
-import { useLocalMedia } from '../call-context.tsx';
+import { useCall, useLocalMedia } from '../call-context.tsx';
+import { fileSizeText } from '../chat/file-size.ts';
 import { DialogOnDemand } from './dialog-on-demand.tsx';
 
 interface CameraSettingsDialogProps {
@@ -77,6 +79,15 @@ function Content() {
         <p className="text-muted">{t('setup.microphone.off')}</p>
       )}
       <DeviceChoice media={media} state={state} />
+      <DataUsed />
     </div>
   );
+}
+
+/** For those whose mobile contract counts them [MEDIA-23]. */
+function DataUsed() {
+  const t = useTranslation();
+  const { locale } = languageEntry(useLanguage());
+  const size = fileSizeText(useCall().call.dataUsed, locale);
+  return <p className="text-muted tabular-nums">{t('tools.settings.data', { size })}</p>;
 }

@@ -169,6 +169,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     ),
     realTimeText: { on: true, at: 1, by: 'patient' },
     telephone: { step: 'off' },
+    dataUsed: 34_000_000,
     presenter: shared.presenter,
     screenshot: shared.screenshots[me],
     duration: { seconds: 0, since: null },
