@@ -61,7 +61,7 @@ test('[VISIT-38] "I cannot come" is a press and a question; the practice knows a
   expect(after).toMatchObject({ state: { type: 'cancelled' }, declinedAt: expect.any(String) });
 });
 
-test('[VISIT-35, VISIT-36, VISIT-40] the login says with whom and when, days before only that and a file; not where the practice does not want it', async ({
+test('[VISIT-35, VISIT-36, VISIT-40, A11Y-1] the login says with whom and when, days before only that and a file; not where the practice does not want it', async ({
   page,
   doctor,
 }) => {
@@ -76,6 +76,7 @@ test('[VISIT-35, VISIT-36, VISIT-40] the login says with whom and when, days bef
     'Impressum',
     'Datenschutz für Patienten',
     'Bedingungen für Patienten',
+    'Barrierefreiheit',
   ]);
   await expect(page.getByRole('link', { name: /anrufen/i })).toHaveAttribute('href', /^tel:/);
 

@@ -2,7 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../practice/story.ts';
 import { serveConfig } from './served-config.ts';
 
-const pages = ['/', '/md/faq', '/md/imprint', '/md/patient-privacy', '/no-such-page'];
+const pages = [
+  '/',
+  '/md/faq',
+  '/md/accessibility',
+  '/md/imprint',
+  '/md/patient-privacy',
+  '/no-such-page',
+];
 
 async function open(page: Page, path: string, language: 'de' | 'en') {
   await page.emulateMedia({ reducedMotion: 'reduce' });

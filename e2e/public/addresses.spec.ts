@@ -26,6 +26,21 @@ for (const path of ['/impressum', '/imprint']) {
   });
 }
 
+for (const path of ['/barrierefreiheit', '/accessibility']) {
+  test(`[A11Y-1] ${path} leads to what helps and what does not work yet`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/md/accessibility');
+    await expect(heading(page)).toHaveText('Barrierefreiheit');
+    const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(parts).toHaveText([
+      'Was Ihnen hilft',
+      'Was noch nicht geht',
+      'Woran wir uns messen',
+      'Eine Hürde melden',
+    ]);
+  });
+}
+
 test('[UI-6] an external link is followed as a full page navigation', async ({ page }) => {
   await serveConfig(page, (config) => ({
     ...config,
@@ -66,6 +81,7 @@ test('[UI-27] an unknown text shows the 404 page', async ({ page }) => {
 
 const texts = {
   faq: ['Häufige Fragen', 'Frequently asked questions'],
+  accessibility: ['Barrierefreiheit', 'Accessibility'],
   imprint: ['Impressum', 'Imprint'],
   'patient-privacy': ['Datenschutz für Patientinnen und Patienten', 'Privacy notice for patients'],
   'patient-terms': [

@@ -53,7 +53,7 @@ test('[HOME-5] the animation stands still when reduced motion is asked for', asy
   await expect(page.getByRole('button', { name: 'Bildfolge anhalten' })).toHaveCount(0);
 });
 
-test('[HOME-6, HOME-7] the footer shows year, company and the five configured links', async ({
+test('[HOME-6, HOME-7, A11Y-1] the footer shows year, company, the five configured links and help', async ({
   page,
 }) => {
   await serveConfig(page, (config) => ({
@@ -71,7 +71,7 @@ test('[HOME-6, HOME-7] the footer shows year, company and the five configured li
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Sommer & Kollegen PartG`);
   const links = footer.getByRole('link');
-  await expect(links).toHaveCount(5);
+  await expect(links).toHaveCount(6);
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
     'https://praxis.example/impressum',
@@ -79,6 +79,7 @@ test('[HOME-6, HOME-7] the footer shows year, company and the five configured li
     'https://praxis.example/terms',
     '/md/staff-privacy',
     '/md/staff-terms',
+    '/md/accessibility',
   ]);
 });
 

@@ -13,7 +13,7 @@ export const legalBlocks = [
 export type LegalBlock = (typeof legalBlocks)[number];
 
 /** The texts that /md/:block knows. */
-export const infoBlocks = ['faq', ...legalBlocks] as const;
+export const infoBlocks = ['faq', 'accessibility', ...legalBlocks] as const;
 export type InfoBlock = (typeof infoBlocks)[number];
 
 const webAddress =

@@ -42,7 +42,7 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns;
 
-/** Old addresses in mails and on posters that lead to a configured link (UI-4, UI-5). */
+/** Old addresses in mails and on posters that lead to a configured link (UI-4, UI-5), and to help that is looked for by its name. */
 export const pageRedirects = {
   patientPrivacy: [
     '/datenschutzerklaerung',
@@ -52,6 +52,7 @@ export const pageRedirects = {
     '/datenschutz',
   ],
   imprint: ['/impressum', '/imprint'],
+  accessibility: ['/barrierefreiheit', '/accessibility'],
 } as const;
 
 type Param<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`

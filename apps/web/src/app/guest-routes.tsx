@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { currentLanguage } from '../i18n/texts.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
-import { patterns, redirects } from '../navigation/paths.ts';
+import { paths, patterns, redirects } from '../navigation/paths.ts';
 import { isRedirect, ownPath } from '../practice/legal-target.ts';
 import { pageConfig, usePageConfig } from '../practice/page-config.ts';
 import { PublicLayout } from './layouts.tsx';
@@ -54,6 +54,10 @@ function suspendedRoutes(): RouteObject[] {
 const legalRedirects = (): RouteObject[] => [
   ...redirects.patientPrivacy.map((path) => redirect(path, 'patientPrivacy')),
   ...redirects.imprint.map((path) => redirect(path, 'imprint')),
+  ...redirects.accessibility.map((path) => ({
+    path,
+    element: <Navigate to={paths.md('accessibility')} replace />,
+  })),
 ];
 
 function usualRoutes(): RouteObject[] {

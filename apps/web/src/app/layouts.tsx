@@ -40,6 +40,7 @@ export function EntryLayout() {
     { to: links.imprint, label: t('app.imprint') },
     { to: links.staffPrivacy, label: t('app.staffPrivacy') },
     { to: links.staffTerms, label: t('app.staffTerms') },
+    { to: paths.md('accessibility'), label: t('app.accessibility') },
   ];
   return (
     <div className="flex min-h-dvh flex-col">
@@ -101,6 +102,7 @@ function SiteFooter() {
     { to: links.patientTerms, label: t('app.patientTerms') },
     { to: links.staffPrivacy, label: t('app.staffPrivacy') },
     { to: links.staffTerms, label: t('app.staffTerms') },
+    { to: paths.md('accessibility'), label: t('app.accessibility') },
   ];
   return (
     <footer className="border-t border-line bg-surface">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { paths } from '../navigation/paths.ts';
 import { LanguageSwitch } from '../practice/language-switch.tsx';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
@@ -66,6 +67,7 @@ function PatientFooter() {
     { to: links.imprint, label: t('app.imprint') },
     { to: links.patientPrivacy, label: t('app.patientPrivacy') },
     { to: links.patientTerms, label: t('app.patientTerms') },
+    { to: paths.md('accessibility'), label: t('app.accessibility') },
   ];
   return (
     <footer className="mx-auto flex w-full max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-base">

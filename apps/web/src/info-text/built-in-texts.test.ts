@@ -22,9 +22,11 @@ it.each(legalBlocks.flatMap((block) => languages.map((each) => [block, each] as 
   },
 );
 
-it('[TENANT-22] the FAQs have no blanks, whatever the practice has entered', async () => {
+it('[TENANT-22, A11Y-1] help has no blanks, whatever the practice has entered', async () => {
   for (const language of languages) {
-    expect(hasBlanks(parseMarkdown(await builtInText('faq', language), values))).toBe(false);
+    for (const block of ['faq', 'accessibility'] as const) {
+      expect(hasBlanks(parseMarkdown(await builtInText(block, language), values))).toBe(false);
+    }
   }
 });
 

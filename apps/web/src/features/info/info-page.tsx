@@ -17,6 +17,7 @@ import { Questions } from './questions.tsx';
 
 const titles = {
   faq: 'info.faq',
+  accessibility: 'app.accessibility',
   imprint: 'info.imprint',
   'patient-privacy': 'info.patientPrivacy',
   'patient-terms': 'info.patientTerms',
@@ -64,9 +65,9 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
           <Article block={block} source={text.source} language={text.language} />
         </div>
       ) : null}
-      <p className="mt-12 text-sm">
+      <p className="mt-9 text-sm">
         {/* A file of the build, no page of the router. */}
-        <a href="/third-party-notices.txt" className="text-muted underline">
+        <a href="/third-party-notices.txt" className="inline-block py-3 text-muted underline">
           {t('info.licences')}
         </a>
       </p>
