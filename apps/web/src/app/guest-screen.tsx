@@ -11,6 +11,7 @@ import { SetupPage } from '../features/visit/setup-page.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useFocusKept } from '../navigation/focus-heading.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { useApiSession } from '../session/use-api-session.ts';
@@ -157,6 +158,7 @@ function InCall({ visit }: { visit: LetIn }) {
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
   useFullWindow(running);
+  useFocusKept(running);
 
   useEffect(() => {
     const { camera, microphone } = media.getSnapshot();

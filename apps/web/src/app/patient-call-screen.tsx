@@ -11,6 +11,7 @@ import { Decline } from '../features/visit/decline.tsx';
 import { WaitingRoomPage } from '../features/visit/waiting-room-page.tsx';
 import { WithdrawConsent } from '../features/visit/withdraw-consent.tsx';
 import { loadTexts } from '../i18n/texts.ts';
+import { useFocusKept } from '../navigation/focus-heading.ts';
 import { lazyPart } from '../navigation/retry-import.ts';
 import { usePageConfig } from '../practice/page-config.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
@@ -47,6 +48,7 @@ function Room({ visit }: { visit: VisitHere }) {
   const running = snapshot.phase === 'active' || snapshot.phase === 'patientLeft';
   const wasRunning = useRef(running);
   useFullWindow(running);
+  useFocusKept(running);
 
   useEffect(() => {
     prefetchCallTools().catch((error: unknown) => console.debug('tools not fetched', error));

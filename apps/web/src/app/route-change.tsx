@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../navigation/focus-heading.ts';
 
 const positions = new Map<string, number>();
 
@@ -28,14 +29,6 @@ export function RouteChange() {
   }, [location.pathname, location.key, navigationType]);
 
   return null;
-}
-
-function focusHeading(): void {
-  const main = document.getElementById('main');
-  const target = main?.querySelector('h1') ?? main;
-  if (!target) return;
-  target.setAttribute('tabindex', '-1');
-  target.focus({ preventScroll: true });
 }
 
 /** A list that takes longer to load stays at its top. */

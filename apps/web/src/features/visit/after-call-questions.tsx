@@ -10,6 +10,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiSession } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusNow } from '../../ui/focus-now.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 const faces: Record<FeedbackAnswer, LucideIcon> = { good: Smile, fair: Meh, bad: Frown };
@@ -39,7 +40,12 @@ export function AfterCallQuestions({ token }: { token: string }) {
       className="flex flex-col gap-4 rounded-box border border-line bg-surface p-4"
     >
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2
+          ref={sent ? focusNow : undefined}
+          tabIndex={-1}
+          id={id}
+          className="text-lg font-semibold outline-none"
+        >
           {t('room.ask.title')}
         </h2>
         <p role="status" className="text-muted">

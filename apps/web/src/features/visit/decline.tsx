@@ -5,6 +5,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusNow } from '../../ui/focus-now.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 interface DeclineProps {
@@ -18,6 +19,7 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
   const { scheduledStart, state } = appointment;
   // The time that was asked about: a move meanwhile asks again.
   const [asked, setAsked] = useState<string | null>(null);
+  const [kept, setKept] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   if (state.type === 'started') return null;
@@ -36,7 +38,12 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
     <div className="flex flex-col gap-3">
       {failure ? <InlineMessage announce tone="danger" title={errorText(failure)} /> : null}
       {asked === null ? (
-        <Button variant="quiet" className="self-center" onClick={() => setAsked(scheduledStart)}>
+        <Button
+          ref={kept ? focusNow : undefined}
+          variant="quiet"
+          className="self-center"
+          onClick={() => setAsked(scheduledStart)}
+        >
           {t('setup.decline.ask')}
         </Button>
       ) : (
@@ -46,7 +53,15 @@ export function Decline({ appointment, onDecline }: DeclineProps) {
         >
           <p className="font-semibold">{t('setup.decline.question', when)}</p>
           <p>{t('setup.decline.effect')}</p>
-          <Button variant="primary" size="large" onClick={() => setAsked(null)}>
+          <Button
+            ref={focusNow}
+            variant="primary"
+            size="large"
+            onClick={() => {
+              setKept(true);
+              setAsked(null);
+            }}
+          >
             {t('setup.decline.keep')}
           </Button>
           <Button size="large" loading={running} onClick={decline}>

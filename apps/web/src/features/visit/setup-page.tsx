@@ -6,6 +6,7 @@ import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useFocusKept } from '../../navigation/focus-heading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, InlineMessage } from '../../ui/inline-message.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
@@ -41,6 +42,7 @@ export function SetupPage(props: SetupPageProps) {
   const [heard, setHeard] = useState(false);
   const works = begun && state.camera.track !== null && heard && network.check === 'good';
   useLiveRecheck(media, problems);
+  useFocusKept(begun);
 
   // Devices that were on last time are opened without asking if the permission is still granted;
   // others stay off.

@@ -9,7 +9,9 @@ import { DeviceChoice } from '../../devices/device-choice.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { focusNow } from '../../ui/focus-now.ts';
 import { Banner } from '../../ui/inline-message.tsx';
+import { LateStatus } from '../../ui/late-status.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PatientPage } from '../../visit/patient-page.tsx';
 import { WaitingTimes } from './waiting-times.tsx';
@@ -59,10 +61,10 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
   return (
     <PatientPage step={3} title={title} banner={banner} sign={sign}>
       {onHold ? (
-        <div role="status" className="flex flex-col gap-3">
+        <LateStatus className="flex flex-col gap-3">
           <p>{t('room.onHoldWhy', { name: doctor })}</p>
           <p className="font-semibold">{t('room.onHoldPrivate')}</p>
-        </div>
+        </LateStatus>
       ) : (
         <WaitingTimes {...{ doctor, scheduledStart, late, now }} />
       )}
@@ -91,10 +93,11 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
 /** Inline confirmation: an accidental tap must not leave the waiting room. */
 function LeaveRoom({ onLeave }: { onLeave: () => void }) {
   const t = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
   if (!asked) {
     return (
       <Button
+        ref={asked === false ? focusNow : undefined}
         variant="quiet"
         icon={<LogOut aria-hidden="true" />}
         onClick={() => setAsked(true)}
@@ -107,7 +110,7 @@ function LeaveRoom({ onLeave }: { onLeave: () => void }) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4">
       <p className="font-semibold">{t('room.leaveQuestion')}</p>
-      <Button variant="primary" onClick={() => setAsked(false)}>
+      <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
         {t('room.leaveNo')}
       </Button>
       <Button onClick={onLeave}>{t('room.leaveYes')}</Button>

@@ -7,6 +7,7 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { focusNow } from '../../ui/focus-now.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 
 interface WithdrawConsentProps {
@@ -18,7 +19,7 @@ interface WithdrawConsentProps {
 export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
   const t = useTranslation();
   const { practice } = usePageConfig();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   if (!consent || consent.withdrawnAt) return null;
@@ -40,7 +41,7 @@ export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
             <p className="font-semibold">{t('setup.consent.question')}</p>
             <p>{t('setup.consent.effect')}</p>
             <PhoneLink phone={practice.phone} />
-            <Button variant="primary" onClick={() => setAsked(false)}>
+            <Button ref={focusNow} variant="primary" onClick={() => setAsked(false)}>
               {t('setup.consent.keep')}
             </Button>
             <Button loading={running} onClick={withdraw}>
@@ -48,7 +49,11 @@ export function WithdrawConsent({ consent, onWithdraw }: WithdrawConsentProps) {
             </Button>
           </div>
         ) : (
-          <Button className="self-start" onClick={() => setAsked(true)}>
+          <Button
+            ref={asked === false ? focusNow : undefined}
+            className="self-start"
+            onClick={() => setAsked(true)}
+          >
             {t('setup.consent.ask')}
           </Button>
         )}

@@ -50,7 +50,8 @@ function ChatMessage({ entry, onOpenFile }: ChatMessageProps) {
   const file = entry.fileUuid ? call.files.get(entry.fileUuid) : undefined;
   if (file) {
     return (
-      <div className="w-64 max-w-full">
+      // The message is told when it comes: neither its percents nor its end again.
+      <div aria-live="off" className="w-64 max-w-full">
         <FileCard
           file={file}
           onOpen={() => onOpenFile(file.uuid)}

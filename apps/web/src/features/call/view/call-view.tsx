@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
+import { useFocusKept } from '../../../navigation/focus-heading.ts';
 import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { LiveCaption } from '../chat/live-text.tsx';
@@ -55,6 +56,7 @@ export function CallView(props: CallViewProps) {
     // Beside a panel the controls need two rows, which would cover too much of the picture.
     (chatRequested && !chatBeside);
 
+  useFocusKept(isEmpty);
   useNoticesOnTop();
   useWakeLock();
 

@@ -3,6 +3,7 @@ import { Hourglass, Pause, PhoneOff, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LateStatus } from '../../../ui/late-status.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useCall } from '../call-context.tsx';
 import { SafetyWords } from '../dialogs/safety-words.tsx';
@@ -151,10 +152,12 @@ interface PatientLeftProps {
 function PatientLeft({ name, sendLink, onHold, onEnd, withdrawn }: PatientLeftProps) {
   const t = useTranslation();
   return (
-    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+    <div className="flex max-w-md flex-col items-center gap-4">
       <UserX className="size-12" aria-hidden="true" />
-      <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
-      <p>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
+      <div role="alert" className="flex flex-col gap-4">
+        <h1 className="text-2xl font-bold">{t('call.left.title', { name })}</h1>
+        <p>{t(withdrawn ? 'call.left.withdrawn' : 'call.left.why')}</p>
+      </div>
       <div className="flex flex-wrap justify-center gap-3">
         {onEnd ? (
           <Button variant="primary" icon={<PhoneOff aria-hidden="true" />} onClick={onEnd}>
@@ -179,14 +182,16 @@ function PatientAway({ name, sendLink, onEnd }: PatientAwayProps) {
   const t = useTranslation();
   const [waiting, setWaiting] = useState(false);
   return (
-    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+    <div className="flex max-w-md flex-col items-center gap-4">
       {waiting ? (
         <Spinner className="text-4xl" />
       ) : (
         <UserX className="size-12" aria-hidden="true" />
       )}
-      <h1 className="text-2xl font-bold">{t('call.gone.title', { name })}</h1>
-      <p>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
+      <div role="alert" className="flex flex-col gap-4">
+        <h1 className="text-2xl font-bold">{t('call.gone.title', { name })}</h1>
+        <p>{t(waiting ? 'call.gone.waiting' : 'call.gone.why', { name })}</p>
+      </div>
       {sendLink}
       <div className="flex flex-wrap justify-center gap-3">
         {waiting ? null : (
@@ -226,9 +231,9 @@ function ConnectingNotice({ title, children, help, longer }: ConnectingNoticePro
     <>
       <Spinner className="text-4xl" />
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p role="status" className="max-w-md">
-        {children}
-      </p>
+      <LateStatus className="max-w-md">
+        <p>{children}</p>
+      </LateStatus>
       {help}
       <div role="status">{late ? longer : null}</div>
     </>

@@ -98,7 +98,7 @@ export function SidebarPanel({ sidebar, content, unread, fileCount }: SidebarPan
                 value={value}
                 className="-mb-px flex min-w-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-control font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-primary-text data-active:text-ink sm:px-2.5"
               >
-                <span className="truncate">{label}</span>
+                <span className="min-w-0 leading-tight wrap-anywhere">{label}</span>
                 {count > 0 ? (
                   <span
                     className={clsx(
@@ -123,13 +123,19 @@ export function SidebarPanel({ sidebar, content, unread, fileCount }: SidebarPan
           </Button>
         </div>
         {tabs.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} className="flex min-h-0 flex-1 flex-col">
+          <Tabs.Panel
+            key={value}
+            value={value}
+            className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+          >
             {wide && value === 'chat' ? (
               <>
                 {hasNotes ? (
-                  <div className="h-2/5 min-h-0 border-b border-line">{content.notes}</div>
+                  <div className="h-2/5 min-h-36 shrink-0 border-b border-line">
+                    {content.notes}
+                  </div>
                 ) : null}
-                <div className="min-h-0 flex-1">{content.chat}</div>
+                <div className="min-h-56 flex-1">{content.chat}</div>
               </>
             ) : (
               content[value]

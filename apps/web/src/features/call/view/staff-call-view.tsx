@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useFocusKept } from '../../../navigation/focus-heading.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
 import { notify, useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall } from '../call-context.tsx';
@@ -77,6 +78,7 @@ export function StaffCallView(props: StaffCallViewProps) {
   const disconnected = useDisconnectedPeople();
   const people = presentPeople(call.people, disconnected);
   const isEmpty = people.length === 0;
+  useFocusKept(isEmpty);
   const openChat = () => {
     setFocusChat(true);
     sidebar.show('chat');

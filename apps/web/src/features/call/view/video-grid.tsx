@@ -78,6 +78,7 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
   };
   const { name, role, meta, connection, quality } = person;
   const lost = connection !== 'connected';
+  const isMuted = meta?.audioActive === false && !lost;
   const pictured = person.content !== null && meta?.videoActive !== false;
   return (
     <figure
@@ -106,6 +107,9 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
           <p>{t(lost ? 'call.notThere' : 'call.cameraOff', { name })}</p>
         </div>
       )}
+      <p role="status" className="sr-only">
+        {isMuted ? `${name}: ${t('call.muted')}` : null}
+      </p>
       <figcaption
         className={clsx(
           'absolute flex items-center gap-2 bg-black/75 px-3 py-1.5 text-sm text-white',
@@ -117,10 +121,10 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
           caption === 'none' && 'sr-only',
         )}
       >
-        <span className="truncate font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         <span className="hidden shrink-0 opacity-80 @3xs:inline">{t(`call.role.${role}`)}</span>
-        {meta?.audioActive === false && !lost ? (
-          <span className="flex shrink-0 items-center gap-1">
+        {isMuted ? (
+          <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
             <MicOff className="size-4" aria-hidden="true" />
             {t('call.muted')}
           </span>
