@@ -23,6 +23,8 @@ export default defineConfig({
   // `npm run test:cluster` runs these.
   testIgnore: ['**/operate/cluster/**', '**/operate/install/**'],
   outputDir: '../test-results',
+  // Screens as they are read aloud: a changed name shows in review.
+  snapshotPathTemplate: '{testFileDir}/read-aloud/{arg}{ext}',
   timeout: 300_000,
   // A guard against waiting for ever, never a measure: a busy machine is slow, not wrong.
   expect: { timeout: 60_000 },

@@ -9,6 +9,8 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
   { name: 'faqs', path: '/md/faq', as: 'guest' },
+  { name: 'accessibility', path: '/md/accessibility', as: 'guest' },
+  { name: 'code', path: '/code', as: 'guest' },
   { name: 'imprint', path: '/md/imprint', as: 'guest' },
   { name: 'privacy', path: '/md/patient-privacy', as: 'guest' },
   { name: 'missing', path: '/no-such-page', as: 'guest' },
@@ -27,6 +29,7 @@ export const screens: readonly Screen[] = [
   { name: 'operation', path: '/user/report?tab=operations', as: 'admin' },
   { name: 'security', path: '/user/report?tab=security', as: 'admin' },
   { name: 'settings', path: '/user/settings', as: 'admin' },
+  { name: 'rehearsals', path: '/user/rehearsals', as: 'doctor' },
   { name: 'profile', path: '/user/profile', as: 'doctor' },
   { name: 'staff-missing', path: '/user/no-such-page', as: 'doctor' },
 ];

@@ -28,7 +28,7 @@ export async function visitPictures(
   browser: Browser,
   baseURL: string,
   language: PictureLanguage,
-  { shoot }: Camera,
+  { shoot }: Pick<Camera, 'shoot'>,
 ): Promise<void> {
   const doctor = await demoColleague('doctor');
   const open = async (touch: boolean) => {

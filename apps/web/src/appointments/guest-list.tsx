@@ -64,7 +64,7 @@ export function GuestList({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-4">
       {guests.length === 0 ? <p className="text-muted">{t('guests.none')}</p> : null}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 empty:hidden">
         {guests.map((guest) => (
           <li key={guest.id} className="flex flex-col gap-2 rounded-box border border-line p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">

@@ -41,8 +41,10 @@ export function PhoneList<Row>(props: PhoneListProps<Row>) {
             {start}
             <div className="min-w-0 flex-1">
               {/* The whole row is the place to press. */}
-              <p className="truncate font-semibold *:after:absolute *:after:inset-0">{title}</p>
-              <p className="truncate text-sm text-muted">{note}</p>
+              <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
+                {title}
+              </p>
+              <p className="truncate text-sm text-muted max-[22.5rem]:whitespace-normal">{note}</p>
             </div>
             {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}
           </li>

@@ -53,64 +53,67 @@ export function Table<Row>({
   onRowClick,
 }: TableProps<Row>) {
   return (
-    <table
+    // With texts twice as large a table is wider than the page: it scrolls by itself.
+    <div
       className={clsx(
-        'block w-full border-collapse text-left text-control md:table',
+        'relative md:overflow-x-auto',
         framed && 'md:rounded-card md:bg-surface md:outline md:outline-line',
       )}
     >
-      <caption className="sr-only">{caption}</caption>
-      <thead className="hidden md:table-header-group">
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <HeaderCell
-              key={column.key}
-              column={column}
-              {...(sorting && { sorting })}
-              {...(onSort && { onSort })}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="flex flex-col gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
-            onClick={onRowClick ? () => onRowClick(row) : undefined}
-            className={clsx(
-              'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:last:border-b-0 md:p-0',
-              onRowClick && 'cursor-pointer hover:bg-sunken',
-            )}
-          >
+      <table className="block w-full border-collapse text-left text-control md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="hidden md:table-header-group">
+          <tr className="border-b border-line">
             {columns.map((column) => (
-              <td
+              <HeaderCell
                 key={column.key}
-                className={clsx(
-                  'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
-                  column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
-                  column.wide && 'md:max-lg:hidden',
-                )}
-              >
-                {column.bare ? null : (
-                  <span className="shrink-0 text-muted md:hidden" aria-hidden="true">
-                    {column.header}
-                  </span>
-                )}
-                <span
-                  className={clsx(
-                    column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
-                    column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
-                  )}
-                >
-                  {column.cell(row)}
-                </span>
-              </td>
+                column={column}
+                {...(sorting && { sorting })}
+                {...(onSort && { onSort })}
+              />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="flex flex-col gap-3 md:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
+              onClick={onRowClick ? () => onRowClick(row) : undefined}
+              className={clsx(
+                'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:last:border-b-0 md:p-0',
+                onRowClick && 'cursor-pointer hover:bg-sunken',
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={clsx(
+                    'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
+                    column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
+                    column.wide && 'md:max-lg:hidden',
+                  )}
+                >
+                  {column.bare ? null : (
+                    <span className="shrink-0 text-muted md:hidden" aria-hidden="true">
+                      {column.header}
+                    </span>
+                  )}
+                  <span
+                    className={clsx(
+                      column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
+                      column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

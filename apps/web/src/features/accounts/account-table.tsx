@@ -88,7 +88,7 @@ export function AccountTable({ accounts, ownId, certificates, onAct }: AccountTa
         rowKey={({ person }) => person.id}
         line={(account) => ({
           start: picture(account),
-          title: name(account, 'truncate'),
+          title: name(account, 'truncate max-[22.5rem]:whitespace-normal'),
           note: [
             account.status === 'active' ? null : t('accounts.inactive'),
             ...roleLabels(account.roles).map((role) => t(`shell.role.${role}`)),

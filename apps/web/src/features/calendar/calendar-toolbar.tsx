@@ -126,7 +126,7 @@ export function DoctorFilter({ doctors, chosen, onChange }: DoctorFilterProps) {
       {chips.map(({ id, name }) => (
         <Chip key={id} on={chosen.includes(id)} onPress={() => toggle(id)}>
           {mark(id)}
-          <span className="truncate">{name}</span>
+          <span className="min-w-0 text-left leading-tight wrap-anywhere">{name}</span>
         </Chip>
       ))}
       {many && picked.length > chipsAtMost ? (

@@ -24,8 +24,8 @@ export function MonthGrid(
     (one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart),
   );
   return (
-    <div className="visite-calendar overflow-x-auto">
-      <table className="month-grid">
+    <div className="visite-calendar relative overflow-x-auto">
+      <table aria-label={t('calendar.view.month')} className="month-grid">
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => (

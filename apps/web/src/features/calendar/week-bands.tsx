@@ -63,8 +63,8 @@ export function WeekBands(props: WeekBandsProps) {
       return only?.from === shown.from && only.to === shown.to;
     });
   return (
-    <div className="visite-calendar overflow-x-auto">
-      <table ref={table} className="week-bands">
+    <div className="visite-calendar relative overflow-x-auto">
+      <table ref={table} aria-label={t('calendar.view.week')} className="week-bands">
         <thead>
           <tr>
             <th scope="col" className="week-axis">

@@ -93,30 +93,33 @@ export function DashboardPage({ waitingRoom, dialog }: DashboardPageProps) {
           <AdminNotices />
         </Suspense>
       ) : null}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,13fr)_minmax(18rem,7fr)]">
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1">
-          {waitingRoom(all)}
-          <Suspense fallback={<Skeleton lines={2} />}>
-            {loaded ? (
-              <ToDo
-                open={open}
-                today={dayOf(minute)}
-                userId={whose?.person.id ?? null}
-                now={minute}
-              />
+      {/* By the room there is: with texts twice as large both stand below each other. */}
+      <div className="@container">
+        <div className="grid items-start gap-5 @[44rem]:grid-cols-[minmax(0,13fr)_minmax(18rem,7fr)]">
+          <div className="flex min-w-0 flex-col gap-5 @[44rem]:col-start-2 @[44rem]:row-start-1">
+            {waitingRoom(all)}
+            <Suspense fallback={<Skeleton lines={2} />}>
+              {loaded ? (
+                <ToDo
+                  open={open}
+                  today={dayOf(minute)}
+                  userId={whose?.person.id ?? null}
+                  now={minute}
+                />
+              ) : null}
+            </Suspense>
+          </div>
+          <div className="min-w-0 @[44rem]:col-start-1 @[44rem]:row-start-1">
+            <DayList day={day} now={now} loaded={loaded} dialog={dialog} />
+            {demo ? (
+              <div className="mt-4">
+                <Suspense fallback={null}>
+                  <DemoOffer day={day} />
+                </Suspense>
+              </div>
             ) : null}
-          </Suspense>
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <DayList day={day} now={now} loaded={loaded} dialog={dialog} />
-          {demo ? (
-            <div className="mt-4">
-              <Suspense fallback={null}>
-                <DemoOffer day={day} />
-              </Suspense>
-            </div>
-          ) : null}
-          <AveragesLine now={minute} />
+            <AveragesLine now={minute} />
+          </div>
         </div>
       </div>
     </main>

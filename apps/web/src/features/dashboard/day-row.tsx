@@ -55,7 +55,7 @@ export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps
           <span className="block text-xs font-normal text-muted">{formatDate(scheduledStart)}</span>
         )}
       </p>
-      <p className="truncate">
+      <p className="min-w-0 wrap-anywhere">
         <Link to={linkTo(id)} className="rounded-inner font-semibold hover:underline">
           {lastNameFirst(patient.person)}
         </Link>

@@ -19,7 +19,7 @@ export function Questions({ blocks }: { blocks: readonly Block[] }) {
         {section.questions.map(({ id, question, answer }) => (
           <details key={id} className="group">
             <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-box px-5 py-3 font-semibold hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
-              <h3 className="text-lg leading-snug">
+              <h3 className="min-w-0 text-lg leading-snug">
                 <Inlines content={question} />
               </h3>
               <ChevronDown

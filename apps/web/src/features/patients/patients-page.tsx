@@ -188,7 +188,7 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
       <PhoneList
         label={t('patients.title')}
         line={(patient) => ({
-          title: name(patient, 'truncate'),
+          title: name(patient, 'truncate max-[22.5rem]:whitespace-normal'),
           note: [
             formatDay(patient.patientData.dateOfBirth),
             patient.patientData.phone || patient.person.email,

@@ -24,27 +24,29 @@ export function CallsPerDay({ days }: { days: Operations['daily'] }) {
         first={formatDay(days[0]?.day ?? '')}
         last={formatDay(days.at(-1)?.day ?? '')}
       />
-      <table className="sr-only">
-        <caption>{t('reports.operations.perDay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.day')}</th>
-            <th scope="col">{t('reports.operations.tried')}</th>
-            <th scope="col">{t('reports.operations.failed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ tried }) => tried > 0)
-            .map(({ day, tried, failed }) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day)}</th>
-                <td>{tried}</td>
-                <td>{failed}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{t('reports.operations.perDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.day')}</th>
+              <th scope="col">{t('reports.operations.tried')}</th>
+              <th scope="col">{t('reports.operations.failed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ tried }) => tried > 0)
+              .map(({ day, tried, failed }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(day)}</th>
+                  <td>{tried}</td>
+                  <td>{failed}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
@@ -97,40 +99,42 @@ const rowsOf = (t: Translate): readonly Row[] => {
 export function CallsBySide({ calls }: { calls: Operations['calls'] }) {
   const t = useTranslation();
   return (
-    <table className="w-full border-collapse text-left text-control">
-      <caption className="sr-only">{t('reports.operations.calls')}</caption>
-      <thead>
-        <tr className="border-b border-line text-sm text-muted">
-          <th scope="col" className="py-2 pr-2 font-medium">
-            {t('reports.operations.figure')}
-          </th>
-          {(['staff', 'patient'] as const).map((side) => (
-            <th key={side} scope="col" className="py-2 pl-2 text-right font-medium">
-              {t(`reports.operations.${side}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(t).map(([label, value, part]) => (
-          <tr key={label} className="border-b border-line last:border-b-0">
-            <th
-              scope="row"
-              className={clsx(
-                'py-2 pr-2 font-normal hyphens-auto wrap-anywhere',
-                part ? 'pl-4 text-muted' : 'text-ink',
-              )}
-            >
-              {t(label)}
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-collapse text-left text-control">
+        <caption className="sr-only">{t('reports.operations.calls')}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="py-2 pr-2 font-medium">
+              {t('reports.operations.figure')}
             </th>
             {(['staff', 'patient'] as const).map((side) => (
-              <td key={side} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
-                {value(calls[side])}
-              </td>
+              <th key={side} scope="col" className="py-2 pl-2 text-right font-medium">
+                {t(`reports.operations.${side}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rowsOf(t).map(([label, value, part]) => (
+            <tr key={label} className="border-b border-line last:border-b-0">
+              <th
+                scope="row"
+                className={clsx(
+                  'py-2 pr-2 font-normal hyphens-auto wrap-anywhere',
+                  part ? 'pl-4 text-muted' : 'text-ink',
+                )}
+              >
+                {t(label)}
+              </th>
+              {(['staff', 'patient'] as const).map((side) => (
+                <td key={side} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
+                  {value(calls[side])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -13,26 +13,28 @@ export function Feedback({ feedback }: { feedback: FeedbackFigures }) {
         {t(feedback.asked ? 'reports.operations.feedback.hint' : 'reports.operations.feedback.off')}
       </p>
       {some || feedback.asked ? (
-        <table className="w-full border-collapse text-left text-control">
-          <caption className="sr-only">{t('reports.operations.feedback.title')}</caption>
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className="py-2 pr-2 font-medium">
-                {t('reports.operations.figure')}
-              </th>
-              {feedbackAnswers.map((answer) => (
-                <th key={answer} scope="col" className="py-2 pl-2 text-right font-medium">
-                  {t(`reports.operations.feedback.${answer}`)}
+        <div className="relative overflow-x-auto">
+          <table className="w-full border-collapse text-left text-control">
+            <caption className="sr-only">{t('reports.operations.feedback.title')}</caption>
+            <thead>
+              <tr className="border-b border-line text-sm text-muted">
+                <th scope="col" className="py-2 pr-2 font-medium">
+                  {t('reports.operations.figure')}
                 </th>
+                {feedbackAnswers.map((answer) => (
+                  <th key={answer} scope="col" className="py-2 pl-2 text-right font-medium">
+                    {t(`reports.operations.feedback.${answer}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {feedbackQuestions.map((question) => (
+                <Row key={question} question={question} answers={feedback[question]} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {feedbackQuestions.map((question) => (
-              <Row key={question} question={question} answers={feedback[question]} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       ) : null}
     </Card>
   );

@@ -132,25 +132,27 @@ function DayChart({ title, values }: DayChartProps) {
         first={dayAndMonth(values[0]?.from)}
         last={dayAndMonth(values.at(-1)?.from)}
       />
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.statistics.chartDay')}</th>
-            <th scope="col">{t('reports.statistics.chartValue')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values
-            .filter(({ seconds }) => seconds !== null)
-            .map(({ from, seconds }) => (
-              <tr key={from}>
-                <th scope="row">{formatDay(from)}</th>
-                <td>{durationText(seconds ?? 0)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.statistics.chartDay')}</th>
+              <th scope="col">{t('reports.statistics.chartValue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values
+              .filter(({ seconds }) => seconds !== null)
+              .map(({ from, seconds }) => (
+                <tr key={from}>
+                  <th scope="row">{formatDay(from)}</th>
+                  <td>{durationText(seconds ?? 0)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -25,27 +25,29 @@ export function DayTotals({ days }: { days: readonly Total[] }) {
         first={formatDay(days[0]?.key ?? '')}
         last={formatDay(days.at(-1)?.key ?? '')}
       />
-      <table className="sr-only">
-        <caption>{t('reports.perDay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.day')}</th>
-            <th scope="col">{t('reports.callsHeading')}</th>
-            <th scope="col">{t('reports.duration')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ count }) => count > 0)
-            .map(({ key, count, duration }) => (
-              <tr key={key}>
-                <th scope="row">{formatDay(key)}</th>
-                <td>{count}</td>
-                <td>{durationText(duration)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{t('reports.perDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.day')}</th>
+              <th scope="col">{t('reports.callsHeading')}</th>
+              <th scope="col">{t('reports.duration')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ count }) => count > 0)
+              .map(({ key, count, duration }) => (
+                <tr key={key}>
+                  <th scope="row">{formatDay(key)}</th>
+                  <td>{count}</td>
+                  <td>{durationText(duration)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

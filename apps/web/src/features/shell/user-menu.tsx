@@ -88,8 +88,8 @@ export function UserMenu({ rail = false, onShortcuts }: UserMenuProps) {
           />
           <span className={rail ? 'sr-only' : 'min-w-0 leading-tight'}>
             <span className="sr-only">{t('shell.account')} </span>
-            <span className="block truncate font-medium">{name}</span>
-            <span className="block truncate text-xs text-muted">{roles}</span>
+            <span className="block font-medium wrap-anywhere">{name}</span>
+            <span className="block text-xs text-muted wrap-anywhere">{roles}</span>
           </span>
         </button>
       }

@@ -63,7 +63,7 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
       data-waiting={id}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3"
     >
-      <p className="truncate">
+      <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{lastNameFirst(patient.person)}</span>
         <span className="text-muted">, {ageOn(dayOf(now), patient.patientData.dateOfBirth)}</span>
       </p>
@@ -78,7 +78,7 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
         {late ? <Clock className="size-4" aria-hidden="true" /> : null}
         {t('waiting.minutes', { minutes })}
       </p>
-      <p className="truncate text-sm text-muted">
+      <p className="min-w-0 text-sm text-muted wrap-anywhere">
         {due ? null : (
           <span className={clsx('md:hidden', late && 'font-semibold text-warning')}>
             {t('waiting.minutes', { minutes })} ·{' '}

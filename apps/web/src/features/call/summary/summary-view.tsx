@@ -135,7 +135,7 @@ function SummaryFiles({ content }: { content: SummaryContent }) {
     <div>
       <h3 className="mb-2 text-lg font-semibold">{t('call.summary.files')}</h3>
       {files.length === 0 ? <p>{t('call.summary.noFiles')}</p> : null}
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2 empty:hidden">
         {files.map(({ uuid, name, fromUserUuid, base64 }, index) => (
           <FileLine
             key={uuid}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { phone } from '../patient/steps.ts';
+import { settled } from '../pictures/camera.ts';
+import { type Screen, screens } from '../pictures/screens.ts';
+import { visitPictures } from '../pictures/visit-pictures.ts';
+import { demoColleague } from '../practice/people.ts';
+import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
+import {
+  lostByEnlarging,
+  lostInForcedColours,
+  motions,
+  type Size,
+  smallTargets,
+} from './judgements.ts';
+import { faultsInPage, faultsInTree, readAloud, withoutData, withoutTimes } from './read-aloud.ts';
+
+const desk: Size = { width: 1280, height: 800 };
+
+interface Viewer {
+  usual: Size;
+  /** The screen shows what the practice does. */
+  hasData?: boolean;
+  /** Pixels that a control has at least: patients are old and use a thumb. */
+  target: number;
+}
+
+const patient: Viewer = { usual: phone.viewport, target: 44 };
+const staff: Viewer = { usual: desk, target: 24 };
+
+async function judge(page: Page, name: string, viewer: Viewer): Promise<void> {
+  const { usual, target, hasData = false } = viewer;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const tree = await readAloud(page);
+  const file = `${withoutTimes(hasData ? withoutData(tree) : tree)}\n`;
+  expect.soft(file, `${name}: read aloud`).toMatchSnapshot(`${name}.txt`);
+  expect.soft(faultsInTree(tree), `${name}: in the tree`).toEqual([]);
+  expect.soft(await faultsInPage(page), `${name}: in the page`).toEqual([]);
+  expect.soft(await smallTargets(page, target), `${name}: small targets`).toEqual([]);
+  expect.soft(await motions(page), `${name}: moves`).toEqual([]);
+  expect.soft(await lostInForcedColours(page), `${name}: forced colours`).toEqual([]);
+  for (const [how, lost] of Object.entries(await lostByEnlarging(page, usual))) {
+    expect.soft(lost, `${name}: ${how}`).toEqual([]);
+  }
+}
+
+const isPatients = ({ name, as }: Screen) => as === 'guest' && !name.startsWith('staff-');
+
+for (const screen of screens) {
+  const viewer = isPatients(screen) ? patient : staff;
+  test.describe(screen.name, () => {
+    test.use(viewer === patient ? phone : { viewport: desk });
+    test(`[A11Y-3, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
+      tag: '@long',
+    }, async ({ page }) => {
+      await inLanguage(page, 'de');
+      if (screen.as !== 'guest') await signedIn(page, await demoColleague(screen.as));
+      await page.goto(screen.path);
+      await settled(page);
+      await judge(page, screen.name, { ...viewer, hasData: screen.as !== 'guest' });
+    });
+  });
+}
+
+test('[A11Y-3, UI-46, UI-47, UI-48, UI-49] so is every screen of a visit', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
+  const shoot = async (page: Page, name: string) =>
+    judge(
+      page,
+      name,
+      name.startsWith('patient-') ? patient : { ...staff, hasData: name === 'record' },
+    );
+  await visitPictures(browser, baseURL ?? '', 'de', { shoot });
+});
