@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file is told by its uuid, a chat entry by its sender and its time. */
+/** A file is told by its uuid, a chat entry by its sender and its time, a drawing by file and number. */
 const itemId = z.string().check(z.regex(/^[0-9a-f-]{36}(?::\d{1,16})?$/i));
 
 /** What of the conversation one attachment holds. */

@@ -42,6 +42,7 @@ export * from './real-time-text.ts';
 export * from './roles.ts';
 export * from './staff.ts';
 export * from './staff-access.ts';
+export * from './stored-chat.ts';
 export * from './tenant-config.ts';
 export * from './tenant-defaults.ts';
 export * from './time.ts';

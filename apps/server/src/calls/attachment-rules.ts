@@ -8,6 +8,8 @@ import { countAttachments } from './attachment-store.ts';
 
 /** Each pause and the stop upload one; more than this is no consultation. */
 const chatsPerCall = 100;
+/** Pages that were drawn on, beside the files themselves. */
+const drawingsPerCall = 40;
 
 /** The practice has to want this kind of content, from this side. */
 export function demandUploadFeature(
@@ -40,10 +42,15 @@ export async function demandInitiator(
 export async function demandRoom(
   tx: TenantTransaction,
   appointmentId: string,
-  type: Attachment['type'],
+  kind: 'file' | 'drawing' | 'chat',
   sizeBytes: number,
 ): Promise<void> {
-  const { files, chats, bytes } = await countAttachments(tx, appointmentId);
-  const full = type === 'video_chat' ? chats >= chatsPerCall : files >= fileLimits.filesPerCall;
-  if (full || bytes + sizeBytes > fileLimits.bytesPerCall) throw new ApiError('attachment-limit');
+  const { files, drawings, chats, bytes } = await countAttachments(tx, appointmentId);
+  const full = {
+    file: files >= fileLimits.filesPerCall,
+    drawing: drawings >= drawingsPerCall,
+    chat: chats >= chatsPerCall,
+  };
+  if (full[kind] || bytes + sizeBytes > fileLimits.bytesPerCall)
+    throw new ApiError('attachment-limit');
 }

@@ -39,6 +39,8 @@ export async function insertAttachment(
 
 export interface StoredSoFar {
   files: number;
+  /** Pictures of pages that were drawn on; their items are told by a file and a number. */
+  drawings: number;
   chats: number;
   bytes: number;
 }
@@ -48,13 +50,17 @@ export async function countAttachments(
   appointmentId: string,
 ): Promise<StoredSoFar> {
   const { rows } = await client.query<StoredSoFar>(
-    `SELECT count(*) FILTER (WHERE type <> 'video_chat') AS files,
+    `SELECT count(*) FILTER (WHERE type <> 'video_chat' AND NOT is_drawing) AS files,
+       count(*) FILTER (WHERE type <> 'video_chat' AND is_drawing) AS drawings,
        count(*) FILTER (WHERE type = 'video_chat') AS chats,
        COALESCE(sum(size_bytes), 0) AS bytes
-     FROM attachments WHERE tenant_id = $1 AND appointment_id = $2`,
+     FROM (
+       SELECT type, size_bytes, COALESCE(items[1] LIKE '%:%', false) AS is_drawing
+       FROM attachments WHERE tenant_id = $1 AND appointment_id = $2
+     ) AS stored`,
     [tenantId, appointmentId],
   );
-  return rows[0] ?? { files: 0, chats: 0, bytes: 0 };
+  return rows[0] ?? { files: 0, drawings: 0, chats: 0, bytes: 0 };
 }
 
 /** Milliseconds since the call was stopped, on the database's clock; undefined before. */

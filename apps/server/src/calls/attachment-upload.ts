@@ -61,7 +61,7 @@ export async function storeAttachment(
   await demandUpload(tx, upload, 'change');
   const items = await itemsOf(tx, upload);
   if (items.length > 0 && (await areStored(tx, appointmentId, items))) return;
-  await demandRoom(tx, appointmentId, attachment.type, content.bytes.length);
+  await demandRoom(tx, appointmentId, kindOf(attachment, items), content.bytes.length);
   const attachmentId = randomUUID();
   const seal = (plain: Buffer | string, column: 'name' | 'content') =>
     box.seal(plain, attachmentContext(tx.tenantId, appointmentId, attachmentId, column));
@@ -84,6 +84,12 @@ export async function storeAttachment(
     detail: { type: attachment.type },
     requestId,
   });
+}
+
+/** The item of a drawn page is its file and a number; only one who has everything may name one. */
+function kindOf({ type }: Attachment, items: readonly string[]): 'file' | 'drawing' | 'chat' {
+  if (type === 'video_chat') return 'chat';
+  return items[0]?.includes(':') ? 'drawing' : 'file';
 }
 
 /** Only the word of somebody who has the whole conversation may keep another upload out. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeatures } from '../../test/features.ts';
 import {
@@ -48,6 +49,7 @@ interface Upload {
   text?: string;
   name?: string;
   key?: string;
+  items?: string[];
 }
 
 function upload(options: Upload = {}) {
@@ -64,7 +66,7 @@ function upload(options: Upload = {}) {
       : { type: 'video_chat', initiator_id: initiator, text: options.text };
   return test.call('POST', `/calls/${appointment.id}/attachment`, {
     token: options.token ?? doctor.token,
-    body,
+    body: { ...body, ...(options.items && { items: options.items }) },
     ...(options.key ? { headers: { 'idempotency-key': options.key } } : {}),
   });
 }
@@ -149,6 +151,24 @@ describe('attachments', () => {
     await upload();
     await test.pool.query('UPDATE attachments SET size_bytes = 49999999');
     expect((await upload()).json().code).toBe('attachment-limit');
+  });
+
+  it('[DATA-29] 40 drawn pages beside the files, named by somebody who has the whole call', async () => {
+    const file = randomUUID();
+    const { patientToken, patientId } = test.home.appointment;
+    await test.pool.query(
+      `INSERT INTO attachments (tenant_id, appointment_id, attachment_id, type, initiator_id,
+         uploaded_by, content, size_bytes, items)
+       SELECT tenant_id, appointment_id, gen_random_uuid(), 'image', doctor_id, doctor_id, '', 1,
+         CASE WHEN n > 20 THEN ARRAY[$2 || ':' || n] ELSE '{}' END
+       FROM appointments, generate_series(1, 59) AS n WHERE appointment_id = $1`,
+      [test.home.appointment.id, file],
+    );
+    expect((await upload()).json().code).toBe('attachment-limit');
+    const asPatient = { token: patientToken, initiator: patientId, items: [`${file}:98`] };
+    expect((await upload(asPatient)).json().code).toBe('attachment-limit');
+    expect((await upload({ items: [`${file}:99`] })).statusCode).toBe(201);
+    expect((await upload({ items: [`${file}:100`] })).json().code).toBe('attachment-limit');
   });
 });
 

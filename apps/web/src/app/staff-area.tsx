@@ -15,6 +15,7 @@ import {
 import { errorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FullNavigation } from '../navigation/full-navigation.tsx';
+import { retryImport } from '../navigation/retry-import.ts';
 import { currentFeatures, usePageConfig } from '../practice/page-config.ts';
 import { ConfirmIdentity } from '../session/confirm-identity.tsx';
 import { RedirectToLogin, secureAddress } from '../session/login-redirect.tsx';
@@ -53,6 +54,11 @@ function callOf(api: ApiSession): CallControl {
     api,
     features: currentFeatures,
     liveAppointment: (id) => liveAppointments(queryClient).byId.get(id),
+    drawnPictures: async (summary, drawn) => {
+      const load = () => import('../features/call/summary/drawn-picture.ts');
+      const { storablePictures } = await retryImport(load);
+      return storablePictures({ summary, drawn });
+    },
   });
   return tabCall;
 }

@@ -1,3 +1,4 @@
+import type { CallPage } from '@visite/call-engine';
 import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
 import { createContext, useContext } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
@@ -31,6 +32,7 @@ interface CallControlParts {
   features: FeatureFlags;
   /** The newest state of an appointment that the event stream has told. */
   liveAppointment: (appointmentId: string) => Appointment | undefined;
+  drawnPictures: NonNullable<CallPage['drawnPictures']>;
 }
 
 /** What calls left that ended while no tab was open; after the first screen, which does not need it. */
@@ -46,6 +48,7 @@ export function createCallControl({
   api,
   features,
   liveAppointment,
+  drawnPictures,
 }: CallControlParts): CallControl {
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
@@ -87,7 +90,7 @@ export function createCallControl({
     const { openStaffCall } = await import('./staff-call.ts');
     // The call follows the stream only from here on: it would miss an event that came while loading.
     const newest = liveAppointment(appointment.id) ?? appointment;
-    return openStaffCall({ api, user, features }, newest);
+    return openStaffCall({ api, user, features, drawnPictures }, newest);
   }
 
   async function prepareWanted(): Promise<void> {

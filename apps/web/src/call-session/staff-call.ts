@@ -1,4 +1,4 @@
-import { CallSession, type LocalMedia } from '@visite/call-engine';
+import { type CallPage, CallSession, type LocalMedia } from '@visite/call-engine';
 import { callBrowser, localMedia } from '@visite/call-engine/browser';
 import type { Appointment, FeatureFlags, StaffUser } from '@visite/contract';
 import type { ApiSession } from '../api/api-session.ts';
@@ -22,13 +22,14 @@ export interface StaffCallParts {
   api: ApiSession;
   user: StaffUser;
   features: FeatureFlags;
+  drawnPictures: NonNullable<CallPage['drawnPictures']>;
 }
 
 const log = (event: string, detail?: unknown) => console.debug(event, detail);
 
 /** A session in a call that follows the event stream until it ends; it is not joined yet. */
 export function openStaffCall(parts: StaffCallParts, appointment: Appointment): StaffCall {
-  const { api, user, features } = parts;
+  const { api, user, features, drawnPictures } = parts;
   // Its own devices: a call that was only prepared must not take them from the running one.
   const media = localMedia({ log });
   let pageGoes = false;
@@ -55,6 +56,7 @@ export function openStaffCall(parts: StaffCallParts, appointment: Appointment): 
       playEndSound: () => void playEndChime(),
       resetPatientUser: () => undefined,
       refreshEvents: () => api.reconnectEvents(),
+      drawnPictures,
     },
   });
   const stopEvents = api.onEvent((event) => {

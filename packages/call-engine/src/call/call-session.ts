@@ -212,6 +212,7 @@ export class CallSession {
     this.#endedState = ended;
     await uploadConversation(ended, {
       ...this.#options,
+      isOver: this.#state.phase === 'ended' && isFinal(this.#state.reason),
       onProgress: (uploads) => this.#dispatch({ type: 'uploaded', uploads }),
     });
   }

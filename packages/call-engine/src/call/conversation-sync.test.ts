@@ -1,3 +1,4 @@
+import { parseStoredChat } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import {
   active,
@@ -161,7 +162,8 @@ describe('somebody who joins late', () => {
       return { uploads: harness.uploads, chat: summary?.chatProtocol, files: summary?.files };
     };
     const byDoctor = await ended('doctor');
-    expect(byDoctor.uploads).toHaveLength(3);
+    // Chat, two files, and the page that was drawn on.
+    expect(byDoctor.uploads).toHaveLength(4);
     expect(await ended('colleague')).toEqual(byDoctor);
   });
 
@@ -262,7 +264,10 @@ describe('the uploading client', () => {
     await active(late).actions.stop?.();
     await harness.advance(1_000);
     const stored = harness.uploads.map((each) => (each.type === 'video_chat' ? each.text : ''));
-    expect(stored).toEqual(['Paul Patient: vor der Pause', 'Paul Patient: nach der Pause']);
+    expect(stored.map((chat) => parseStoredChat(chat))).toMatchObject([
+      [{ by: 'Paul Patient', text: 'vor der Pause' }],
+      [{ by: 'Paul Patient', text: 'nach der Pause' }],
+    ]);
   });
 
   it('[CALL-53] retries at the end, or by the button, what failed at a hold', async () => {
@@ -289,7 +294,9 @@ describe('the uploading client', () => {
     expect(endOf(again).uploads).toEqual({ total: 1, done: 1, failed: 0 });
     expect(endOf(again).actions.retryUploads).toBeUndefined();
     expect(harness.uploads).toMatchObject([
-      { text: 'Paul Patient: vor der Pause\nPaul Patient: nach der Pause' },
+      {
+        text: '[2026-03-02T09:00:00Z] Paul Patient: vor der Pause\n[2026-03-02T09:01:03Z] Paul Patient: nach der Pause',
+      },
     ]);
   });
 });

@@ -323,6 +323,49 @@ describe('uploads after the call', () => {
     }
   });
 
+  it('[DATA-29] what was drawn on a stored file is stored at the end, not at a hold, and once', async () => {
+    const harness = new CallHarness();
+    harness.features.forceStaffFileUpload = true;
+    const { doctor, patient } = await harness.consultation();
+    active(doctor).actions.sendFile?.('staff.pdf', samplePdf());
+    active(patient).actions.sendFile?.('patient.png', samplePng());
+    await harness.flush();
+    const [own, foreign] = filesOf(doctor);
+    const points = [[0.1, 0.2]] as [number, number][];
+    const stroke = { id: 'one', color: '#ff0000', width: 0.01, points };
+    active(patient).actions.draw?.(`${own?.uuid}#page=2`, [stroke]);
+    active(doctor).actions.draw?.(`${foreign?.uuid}`, [stroke]);
+    await harness.flush();
+    await active(doctor).actions.pause?.();
+    expect(harness.uploads).toHaveLength(1);
+    const again = harness.openTab('doctor', doctor);
+    await again.session.getSnapshot().actions.join?.();
+    await harness.flush();
+    await active(again).actions.stop?.();
+    expect(harness.uploads.map(({ items }) => items?.[0]?.split(':')[0])).toEqual([
+      own?.uuid,
+      own?.uuid,
+    ]);
+    expect(harness.uploads[1]).toMatchObject({ type: 'image', initiatorId: ids.doctor });
+    expect(again.session.getSnapshot()).toMatchObject({ uploads: { total: 1, done: 1 } });
+  });
+
+  it('[DATA-29] a drawing that cannot be rendered counts as not stored', async () => {
+    const harness = new CallHarness();
+    harness.features.forceStaffFileUpload = true;
+    harness.rendersDrawings = false;
+    const { doctor } = await harness.consultation();
+    active(doctor).actions.sendFile?.('staff.png', samplePng());
+    await harness.flush();
+    const points = [[0.1, 0.2]] as [number, number][];
+    const stroke = { id: 'one', color: '#ff0000', width: 0.01, points };
+    active(doctor).actions.draw?.(`${filesOf(doctor)[0]?.uuid}`, [stroke]);
+    await active(doctor).actions.stop?.();
+    expect(doctor.session.getSnapshot()).toMatchObject({
+      uploads: { total: 2, done: 1, failed: 1 },
+    });
+  });
+
   it('[CALL-18] are retried when the server is unreachable, and finally reported as failed', async () => {
     const harness = new CallHarness();
     harness.features.forceChatUpload = true;

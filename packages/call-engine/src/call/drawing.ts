@@ -147,6 +147,25 @@ export function withErased(erased: ReadonlySet<string>, change: DrawingChange): 
   return new Set([...new Set(all)].slice(-strokesPerPage));
 }
 
+/**
+ * Id of a drawn page as it is now, for what is stored: the file's uuid and a number made of page and
+ * strokes. The same on every client, whatever the order of arrival.
+ */
+export function drawingItem(address: string, strokes: readonly Stroke[]): string {
+  const [uuid = '', page = '1'] = address.split('#page=');
+  const paths = strokes.map(pathOf).toSorted().join('');
+  return `${uuid}:${Number(page) * 2 ** 32 + fnv1a(paths)}`;
+}
+
+/** 32 bits; two states of one page differ. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
 /** Splits a change into as many messages as the size limit needs. */
 export function paintingMessages(
   page: string,

@@ -2,6 +2,7 @@ import type {
   Appointment,
   AttachmentRequest,
   CallReport,
+  CallSummary,
   FeatureFlags,
   Heartbeat,
   IntrusionReportInput,
@@ -16,6 +17,7 @@ import type { LocalMedia } from '../media/local-media.ts';
 import type { StillCamera } from '../media/take-still.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { Crypto } from '../trust/commitment.ts';
+import type { Artefacts } from './call-state.ts';
 
 /** The server calls that a call needs; the implementation speaks HTTP. */
 export type CallServer = {
@@ -49,6 +51,11 @@ export type CallPage = {
    * arrives over an address that no longer exists.
    */
   refreshEvents?(): void;
+  /** Pages with what was drawn on them, as pictures; one that cannot be rendered is left out. */
+  drawnPictures?(
+    summary: CallSummary,
+    drawn: Artefacts['drawings'],
+  ): Promise<{ address: string; name: string; base64: string }[]>;
 };
 
 /**

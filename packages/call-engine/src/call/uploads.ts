@@ -4,13 +4,15 @@ import {
   type FeatureFlags,
   fileTypeOf,
   firstBytes,
+  storedChatLine,
 } from '@visite/contract';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { CallState, ChatEntry, UploadProgress } from './call-state.ts';
+import type { CallState, ChatEntry, SharedFile, UploadProgress } from './call-state.ts';
+import { drawingItem } from './drawing.ts';
 import { peopleOf } from './people.ts';
-import type { CallBrowser, CallServer } from './ports.ts';
-import { filesInOrder, visibleChat } from './summary.ts';
+import type { CallBrowser, CallPage, CallServer } from './ports.ts';
+import { buildSummary, filesInOrder, visibleChat } from './summary.ts';
 
 /** Milliseconds before each retry; after the last one the upload counts as failed. */
 const retriesMs = [1_000, 5_000, 15_000] as const;
@@ -31,13 +33,16 @@ type UploadOptions = {
   features: FeatureFlags;
   server: Pick<CallServer, 'uploadAttachment' | 'storedItems'>;
   browser: Pick<CallBrowser, 'clock' | 'log'>;
+  page: Pick<CallPage, 'drawnPictures'>;
+  /** The call is over: drawings will not change any more. */
+  isOver: boolean;
   onProgress: (uploads: UploadProgress) => void;
 };
 
 /** After pause or stop: uploads what the practice keeps and has not stored yet [CALL-18, CALL-19]. */
 export async function uploadConversation(
   state: CallState,
-  { features, server, browser, onProgress }: UploadOptions,
+  { features, server, browser, page, isOver, onProgress }: UploadOptions,
 ): Promise<void> {
   if (!uploadsEnabled(features)) return;
   const { clock, log } = browser;
@@ -48,10 +53,18 @@ export async function uploadConversation(
     // The server skips items that it has; only part of a chat could be stored twice.
     log('call.stored-unknown', error);
   }
-  const attachments = buildAttachments(state, features, new Set(stored));
-  if (attachments.length === 0) onProgress(null);
+  const known = new Set(stored);
+  const attachments = buildAttachments(state, features, known);
+  const drawn = isOver ? drawnPages(state, features, known) : [];
+  const drawings = await drawingAttachments(state, drawn, page).catch((error: unknown) => {
+    log('call.drawings-not-rendered', error);
+    return [];
+  });
+  const unrendered = drawn.length - drawings.length;
+  if (attachments.length + drawn.length === 0) onProgress(null);
   const upload = server.uploadAttachment.bind(server);
-  await uploadAll(attachments, { upload, clock, log, onProgress });
+  const all = [...attachments, ...drawings];
+  await uploadAll(all, unrendered, { upload, clock, log, onProgress });
 }
 
 /**
@@ -72,12 +85,11 @@ function buildAttachments(
       attachments.push({ type: 'video_chat', initiatorId, text, items });
     }
   }
-  for (const { uuid, name, from, base64 } of filesInOrder(state)) {
-    const isPatients = from === appointment.patient.person.id;
-    const enabled = isPatients ? flags.forcePatientFileUpload : flags.forceStaffFileUpload;
+  for (const file of filesInOrder(state)) {
+    const { uuid, name, from, base64 } = file;
     // An unfinished or manipulated file is empty and has no type.
     const type = fileTypeOf(firstBytes(base64));
-    if (!enabled || !type || stored.has(uuid)) continue;
+    if (!type || !isStored(file, state, flags) || stored.has(uuid)) continue;
     attachments.push({
       type: attachmentTypeOf(type),
       initiatorId: from,
@@ -89,18 +101,54 @@ function buildAttachments(
   return attachments;
 }
 
+/** Whether the practice keeps the files of this side. */
+function isStored(
+  { from }: SharedFile,
+  { appointment }: CallState,
+  { forcePatientFileUpload, forceStaffFileUpload }: Flags,
+): boolean {
+  const isPatients = from === appointment.patient.person.id;
+  return isPatients ? forcePatientFileUpload : forceStaffFileUpload;
+}
+
+type DrawnPage = { address: string; item: string; from: string };
+
+/** The pages with drawings whose file is stored; each state of a page is stored once [DATA-29]. */
+function drawnPages(state: CallState, flags: Flags, stored: ReadonlySet<string>): DrawnPage[] {
+  return [...state.drawings].flatMap(([address, strokes]) => {
+    const file = state.files.get(address.split('#')[0] ?? '');
+    if (!file?.base64 || strokes.length === 0 || !isStored(file, state, flags)) return [];
+    const item = drawingItem(address, strokes);
+    return stored.has(item) ? [] : [{ address, item, from: file.from }];
+  });
+}
+
+async function drawingAttachments(
+  state: CallState,
+  pages: readonly DrawnPage[],
+  { drawnPictures }: Pick<CallPage, 'drawnPictures'>,
+): Promise<AttachmentRequest[]> {
+  if (pages.length === 0 || !drawnPictures) return [];
+  const drawn = new Map(pages.map(({ address }) => [address, state.drawings.get(address) ?? []]));
+  const byAddress = new Map(pages.map((each) => [each.address, each]));
+  const pictures = await drawnPictures(buildSummary(state, 0), drawn);
+  return pictures.flatMap(({ address, name, base64 }) => {
+    const page = byAddress.get(address);
+    if (!page) return [];
+    const { from: initiatorId, item } = page;
+    return [{ type: 'image', initiatorId, base64FileContent: base64, name, items: [item] }];
+  });
+}
+
 type ChatText = { text: string; items: string[] };
 
 function chatTexts(entries: readonly ChatEntry[], state: CallState): ChatText[] {
   const names = new Map(peopleOf(state.appointment).map((each) => [each.userID, each.name]));
   const parts: ChatText[] = [];
-  for (const { id, from, message, fileUuid } of entries) {
+  for (const { id, from, time, message, fileUuid } of entries) {
     const file = fileUuid ? state.files.get(fileUuid) : undefined;
     const attached = file ? ` [${file.name}]` : '';
-    const line = `${names.get(from) ?? from}: ${message}${attached}`.replaceAll(
-      /[^\P{Cc}\n\r\t]/gu,
-      '',
-    );
+    const line = storedChatLine({ time, by: names.get(from) ?? from, text: message + attached });
     const last = parts.at(-1);
     if (last && last.text.length + line.length < longestText) {
       last.text += `\n${line}`;
@@ -120,9 +168,10 @@ type UploadAllOptions = {
 /** One after the other; one that finally fails does not stop the others. */
 async function uploadAll(
   attachments: AttachmentRequest[],
+  unrendered: number,
   options: UploadAllOptions,
 ): Promise<void> {
-  const uploads = { total: attachments.length, done: 0, failed: 0 };
+  const uploads = { total: attachments.length + unrendered, done: 0, failed: unrendered };
   if (uploads.total === 0) return;
   options.onProgress({ ...uploads });
   for (const attachment of attachments) {

@@ -67,6 +67,8 @@ export class CallHarness {
   #seed = 0;
   #uuid = 0;
 
+  /** Whether the browsers can make pictures of drawn pages. */
+  rendersDrawings = true;
   /** Ids of the items that the server has stored. */
   readonly stored = new Set<string>();
   /** People whose clients do not create the extra channel. */
@@ -98,7 +100,7 @@ export class CallHarness {
       features: this.features,
       language: 'de',
       server: this.#server(userID, side),
-      page: pageOf(page),
+      page: pageOf(page, this.rendersDrawings),
       browser: this.#browser({ listeners, awaiting }, this.withoutExtraChannel.has(name)),
       media,
       store,
@@ -251,13 +253,17 @@ export class CallHarness {
   }
 }
 
-function pageOf(steps: string[]): CallPage {
+function pageOf(steps: string[], rendersDrawings: boolean): CallPage {
   return {
     rememberAppointment: (id) => steps.push(`remember ${id}`),
     forgetAppointment: () => steps.push('forget'),
     playEndSound: () => steps.push('sound'),
     resetPatientUser: () => steps.push('reset patient'),
     refreshEvents: () => steps.push('refresh events'),
+    drawnPictures: (_summary, drawn) => {
+      const pages = rendersDrawings ? [...drawn.keys()] : [];
+      return Promise.resolve(pages.map((address) => ({ address, name: 'x.jpg', base64: '' })));
+    },
   };
 }
 

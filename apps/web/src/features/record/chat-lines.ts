@@ -1,14 +1,23 @@
+import { parseStoredChat } from '@visite/contract';
+
 export interface ChatLine {
+  /** Milliseconds since 1970; absent where the stored text does not tell. */
+  time?: number;
   /** Absent for what begins with no name that we know. */
   by?: string;
   text: string;
 }
 
-/**
- * The stored chat as messages. It is kept as lines "name: message", and a message can have several lines:
- * only a name of somebody who was there begins a new one.
- */
+/** The stored chat as messages. */
 export function chatLines(text: string, people: readonly string[]): ChatLine[] {
+  return parseStoredChat(text) ?? linesByName(text, people);
+}
+
+/**
+ * Other clients, and ours before 0.3, store lines "name: message", and a message can have several
+ * lines: only a name of somebody who was there begins a new one.
+ */
+function linesByName(text: string, people: readonly string[]): ChatLine[] {
   // The longest first: "Dr. Eva Lang" must not be taken for "Dr. Eva".
   const names = people.filter(Boolean).toSorted((one, other) => other.length - one.length);
   const lines: ChatLine[] = [];

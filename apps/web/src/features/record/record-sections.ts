@@ -1,5 +1,5 @@
 import { fullName, type Patient, type StoredContent } from '@visite/contract';
-import { durationText, formatDateTime, formatDay } from '../../i18n/format.ts';
+import { durationText, formatDateTime, formatDay, formatTime } from '../../i18n/format.ts';
 import { text } from '../../i18n/texts.ts';
 import { type ChatLine, chatLines } from './chat-lines.ts';
 import type { PdfSection } from './record-tools.ts';
@@ -50,7 +50,11 @@ export function recordSections(
   const files = content.attachments
     .filter(({ type }) => type !== 'video_chat')
     .map(({ id, name = '', sentBy }) => ({ key: id, ...(sentBy && { by: sentBy }), text: name }));
-  const chat = chatOf(patient, visit, content);
+  const chat = chatOf(patient, visit, content).map(({ key, time, by, text: words }) => ({
+    key,
+    ...(by !== undefined && { by: time === undefined ? by : `${formatTime(time)} ${by}` }),
+    text: words,
+  }));
   return [
     {
       title: text('record.pdfTitle', { day: formatDay(day) }),

@@ -1,6 +1,6 @@
 import type { Patient, StoredContent } from '@visite/contract';
 import { type ReactNode, useState } from 'react';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { chatOf } from './record-sections.ts';
@@ -79,9 +79,16 @@ function Chat({ lines }: { lines: ReturnType<typeof chatOf> }) {
   return (
     <>
       <ol className="flex flex-col gap-1.5">
-        {lines.slice(0, shown).map(({ key, by, text }) => (
-          <li key={key} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <span className="text-muted wrap-anywhere">{by}</span>
+        {lines.slice(0, shown).map(({ key, time, by, text }) => (
+          <li key={key} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <span className="text-muted wrap-anywhere">
+              {time === undefined ? null : (
+                <time dateTime={new Date(time).toISOString()} className="mr-2 tabular-nums">
+                  {formatTime(time)}
+                </time>
+              )}
+              {by}
+            </span>
             <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
           </li>
         ))}

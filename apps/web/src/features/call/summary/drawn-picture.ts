@@ -1,4 +1,4 @@
-import { base64ToBytes } from '@visite/call-engine';
+import { base64ToBytes, bytesToBase64 } from '@visite/call-engine';
 import { fileTypeOf } from '@visite/contract';
 import { openPdf } from '../viewer/pdf.ts';
 import { strokePath, unitsAcross } from '../viewer/strokes.ts';
@@ -15,17 +15,26 @@ export interface DrawnPicture {
 
 /** All pages with drawings; pages that fail to render are left out. */
 export async function drawnPictures(
-  content: SummaryContent,
-): Promise<{ name: string; picture: DrawnPicture }[]> {
+  content: Pick<SummaryContent, 'summary' | 'drawn'>,
+): Promise<{ address: string; name: string; picture: DrawnPicture }[]> {
   const made = [];
   for (const page of drawnPages(content)) {
     try {
-      made.push({ name: page.name, picture: await drawnPicture(page) });
+      const { address, name } = page;
+      made.push({ address, name, picture: await drawnPicture(page) });
     } catch (error) {
       console.debug('a drawing is left out', error);
     }
   }
   return made;
+}
+
+/** The same pages as the server takes them. */
+export async function storablePictures(
+  content: Pick<SummaryContent, 'summary' | 'drawn'>,
+): Promise<{ address: string; name: string; base64: string }[]> {
+  const pages = await drawnPictures(content);
+  return pages.map(({ picture, ...page }) => ({ ...page, base64: bytesToBase64(picture.jpeg) }));
 }
 
 /** The page rendered as JPEG with the strokes. */

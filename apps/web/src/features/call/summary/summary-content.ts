@@ -49,10 +49,11 @@ interface StoredParts {
 
 /** Something of the call is neither stored nor saved: it is gone once the page is left [CALL-71]. */
 export function existsOnlyHere(
-  { summary, drawn }: Files,
+  { summary }: Pick<SummaryContent, 'summary'>,
   { flags, patientId, failed }: StoredParts,
 ): boolean {
   const stored = (flag: boolean) => flag && !failed;
+  // Drawings are stored with their files.
   const files = summary.files.filter(({ base64 }) => base64 !== '');
   return (
     (summary.chatProtocol.length > 0 && !stored(flags.forceChatUpload)) ||
@@ -60,9 +61,7 @@ export function existsOnlyHere(
       fromUserUuid === patientId
         ? !stored(flags.forcePatientFileUpload)
         : !stored(flags.forceStaffFileUpload),
-    ) ||
-    // Drawings are never stored.
-    drawnPages({ summary, drawn }).length > 0
+    )
   );
 }
 
