@@ -78,7 +78,7 @@ async function colleagueJoins(page: Page, who: Colleague, visit: Visit): Promise
   await seesMoving(pictureOf(page, 'patient'));
 }
 
-test('[CALL-49, CALL-51, CALL-54] the doctor reloads, the patient reloads, both reload: all of it is there, and goes into the record once', async ({
+test('[CALL-49, CALL-51, CALL-54, DATA-29] the doctor reloads, the patient reloads, both reload: all of it is there, and goes into the record once', async ({
   page,
   browser,
   doctor,
@@ -131,11 +131,12 @@ test('[CALL-49, CALL-51, CALL-54] the doctor reloads, the patient reloads, both 
     await ends(desk);
     const summary = desk.getByRole('region', { name: 'Zusammenfassung' });
     await expect(summary).toContainText(wholeChat);
-    await expect(summary).toContainText('3 Anhänge sind übertragen.');
+    await expect(summary).toContainText('4 Anhänge sind übertragen.');
     expect(uploads.all.map(({ type, name }) => name ?? type)).toEqual([
       'video_chat',
       'Befund.pdf',
       'Brief.pdf',
+      'Brief, Seite 1 mit Zeichnung.jpg',
     ]);
     expect(uploads.all[0]?.text).toMatch(wholeChat);
     await expect(phone.getByText(canary)).toBeVisible();

@@ -34,7 +34,7 @@ export type { LiveText, RealTimeTextSwitch } from './call/real-time-text.ts';
 export type { Screenshot } from './call/screenshot.ts';
 export type { Telephone } from './call/telephone.ts';
 export type { Clock, TimerHandle } from './clock.ts';
-export { base64ToBytes } from './files/base64.ts';
+export { base64ToBytes, bytesToBase64 } from './files/base64.ts';
 export { type FileRejection, validateFile } from './files/file-validation.ts';
 export { loudness, smoothed } from './media/audio-level.ts';
 export type { CallSettings, SettingsStore } from './media/call-settings.ts';
