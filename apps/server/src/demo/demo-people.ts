@@ -6,9 +6,13 @@ export const demoPassword = 'demo-praxis-2026';
 export const demoPractice = {
   name: 'Praxis am Stadtpark',
   company: 'Praxis am Stadtpark (Demo)',
-  // From the range that Germany keeps free for films and books.
-  phone: '030 23125 042',
+  phone: demoPhone(42),
 };
+
+/** From the range that Germany keeps free for films and books. */
+export function demoPhone(number: number): string {
+  return `030 23125 ${String(number).padStart(3, '0')}`;
+}
 
 interface DemoStaff {
   username: string;

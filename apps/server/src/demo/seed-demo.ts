@@ -19,6 +19,7 @@ import {
   demoHistory,
   demoPassword,
   demoPatients,
+  demoPhone,
   demoPractice,
   demoStaff,
   demoUpcoming,
@@ -85,7 +86,11 @@ async function makePatients(tx: TenantTransaction, box: SecretBox): Promise<void
     const { firstName, lastName, gender, dateOfBirth, ...place } = each;
     await insertPatient(tx, box, {
       person: { firstName, lastName, gender, email: emailOf(index) },
-      patientData: { dateOfBirth, address: { ...place, country: 'Deutschland' } },
+      patientData: {
+        dateOfBirth,
+        address: { ...place, country: 'Deutschland' },
+        phone: demoPhone(100 + index),
+      },
     });
   }
 }

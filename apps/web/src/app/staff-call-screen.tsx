@@ -94,7 +94,7 @@ function CallByPhase({
     !saved &&
     summary !== null &&
     existsOnlyHere(
-      { summary, drawn: snapshot.drawn },
+      { summary },
       {
         flags: features,
         patientId: live.patient.person.id,

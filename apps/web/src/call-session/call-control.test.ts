@@ -33,7 +33,12 @@ it('[CALL-62] a call is made from an event that came during its reading, not fro
     },
   } as unknown as ApiSession;
   const features = {} as FeatureFlags;
-  const control = createCallControl({ api, features, liveAppointment: (id) => live.get(id) });
+  const control = createCallControl({
+    api,
+    features,
+    liveAppointment: (id) => live.get(id),
+    drawnPictures: async () => [],
+  });
   await control.join('a');
   expect(opened).toEqual([inState('started')]);
   expect(control.current.get()).toBe('a');

@@ -111,7 +111,7 @@ function Visit({ visit }: { visit: Appointment }) {
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3 max-w-full text-left font-semibold! whitespace-normal!"
+          className="max-w-full border-0! px-0! text-left font-semibold! whitespace-normal! hover:bg-transparent! hover:underline"
           onClick={show}
           aria-label={t('rehearsals.open', { name })}
         >
