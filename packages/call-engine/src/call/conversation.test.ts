@@ -8,7 +8,7 @@ import {
   ids,
   type TestCall,
 } from '../testing/call-harness.ts';
-import { samplePdf, samplePng } from '../testing/sample-files.ts';
+import { samplePdf } from '../testing/sample-files.ts';
 
 const uuid = '7d0f3b9e-2f6a-4b2b-9c61-0d5f3a6b1c2d';
 
