@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
   { name: 'faqs', path: '/md/faq', as: 'guest' },
   { name: 'accessibility', path: '/md/accessibility', as: 'guest' },
   { name: 'code', path: '/code', as: 'guest' },
+  { name: 'check', path: '/check', as: 'guest' },
   { name: 'imprint', path: '/md/imprint', as: 'guest' },
   { name: 'privacy', path: '/md/patient-privacy', as: 'guest' },
   { name: 'missing', path: '/no-such-page', as: 'guest' },

@@ -48,11 +48,13 @@ export async function visitPictures(
   const phone = await open(true);
   await phone.goto(`/appointment/${asked.appointmentId}/accept`);
   await settled(phone);
+  await phone.getByRole('button', { name: /Kalender|calendar/ }).waitFor();
   await shoot(phone, 'patient-accept', language);
 
   const visit = await visitOf(doctor, patient, language === 'de' ? 150 : 210);
   await phone.goto(`/appointment/${visit.appointmentId}/login`);
   await settled(phone);
+  await phone.getByText(/^(?:Heute um|Today at) /).waitFor();
   await shoot(phone, 'patient-login', language);
 
   await phone
@@ -100,8 +102,9 @@ export async function visitPictures(
   await Promise.all([phone.context().close(), desk.context().close()]);
 }
 
-/** The other's picture is there and moves. */
+/** The other's picture is there and moves, and the call knows that it is encrypted. */
 async function picture(page: Page, of: 'doctor' | 'patient'): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Verschlüsselt|Encrypted)$/ }).waitFor();
   const video = page.locator(`[data-person="${of}"] video`);
   await video.waitFor();
   await page.waitForFunction(
