@@ -1,9 +1,7 @@
 import { watchAudioLevel } from '@visite/call-engine/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-
-/** Level from 0 to 1 that counts as speech. */
-const voice = 0.35;
+import { voiceLevel } from './use-voice-mark.ts';
 
 interface AudioLevelProps {
   track: MediaStreamTrack;
@@ -21,7 +19,7 @@ export function AudioLevel({ track, onHeard }: AudioLevelProps) {
     setHeard(false);
     return watchAudioLevel(track, (level) => {
       bar.current?.style.setProperty('width', `${Math.round(level * 100)}%`);
-      if (level > voice) setHeard(true);
+      if (level > voiceLevel) setHeard(true);
     });
   }, [track]);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { MicOff, TriangleAlert, WifiOff } from 'lucide-react';
-import { type SyntheticEvent, useContext } from 'react';
+import { AudioLines, MicOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { type SyntheticEvent, useContext, useRef } from 'react';
+import { useVoiceMark } from '../../../devices/use-voice-mark.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CallContext } from '../call-context.tsx';
@@ -71,6 +72,8 @@ interface RemoteVideoProps {
 function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
   const t = useTranslation();
   const video = useVideoStream(person.content);
+  const figure = useRef<HTMLElement>(null);
+  useVoiceMark(person.content, figure);
   const onPictureShown = useContext(CallContext)?.onPictureShown;
   // An element without frames has no width; sound alone loads data, too.
   const onFrame = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
@@ -82,6 +85,7 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
   const pictured = person.content !== null && meta?.videoActive !== false;
   return (
     <figure
+      ref={figure}
       data-person={role}
       data-connection={connection}
       className="@container relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
@@ -128,7 +132,14 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
             <MicOff className="size-4" aria-hidden="true" />
             {t('call.muted')}
           </span>
-        ) : null}
+        ) : (
+          // Keeps its place, or the name would move with every word.
+          <AudioLines
+            data-voice-sign=""
+            className="invisible size-4 shrink-0 in-data-speaking:visible"
+            aria-hidden="true"
+          />
+        )}
         {lost ? (
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
         ) : quality && quality.level !== 'good' && quality.reason !== 'computer' ? (
