@@ -130,7 +130,7 @@ export default {
         '^(e2e|bench)/',
         '^packages/',
         freePort,
-        '^scripts/(make-certificates|picture-options|separate-postgres)\\.ts$',
+        '^scripts/(make-certificates|picture-options|requirements|separate-postgres)\\.ts$',
       ],
       'Stories and measurements use the running product and the packages, never an app from inside.',
     ),

@@ -20,6 +20,13 @@ it('[OPS-29] a separate PostgreSQL is asked for by the long run alone', () => {
   expect(missingPackages(folder, 'long')).toContain('postgresql');
 });
 
+it('[OPS-29, WEBKIT-2] WebKit is asked for by the long run alone', () => {
+  expect(missingPackages(folder)).not.toContain('webkit2gtk-driver');
+  expect(missingPackages(folder, 'long')).toEqual(
+    expect.arrayContaining(['webkit2gtk-driver', 'xvfb']),
+  );
+});
+
 it('[OPS-29] the cluster is asked for by its own run alone', () => {
   expect(missingPackages(folder, 'long')).not.toContain('patroni');
   expect(missingPackages(folder, 'long', 'cluster')).toEqual(

@@ -32,6 +32,8 @@ const requirements: readonly Requirement[] = [
   { name: 'runc', program: 'runc', run: 'long' },
   { name: 'strace', program: 'strace', run: 'long' },
   { name: 'systemd', program: 'systemd-analyze', run: 'long' },
+  { name: 'webkit2gtk-driver', program: 'WebKitWebDriver', run: 'long' },
+  { name: 'xvfb', program: 'Xvfb', run: 'long' },
   { name: 'etcd-client', program: 'etcdctl', run: 'cluster' },
   { name: 'etcd-server', program: 'etcd', run: 'cluster' },
   { name: 'haproxy', program: 'haproxy', run: 'cluster' },

@@ -1,5 +1,6 @@
 import type { TurnServer } from '@visite/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { canCall } from '../../devices/can-call.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -41,7 +42,8 @@ async function checkNetwork(
     console.debug('the server was not reached', error);
     return 'no-network';
   }
-  if (servers.length === 0) return 'good';
+  // The page says that this browser has no calls; the server was reached.
+  if (servers.length === 0 || !canCall()) return 'good';
   return (await findsRelay(servers)) ? 'good' : 'no-relay';
 }
 

@@ -2,6 +2,7 @@ import type { LocalMedia } from '@visite/call-engine';
 import type { RehearsalProblem, TurnServer } from '@visite/contract';
 import { CircleCheck, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { canCall } from '../../devices/can-call.ts';
 import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -27,7 +28,7 @@ interface RehearsalPageProps {
   report?: (problem: RehearsalProblem | null) => Promise<void>;
 }
 
-const supported = typeof RTCPeerConnection === 'function';
+const supported = canCall();
 /** A question that the browser still asks is no trouble yet. */
 const settledAfterMs = 3_000;
 

@@ -2,6 +2,7 @@ import type { LocalMedia } from '@visite/call-engine';
 import type { ProgressProblem, TurnServer } from '@visite/contract';
 import { EyeOff, Video } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { canCall } from '../../devices/can-call.ts';
 import { deviceProblems } from '../../devices/device-help.ts';
 import { useLiveRecheck, useMedia } from '../../devices/use-media.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -26,7 +27,7 @@ interface SetupPageProps {
   decline: ReactNode;
 }
 
-const supported = typeof RTCPeerConnection === 'function';
+const supported = canCall();
 
 export function SetupPage(props: SetupPageProps) {
   const { media, turnServers, onProgress, onReady, consent, decline } = props;

@@ -1,6 +1,7 @@
 import type { RemotePerson } from '@visite/call-engine';
-import { Hourglass, Pause, PhoneOff, UserX } from 'lucide-react';
+import { Hourglass, Pause, PhoneOff, UserX, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { canCall } from '../../../devices/can-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LateStatus } from '../../../ui/late-status.tsx';
@@ -53,6 +54,7 @@ export function StaffEmptyCall(props: StaffEmptyCallProps) {
       <PatientAway name={name} sendLink={sendLink} onEnd={onEnd} />
     );
   }
+  if (!canCall()) return <CannotCall>{t('call.otherBrowser')}</CannotCall>;
   if (call.people.some(isChecked)) return <KeyCheckNotice />;
   return (
     <ConnectingNotice title={title} longer={<p>{t('call.status.longer')}</p>}>
@@ -73,6 +75,13 @@ interface PatientEmptyCallProps {
 export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) {
   const t = useTranslation();
   const { people } = useCall().call;
+  if (!canCall()) {
+    return (
+      <CannotCall>
+        {t('setup.guide.unsupportedWhy')} {phone}
+      </CannotCall>
+    );
+  }
   if (people.some(isChecked)) return <KeyCheckNotice />;
   const callThePractice = (
     <p className="flex flex-col items-center">
@@ -99,6 +108,18 @@ export function PatientEmptyCall({ doctor, met, phone }: PatientEmptyCallProps) 
     >
       {t('room.beginsWhy', { name: doctor })}
     </ConnectingNotice>
+  );
+}
+
+/** Waiting would not help: this browser has no calls [WEBKIT-3]. */
+function CannotCall({ children }: { children: ReactNode }) {
+  const t = useTranslation();
+  return (
+    <div role="alert" className="flex max-w-md flex-col items-center gap-4">
+      <VideoOff className="size-12" aria-hidden="true" />
+      <h1 className="text-2xl font-bold">{t('setup.guide.unsupported')}</h1>
+      <p className="flex flex-col items-center">{children}</p>
+    </div>
   );
 }
 
