@@ -70,6 +70,12 @@ export function watchAudioLevel(
   const analyser = context.createAnalyser();
   context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
+  // A phone call or the lock screen stops it; Safari does not always start it again by itself.
+  const wake = () => {
+    if (context.state === 'running' || context.state === 'closed') return;
+    context.resume().catch(() => undefined);
+  };
+  const stops = [listen(context, 'statechange', wake), listen(document, 'visibilitychange', wake)];
   let level = 0;
   const id = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
@@ -78,6 +84,7 @@ export function watchAudioLevel(
   }, everyMs);
   return () => {
     clearInterval(id);
+    for (const stop of stops) stop();
     context.close().catch(() => undefined);
   };
 }

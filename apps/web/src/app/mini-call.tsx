@@ -68,7 +68,7 @@ export function MiniCall({ call: { id, session, media, remoteAudio } }: { call: 
         </Button>
         {blocked ? (
           <Button size="small" icon={<Volume2 aria-hidden="true" />} onClick={remoteAudio.unblock}>
-            {t('call.turnSoundOn')}
+            {t(blocked === 'picture' ? 'call.turnPictureOn' : 'call.turnSoundOn')}
           </Button>
         ) : null}
         <LinkButton size="small" variant="primary" to={paths.staffCall(id)}>

@@ -1,10 +1,10 @@
 import type { CallSession } from '@visite/call-engine';
+import { keepPlaying, playBlocked, playbackBlocked } from '../devices/playback.ts';
 import { playOnSpeaker, speaker } from '../devices/speaker.ts';
-import { createStore, type Store } from '../state/store.ts';
 
 export interface RemoteAudio {
-  /** Autoplay was refused: the browser requires a user gesture. */
-  blocked: Pick<Store<boolean>, 'get' | 'subscribe'>;
+  /** Autoplay was refused, of the voices or of a picture: the browser requires a user gesture. */
+  blocked: typeof playbackBlocked;
   /** Call it in a click handler: browsers require a user gesture. */
   unblock: () => void;
 }
@@ -14,15 +14,9 @@ export interface RemoteAudio {
  * audio goes on while staff are on another page.
  */
 export function playRemoteAudio(session: CallSession): RemoteAudio {
-  const blocked = createStore(false);
   const players = new Map<string, HTMLAudioElement>();
+  const ends = new Map<string, () => void>();
 
-  const play = (player: HTMLAudioElement) => {
-    player.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') blocked.set(true);
-      else console.debug('a voice does not play', error);
-    });
-  };
   const direct = (player: HTMLAudioElement) => {
     playOnSpeaker(player).catch((error: unknown) => console.debug('no speaker', error));
   };
@@ -36,6 +30,8 @@ export function playRemoteAudio(session: CallSession): RemoteAudio {
     const heard = new Map(people.map(({ userID, content }) => [userID, content]));
     for (const [userID, player] of players) {
       if (heard.get(userID)) continue;
+      ends.get(userID)?.();
+      ends.delete(userID);
       player.srcObject = null;
       player.remove();
       players.delete(userID);
@@ -48,23 +44,17 @@ export function playRemoteAudio(session: CallSession): RemoteAudio {
       players.set(userID, player);
       document.body.append(player);
       direct(player);
-      play(player);
+      ends.get(userID)?.();
+      ends.set(userID, keepPlaying(player));
     }
     // The sound goes over the telephone: heard twice it would echo.
     const silent = snapshot.phase !== 'ended' && snapshot.telephone.step === 'on';
     for (const player of players.values()) player.muted = silent;
     if (snapshot.phase !== 'ended') return;
-    blocked.set(false);
     for (const stop of stops.splice(0)) stop();
   };
   session.subscribe(update);
-  return {
-    blocked,
-    unblock: () => {
-      blocked.set(false);
-      for (const player of players.values()) play(player);
-    },
-  };
+  return { blocked: playbackBlocked, unblock: playBlocked };
 }
 
 /** A headset that is plugged in again gets the audio back. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { keepPlaying } from './playback.ts';
 
 /** Preview of the own camera, mirrored for the front camera only. */
 export function CameraPreview({ media }: { media: LocalMediaSnapshot }) {
@@ -16,7 +17,7 @@ export function CameraPreview({ media }: { media: LocalMediaSnapshot }) {
     const element = video.current;
     if (!element || !shown) return;
     element.srcObject = preview;
-    element.play().catch((error: unknown) => console.debug('own picture not shown', error));
+    return keepPlaying(element);
   }, [preview, shown]);
 
   return (

@@ -85,11 +85,12 @@ function BlurChoice({ media, state: { camera, settings } }: DeviceChoiceProps) {
   );
 }
 
-/** Which loudspeaker, where there are several and the browser lets one choose. */
+/** Which loudspeaker, where there are several; Safari leaves it to the system, and says so [WEBKIT-9]. */
 function SpeakerChoice({ speakers }: { speakers: readonly Device[] }) {
   const t = useTranslation();
   const chosen = useStore(speaker);
-  if (!speakerCanBeChosen || speakers.length < 2) return null;
+  if (!speakerCanBeChosen()) return <p className="text-muted">{t('setup.speaker.system')}</p>;
+  if (speakers.length < 2) return null;
   const present = speakers.some(({ id }) => id === chosen);
   return (
     <Select

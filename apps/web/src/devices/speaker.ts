@@ -5,7 +5,7 @@ import { soundOn } from '../ui/chime.ts';
 const key = 'visite.speaker';
 
 /** On phones the system alone decides where sound goes. */
-export const speakerCanBeChosen =
+export const speakerCanBeChosen = () =>
   typeof HTMLMediaElement === 'function' && 'setSinkId' in HTMLMediaElement.prototype;
 
 /** The loudspeaker's id as this browser names it; empty for the system's own choice (MEDIA-14). */
@@ -19,7 +19,7 @@ speaker.subscribe(() => {
 
 /** Plays there, or where the system wants it while the chosen one is unplugged. */
 export async function playOnSpeaker(player: HTMLMediaElement): Promise<void> {
-  if (!speakerCanBeChosen) return;
+  if (!speakerCanBeChosen()) return;
   const wanted = (await isConnected(speaker.get())) ? speaker.get() : '';
   if (player.sinkId !== wanted) await player.setSinkId(wanted);
 }

@@ -1,6 +1,6 @@
 import type { LocalMedia, LocalMediaSnapshot } from '@visite/call-engine';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DeviceProblems } from './device-help.ts';
+import { type DeviceProblems, deviceProblems } from './device-help.ts';
 
 export function useMedia(of: LocalMedia): LocalMediaSnapshot {
   return useSyncExternalStore(of.subscribe, of.getSnapshot);
@@ -8,15 +8,22 @@ export function useMedia(of: LocalMedia): LocalMediaSnapshot {
 
 const busyAgainMs = 4_000;
 
-/** Retries when a permission changes, the page becomes visible, and regularly while a device is busy. */
+/** On the way back from the lock screen a phone gives the devices back by itself, mostly. */
+const givenBackMs = 3_000;
+
+/** Retries when a permission is given, the page becomes visible, and regularly while a device is busy. */
 export function useLiveRecheck(media: LocalMedia, { camera, microphone }: DeviceProblems): void {
   const wrong = camera !== null || microphone !== null;
   const busy = camera === 'busy' || microphone === 'busy';
+  useGivenBack(media);
 
   useEffect(() => {
     if (!wrong) return;
-    const again = () => {
-      if (document.visibilityState === 'visible') void media.repair();
+    const again = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Safari would ask again on every return: after a refusal only a press asks [WEBKIT-6].
+      if (isRefused(media) && !(await isGranted(media))) return;
+      await media.repair();
     };
     const stops: (() => void)[] = [];
     let gone = false;
@@ -39,6 +46,44 @@ export function useLiveRecheck(media: LocalMedia, { camera, microphone }: Device
     const timer = setInterval(() => void media.repair(), busyAgainMs);
     return () => clearInterval(timer);
   }, [media, busy]);
+}
+
+/** What the system muted and does not give back after the return is opened anew [WEBKIT-7]. */
+function useGivenBack(media: LocalMedia): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const returned = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      timer = setTimeout(() => {
+        const { camera, microphone } = media.getSnapshot();
+        if (camera.interrupted || microphone.interrupted) void media.repair();
+      }, givenBackMs);
+    };
+    document.addEventListener('visibilitychange', returned);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', returned);
+    };
+  }, [media]);
+}
+
+const refusedOf = (media: LocalMedia) => {
+  const problems = deviceProblems(media.getSnapshot());
+  return (['camera', 'microphone'] as const).filter((name) => problems[name] === 'denied');
+};
+
+const isRefused = (media: LocalMedia) => refusedOf(media).length > 0;
+
+/** False where the browser does not tell. */
+async function isGranted(media: LocalMedia): Promise<boolean> {
+  try {
+    const asked = refusedOf(media).map((name) => navigator.permissions.query({ name }));
+    return (await Promise.all(asked)).every(({ state }) => state === 'granted');
+  } catch (error) {
+    console.debug('this browser does not tell of permissions', error);
+    return false;
+  }
 }
 
 async function watchPermission(

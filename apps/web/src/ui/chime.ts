@@ -23,14 +23,34 @@ export function playEndChime(): Promise<boolean> {
 
 async function play([first, second]: readonly [number, number]): Promise<boolean> {
   if (!soundAllowed()) return false;
-  context ??= new AudioContext();
-  if (context.state !== 'running') await context.resume();
-  if (context.state !== 'running') return false;
-  await chooseSpeaker(context);
-  note(context, first, 0);
-  note(context, second, 0.18);
+  const audio = await runningContext();
+  if (!audio) return false;
+  await chooseSpeaker(audio);
+  note(audio, first, 0);
+  note(audio, second, 0.18);
   return true;
 }
+
+/** Longer than any browser takes that means to play. */
+const resumePatienceMs = 1_000;
+
+async function runningContext(): Promise<AudioContext | null> {
+  // After a phone call Safari's stays "interrupted": its resume may be refused, or answer never.
+  if (context && isInterrupted(context)) {
+    context.close().catch((error: unknown) => console.debug('an old sound stays', error));
+    context = null;
+  }
+  context ??= new AudioContext();
+  const audio = context;
+  if (audio.state !== 'running') {
+    const patience = new Promise((resolve) => setTimeout(resolve, resumePatienceMs));
+    await Promise.race([audio.resume(), patience]);
+  }
+  return audio.state === 'running' ? audio : null;
+}
+
+/** A state that other browsers do not have. */
+const isInterrupted = ({ state }: AudioContext) => (state as string) === 'interrupted';
 
 async function chooseSpeaker(audio: AudioContext): Promise<void> {
   // Some browsers have setSinkId on media elements, but not on AudioContext.

@@ -250,6 +250,9 @@ export class LocalMedia {
   /** Asking for both at once shows one prompt; false if one is missing: then each is tried alone. */
   async #acquireBoth(): Promise<boolean> {
     if (!this.#options.devices || this.#suspended) return false;
+    // A phone captures once: the earlier tracks would stay mute, or the new ones be refused.
+    this.#microphone.release();
+    this.#camera.release();
     try {
       const stream = await this.#options.devices.getUserMedia({
         audio: microphoneConstraints(this.#settings.preferredAudioDeviceID),

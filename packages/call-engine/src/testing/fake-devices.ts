@@ -10,6 +10,8 @@ export class FakeDevices implements MediaDevicesPort {
   microphones = ['headset', 'built-in'];
   /** The cameras know `backgroundBlur`. */
   blursBackground = false;
+  /** As on an iPhone: whoever captures again while a track of the kind is live is refused. */
+  capturesOnce = false;
   /** Name of the DOMException with which a request is rejected, per kind. */
   refusal: { audio?: string; video?: string; screen?: string } = {};
   readonly requests: MediaStreamConstraints[] = [];
@@ -76,6 +78,9 @@ export class FakeDevices implements MediaDevicesPort {
   #track(kind: 'audio' | 'video', devices: string[], wanted: Wanted): FakeTrack {
     const refusal = this.refusal[kind];
     if (refusal) throw new DOMException('refused', refusal);
+    if (this.capturesOnce && this.live.some((track) => track.kind === kind)) {
+      throw new DOMException('in use', 'NotReadableError');
+    }
     const preferred = idealOf(wanted, 'deviceId');
     const facing = idealOf(wanted, 'facingMode');
     const byFacing = facing === 'environment' ? 'rear' : 'front';

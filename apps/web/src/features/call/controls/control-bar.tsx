@@ -43,7 +43,7 @@ const rows = clsx(
 export function ControlDock({ controlsBelow, notice, children }: ControlDockProps) {
   const t = useTranslation();
   const { remoteAudio, side } = useCall();
-  const soundBlocked = useStore(remoteAudio.blocked);
+  const blocked = useStore(remoteAudio.blocked);
   return (
     <div
       className={clsx(
@@ -53,14 +53,14 @@ export function ControlDock({ controlsBelow, notice, children }: ControlDockProp
           : 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent',
       )}
     >
-      {soundBlocked ? (
+      {blocked ? (
         <Button
           variant="primary"
           size="large"
           icon={<Volume2 aria-hidden="true" />}
           onClick={remoteAudio.unblock}
         >
-          {t('call.turnSoundOn')}
+          {t(blocked === 'picture' ? 'call.turnPictureOn' : 'call.turnSoundOn')}
         </Button>
       ) : null}
       <DeviceTrouble />

@@ -6,12 +6,18 @@ import { useLiveRecheck } from '../../../devices/use-media.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocalMedia } from '../call-context.tsx';
+import { useSustained } from '../use-sustained.ts';
+
+const takenAfterMs = 4_000;
 
 /** Camera or microphone fails: cause, advice, and buttons to retry or go on without [CALL-40]. */
 export function DeviceTrouble() {
   const t = useTranslation();
   const { media, local: state } = useLocalMedia();
-  const trouble = deviceTroubleOf(state);
+  // Behind another app the camera is muted; briefly on the way back too.
+  const taken = useSustained(state.camera.active && state.camera.interrupted, takenAfterMs);
+  const problem = state.camera.problem ?? (taken ? 'busy' : null);
+  const trouble = deviceTroubleOf({ ...state, camera: { ...state.camera, problem } });
   useLiveRecheck(media, deviceProblems(state));
   if (!trouble) return null;
   const ofCamera = trouble.startsWith('camera') || trouble === 'bothDenied';

@@ -65,7 +65,7 @@ export function ToolsGalleryPage() {
 }
 
 const queryClient = new QueryClient();
-const silent = { blocked: createStore(false), unblock: () => undefined };
+const silent = { blocked: createStore(null), unblock: () => undefined };
 
 type Panel = 'chat' | 'notes' | null;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { keepPlaying } from '../../../devices/playback.ts';
 
 /** Video only: audio is played by `playRemoteAudio`. */
 export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoElement | null> {
@@ -7,8 +8,7 @@ export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoE
     const video = element.current;
     if (!video) return;
     video.srcObject = stream;
-    if (!stream) return;
-    video.play().catch((error: unknown) => console.debug('a picture does not play', error));
+    if (stream) return keepPlaying(video);
   }, [stream]);
   return element;
 }
