@@ -59,6 +59,7 @@ const serverLayers = [
   ['audit', 'event-log'],
   ['sessions'],
   ['mail'],
+  ['webhooks'],
   ['api-clients', 'calendar', 'certificates', 'staff'],
   [
     'calendar-links',

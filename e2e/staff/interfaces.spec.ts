@@ -57,3 +57,67 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await expect(item).toContainText('Widerrufen am');
   expect((await ask(renewed)).status()).toBe(401);
 });
+
+test('[HOOK-11] an admin has a system told of changes, sees what became of it and removes it, by keyboard', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signedInAs(page, 'admin');
+  await page.goto('/user/settings?section=interfaces');
+  await page.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Benachrichtigung einrichten' });
+  await form.getByLabel('Name des Systems').fill('Turmblick');
+  await form.getByLabel('Adresse').fill('http://pvs.example/');
+  await form.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
+  await expect(form.getByText('Das ist keine Adresse, die mit https:// beginnt.')).toBeVisible();
+  await form.getByLabel('Adresse').fill('https://localhost:1/hooks?key=geheim');
+  await form.getByRole('checkbox', { name: 'Gespräch pausiert' }).press('Space');
+  await expectFits(page);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Benachrichtigung einrichten' }).press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+
+  const shown = page.getByRole('dialog', { name: 'Schlüssel für Turmblick' });
+  await expect(shown.getByLabel('Schlüssel')).toHaveValue(/^whsec_/);
+  await expectFits(page);
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
+  const list = page.getByRole('list', { name: 'Benachrichtigte Systeme' });
+  const item = list.getByRole('listitem').filter({ hasText: 'Turmblick' }).first();
+  await expect(item).toContainText('localhost:1 · 9 Arten von Änderungen');
+  await expect(page.getByText('key=geheim')).toHaveCount(0);
+
+  const step = async (name: string) => {
+    await item.getByRole('button', { name: 'Weitere Schritte für Turmblick' }).press('Enter');
+    await page.getByRole('menuitem', { name }).press('Enter');
+  };
+  await step('Probenachricht senden');
+  const log = page.getByRole('list', { name: 'Gesendete Nachrichten an Turmblick' });
+  // The server of the stories may not ask itself for anything: the operator has not named it.
+  await expect(log).toContainText('Die Adresse führt in ein inneres Netz.');
+  await expect(log).toContainText('Nächster Versuch');
+  await expectFits(page);
+  await expectAccessible(page);
+  await log.getByRole('button', { name: 'Erneut senden: Probenachricht' }).press('Enter');
+  await expect(page.getByText('Die Nachricht wird erneut gesendet')).toBeVisible();
+
+  await step('Neuer Schlüssel');
+  await expect(shown.getByLabel('Schlüssel')).toHaveValue(/^whsec_/);
+  await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
+  await expect(item).toContainText('Zwei Schlüssel gelten.');
+  await step('Alten Schlüssel beenden');
+  await expect(item).not.toContainText('Zwei Schlüssel gelten.');
+  await step('Anhalten');
+  await expect(item).toContainText('Angehalten');
+  await step('Ändern');
+  const change = page.getByRole('dialog', { name: 'Turmblick ändern' });
+  await change.getByLabel('Name des Systems').fill('Turmblick 2');
+  await change.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await expect(item).toContainText('Turmblick 2');
+  await expect(item).toContainText('Angehalten');
+  await item.getByRole('button', { name: 'Weitere Schritte für Turmblick 2' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Entfernen' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).press('Enter');
+  await expect(page.getByText('Noch wird kein anderes System benachrichtigt.')).toBeVisible();
+});

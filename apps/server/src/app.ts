@@ -22,6 +22,7 @@ import { registerUnreadBodies } from './platform/request-body.ts';
 import { registerTenantLookup, registerTenantRefusal } from './platform/request-tenant.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { registerMachineEndpoints } from './practice-software/register-machine-endpoints.ts';
+import { registerWebhookApi } from './practice-software/register-webhook-api.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
 import { readPublishedText } from './settings/legal-text-store.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerTokenEndpoint(app, deps);
   registerFhir(app, deps);
   registerMachineEndpoints(app, deps);
+  registerWebhookApi(app, deps);
   registerCalendarFeeds(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);

@@ -16,6 +16,7 @@ import type { Handlers } from './platform/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffAccessHandlers } from './staff/access-handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 
 /** One handler for every call of the contract; a missing one does not compile. */
 export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
@@ -34,6 +35,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...operationsHandlers(deps),
     ...auditHandlers(),
     ...apiClientHandlers(),
+    ...webhookHandlers(deps),
     ...firstRunHandlers(deps),
   };
 }

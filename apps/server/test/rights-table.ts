@@ -9,6 +9,7 @@ import { pngFile } from './files.ts';
 import { guestRights } from './guest-rights.ts';
 import { rightsOfConnections } from './rights-of-connections.ts';
 import type { Row, Scene } from './rights-scene.ts';
+import { webhookRights } from './webhook-rights.ts';
 
 const about = ({ appointment }: Scene) => ({ appointmentId: appointment.id });
 const aboutDoctor = ({ test }: Scene) => ({ staffId: test.home.doctor.id });
@@ -251,6 +252,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     params: () => ({ apiClientId: randomUUID() }),
     statuses: `${adminOnly} 200`.replaceAll('200', '404'),
   },
+  ...webhookRights,
   createPatient: { body: patientBody, statuses: `${staffOnly} 200`.replaceAll('200', '201') },
   listPatients: { statuses: `${staffOnly} 200` },
   readPatient: { params: aboutPatient, statuses: `${staffOnly} 404` },

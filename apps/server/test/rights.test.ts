@@ -108,6 +108,6 @@ function tokenOf({ test, appointment, caller }: Scene, name: EndpointName): stri
 }
 
 const isForAdmins = (name: EndpointName) =>
-  /Staff$|Settings$|MailDelivery$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate|Api/.test(
+  /Staff$|Settings$|MailDelivery$|Intrusions$|Operations$|SecondFactor|unlockLogin|Audit|Certificate|Api|Webhook/.test(
     name,
   ) && name !== 'staffLogout';

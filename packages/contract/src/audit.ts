@@ -11,6 +11,7 @@ export const auditRecordTypes = [
   'session',
   'tenant',
   'api-client',
+  'webhook',
   'audit',
 ] as const;
 export type AuditRecordType = (typeof auditRecordTypes)[number];

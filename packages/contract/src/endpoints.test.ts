@@ -131,6 +131,15 @@ POST /api-clients
 POST /api-clients/{apiClient-id}/secrets
 DELETE /api-clients/{apiClient-id}/secrets/{secret-id}
 DELETE /api-clients/{apiClient-id}
+GET /webhooks
+POST /webhooks
+PUT /webhooks/{webhook-id}
+DELETE /webhooks/{webhook-id}
+POST /webhooks/{webhook-id}/secrets
+DELETE /webhooks/{webhook-id}/secrets/{secret-id}
+POST /webhooks/{webhook-id}/test
+GET /webhooks/{webhook-id}/deliveries
+POST /webhooks/{webhook-id}/deliveries/{delivery-id}/resend
 `
   .trim()
   .split('\n');
@@ -160,17 +169,19 @@ describe('the table of calls', () => {
     expect([idempotencyHeader, totalCountHeader]).toEqual(['idempotency-key', 'x-total-count']);
   });
 
-  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and eight of its own', () => {
+  it('[ERR-14] names its path parameters appointmentId, userId, staffId and patientId, and ten of its own', () => {
     const names = all.flatMap(([, { path }]) => pathParameters(path));
     const own = [
       'absenceId',
       'apiClientId',
+      'deliveryId',
       'fileId',
       'fingerprint',
       'guestId',
       'passkeyId',
       'secretId',
       'sessionId',
+      'webhookId',
     ];
     expect([...new Set(names)].sort()).toEqual(
       ['appointmentId', 'patientId', 'staffId', 'userId', ...own].sort(),
@@ -267,6 +278,8 @@ describe('answers', () => {
     'POST /api-clients/{apiClient-id}/secrets',
     'POST /calendar/appointments/{appointment-id}/guests',
     'POST /calendar/links/{staff-id}/feed',
+    'POST /webhooks',
+    'POST /webhooks/{webhook-id}/secrets',
   ];
   const creating = [
     'POST /calendar/appointments',
@@ -375,6 +388,7 @@ describe('bodies', () => {
       'GET /operations',
       'GET /patients',
       'GET /staff',
+      'GET /webhooks/{webhook-id}/deliveries',
     ]);
     expect(where(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([]);
   });

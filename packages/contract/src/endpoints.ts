@@ -10,6 +10,7 @@ import { patientEndpoints } from './patient-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { staffAccessEndpoints } from './staff-access-endpoints.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 export const apiPrefix = '/api/v3/video';
 export const idempotencyHeader = 'idempotency-key';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...practiceEndpoints,
   ...auditEndpoints,
   ...apiClientEndpoints,
+  ...webhookEndpoints,
   ...firstRunEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -49,6 +49,7 @@ export const errorStatus = {
   'patient-exists': 409,
   'two-secrets': 409,
   'last-secret': 409,
+  'webhook-limit': 409,
   ended: 410,
   'guest-link-invalid': 410,
   'guest-link-used': 410,

@@ -46,5 +46,7 @@ export * from './stored-chat.ts';
 export * from './tenant-config.ts';
 export * from './tenant-defaults.ts';
 export * from './time.ts';
+export * from './webhook-endpoints.ts';
+export * from './webhooks.ts';
 export * from './wire.ts';
 export * from './working-hours.ts';

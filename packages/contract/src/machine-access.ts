@@ -28,6 +28,8 @@ export const machinePermissions = {
   'free-times.read': ['free-times'],
   /** What staff wrote down in an ended consultation. */
   'consultations.note': ['consultation-notes'],
+  /** One's own: those that the same program made. */
+  'webhooks.manage': ['webhooks'],
 } as const satisfies Record<string, readonly MachineRight[]>;
 export type MachineAction = keyof typeof machinePermissions;
 
@@ -70,6 +72,9 @@ export const fhirInteractions = {
 export type FhirType = keyof typeof fhirInteractions;
 
 export const fhirPath = '/fhir/r4';
+
+/** Calls of programs that are not FHIR. */
+export const machineApiPath = '/machine/v1';
 
 /** Not below the API's prefix: machines ask here and nowhere else for a token. */
 export const tokenPath = '/oauth/token';

@@ -23,6 +23,7 @@ const matrix: Record<Action, Record<Exclude<Role, 'guest'>, string>> = {
   'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'api-clients.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'webhooks.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'intrusions.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'audit.read': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'operations.read': { admin: everyone, doctor: '', mfa: '', patient: '' },

@@ -60,6 +60,8 @@ export const permissions = {
   'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Other systems: who gets in, with which rights. */
   'api-clients.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
+  /** Which systems are told of changes. */
+  'webhooks.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   'intrusions.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Who did what: reading, exporting and the state of its chain. */
   'audit.read': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },

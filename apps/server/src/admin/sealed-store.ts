@@ -9,6 +9,7 @@ import {
 import type { Transaction } from '../db/tenant-transaction.ts';
 import { remarkContext } from '../patients/remark-context.ts';
 import { totpContext } from '../staff/one-time-codes.ts';
+import { webhookAddressContext, webhookSecretContext } from '../webhooks/sealed-contexts.ts';
 
 export interface SealedRow {
   tenant_id: string;
@@ -60,6 +61,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'address',
     key: ['staff_id'],
     contextOf: (tenantId, [staffId = '']) => externalCalendarContext(tenantId, staffId),
+  },
+  {
+    table: 'webhooks',
+    column: 'address',
+    key: ['webhook_id'],
+    contextOf: (tenantId, [webhookId = '']) => webhookAddressContext(tenantId, webhookId),
+  },
+  {
+    table: 'webhook_secrets',
+    column: 'secret',
+    key: ['secret_id'],
+    contextOf: (tenantId, [secretId = '']) => webhookSecretContext(tenantId, secretId),
   },
   {
     table: 'conversation_keys',

@@ -269,7 +269,7 @@ describe('API clients', () => {
       appointments: ['appointments.read', 'appointments.plan', 'doctors.list'],
       'free-times': ['doctors.list', 'free-times.read'],
       feeds: [],
-      webhooks: [],
+      webhooks: ['webhooks.manage'],
       links: ['appointments.link'],
       'consultation-notes': ['consultations.note'],
     } satisfies Record<MachineRight, string[]>);

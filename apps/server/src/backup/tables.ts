@@ -39,6 +39,8 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.stored_records',
   'public.tenant_hosts',
   'public.tenants',
+  'public.webhook_secrets',
+  'public.webhooks',
   'public.working_hours',
 ]);
 
@@ -66,4 +68,6 @@ export const transientTables: ReadonlySet<string> = new Set([
   'public.second_factor_links',
   'public.signals',
   'public.staff_sessions',
+  // What waited at the moment of the backup was told by the server of then.
+  'public.webhook_deliveries',
 ]);

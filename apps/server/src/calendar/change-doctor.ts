@@ -5,6 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
 import { doctorErrors, refuseDoubleBooking } from './create-appointment.ts';
@@ -53,6 +54,7 @@ export async function changeDoctor(
     detail: { from: held.doctor_id, to: doctorId },
     requestId,
   });
+  await queueWebhooks(tx, appointmentId, 'appointment.changed');
   await publishAppointmentChanged(tx, appointmentId);
 }
 

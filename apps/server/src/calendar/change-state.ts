@@ -2,12 +2,14 @@ import {
   type AppointmentState,
   type AppointmentStatus,
   isOpen,
+  kindOfTransition,
   type TransitionCall,
   transition,
 } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
 import { applyTransition, deleteConversationKeys } from './state-store.ts';
 
@@ -38,6 +40,8 @@ export async function changeState(
   if (outcome.kind === 'unchanged') return false;
   await applyTransition(tx, appointment.appointment_id, call);
   if (!isOpen(outcome.state.type)) await deleteConversationKeys(tx, appointment.appointment_id);
+  const kind = kindOfTransition[call];
+  if (kind) await queueWebhooks(tx, appointment.appointment_id, kind);
   await publishAppointmentChanged(tx, appointment.appointment_id);
   return true;
 }

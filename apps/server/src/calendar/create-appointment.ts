@@ -13,6 +13,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { newEntryCode } from './entry-code.ts';
 import { loginTanContext, newLoginTan } from './login-tan.ts';
 import { refusePatientOverlap } from './refuse-overlap.ts';
@@ -67,6 +68,7 @@ export async function bookAppointment(
     recordId: appointmentId,
     requestId,
   });
+  await queueWebhooks(tx, appointmentId, 'appointment.created');
   await publishAppointmentChanged(tx, appointmentId);
   return appointmentId;
 }

@@ -7,6 +7,7 @@ import { invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
 import { extendPatientSession } from '../sessions/patient-session-store.ts';
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
 import { doctorErrors, pastErrors, refuseDoubleBooking } from './create-appointment.ts';
@@ -81,6 +82,7 @@ export async function moveAppointment(
       requestId,
     });
   }
+  await queueWebhooks(tx, appointmentId, 'appointment.changed');
   await publishAppointmentChanged(tx, appointmentId);
 }
 

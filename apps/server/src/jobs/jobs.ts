@@ -16,6 +16,7 @@ import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
 import type { Job, JobName } from './job.ts';
 import { remindersJob } from './reminders-job.ts';
 import { retentionJob } from './retention-job.ts';
+import { webhooksJob } from './webhooks-job.ts';
 
 interface JobDeps {
   config: Config;
@@ -35,6 +36,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
     mail: mailJob(deps, transport ?? createMailTransport(deps.config)),
     reminders: remindersJob(pool),
     calendars: calendarsJob({ ...deps, box }),
+    webhooks: webhooksJob({ ...deps, box }),
     clock: clockJob(pool),
     'idempotency-keys': idempotencyKeysJob(deps),
     sessions: sessionsJob(deps),

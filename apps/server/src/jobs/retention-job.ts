@@ -1,3 +1,4 @@
+import { webhookLimits } from '@visite/contract';
 import { auditRetentionMonths } from '../audit/audit-retention.ts';
 import { deleteOldEntries } from '../audit/chain-entries.ts';
 import { monthsBefore, recordMonths } from '../calendar/record-months.ts';
@@ -39,6 +40,11 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['intrusionReports', records, older('intrusion_reports', 'created_at')],
   ['absences', records, older('absences', 'ends_at')],
   ['mails', records, older('outbox_mails', 'created_at', settled)],
+  [
+    'webhookDeliveries',
+    olderThan(webhookLimits.logDays * day),
+    older('webhook_deliveries', 'created_at'),
+  ],
   ['operationCounts', (at) => monthsBefore(at, countMonths), older('operation_counts', 'day')],
   ['appointments', records, deleteEndedAppointments],
   ['storedRecords', (at) => at, deleteStoredRecords],

@@ -1,9 +1,11 @@
+import { isOpen } from '@visite/contract';
 import type { NamedActor } from '../audit/record-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged, publishListChanged, publishLoggedOut } from '../event-log/publish.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
+import { queueErasure } from '../webhooks/queue-webhooks.ts';
 import { erasePatient, holdAppointmentsOf, mailIdsOf } from './delete-store.ts';
 
 interface Deletion {
@@ -24,6 +26,8 @@ export async function deletePatient(
   if (appointments.some(({ status }) => status === 'started')) throw new ApiError('call-running');
   const ids = appointments.map(({ id }) => id);
   const mailIds = await mailIdsOf(tx, patientId, ids);
+  const open = appointments.filter(({ status }) => isOpen(status)).map(({ id }) => id);
+  await queueErasure(tx, { all: ids, open });
   if (!(await erasePatient(tx, patientId, ids))) throw notFound();
   await recordAudit(tx, {
     actor,

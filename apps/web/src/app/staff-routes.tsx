@@ -84,7 +84,7 @@ const areaRoutes: RouteObject[] = [
   }),
   lazyRoute(
     patterns.settings,
-    ['connections', 'notices', 'settings'],
+    ['connections', 'notices', 'settings', 'webhooks'],
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
   lazyRoute(patterns.profile, ['connections', 'profile', 'login'], async () => {

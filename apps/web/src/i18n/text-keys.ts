@@ -30,6 +30,7 @@ import type shell from './de/shell.json';
 import type tools from './de/tools.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
+import type webhooks from './de/webhooks.json';
 import type wizard from './de/wizard.json';
 
 /** One line per feature; the German file is the one that types the keys. */
@@ -66,6 +67,7 @@ interface Texts {
   tools: typeof tools;
   ui: typeof ui;
   waiting: typeof waiting;
+  webhooks: typeof webhooks;
   wizard: typeof wizard;
 }
 
