@@ -25,6 +25,8 @@ export type Flow = {
   samples: number;
   concealed: number;
   frames: number;
+  /** Milliseconds. */
+  at: number;
   width: number;
   height: number;
   /** Estimated bits per second towards the other. */
@@ -255,6 +257,7 @@ async function flow(): Promise<Flow> {
     samples: count(audio, 'totalSamplesReceived'),
     concealed: count(audio, 'concealedSamples'),
     frames: count(video, 'framesDecoded'),
+    at: count(video, 'timestamp'),
     width: count(video, 'frameWidth'),
     height: count(video, 'frameHeight'),
     available: count(pair, 'availableOutgoingBitrate'),

@@ -32,6 +32,7 @@ export type {
 } from './call/ports.ts';
 export type { LiveText, RealTimeTextSwitch } from './call/real-time-text.ts';
 export type { Screenshot } from './call/screenshot.ts';
+export type { SigningSwitch } from './call/signing.ts';
 export type { Telephone } from './call/telephone.ts';
 export type { Clock, TimerHandle } from './clock.ts';
 export { base64ToBytes, bytesToBase64 } from './files/base64.ts';

@@ -36,6 +36,13 @@ export const fileFrame = { version: 2, header: 20, payload: 65_514 } as const;
 
 const strokeId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
+/**
+ * Signing: the picture keeps its frames. Whether, on a line too thin for both, voice or picture comes first.
+ */
+export const signingProfiles = ['off', 'voiceFirst', 'pictureFirst'] as const;
+export const signingProfile = z.enum(signingProfiles);
+export type SigningProfile = z.infer<typeof signingProfile>;
+
 export const telephoneCaller = z.enum(['practice', 'patient']);
 export type TelephoneCaller = z.infer<typeof telephoneCaller>;
 
@@ -61,6 +68,8 @@ export const extraMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keyCheck') }),
   /** Letters are shown while they are typed, for all; the later of two presses counts. */
   z.object({ type: z.literal('realTimeText'), on: z.boolean(), at: timestamp }),
+  /** Sign language, for all; the later of two presses counts. */
+  z.object({ type: z.literal('signing'), profile: signingProfile, at: timestamp }),
   /** Sound over the telephone: asked for, agreed to, ended; `calls` is who dials. */
   z.object({
     type: z.literal('telephone'),
@@ -78,6 +87,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'ending',
   'keyCheck',
   'realTimeText',
+  'signing',
   'telephone',
   'wantFile',
 ]);

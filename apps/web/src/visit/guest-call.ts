@@ -7,6 +7,7 @@ import { conversationStore } from '../call-session/conversation-store.ts';
 import { guardPage } from '../call-session/guard-page.ts';
 import { keyStore } from '../call-session/key-store.ts';
 import { rememberedLiveText, rememberLiveText } from '../call-session/remembered-live-text.ts';
+import { rememberedSigning, rememberSigning } from '../call-session/remembered-signing.ts';
 import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.ts';
 import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
@@ -59,6 +60,7 @@ export function guestCall(api: ApiSession, visit: LetIn): GuestCall {
     keyStore: keyStore(appointmentId, userID),
     browser: callBrowser({ log }),
     withRealTimeText: rememberedLiveText.get(),
+    signing: rememberedSigning.get(),
     server: {
       ...callServer(api.patient, appointmentId),
       join: told,
@@ -82,6 +84,7 @@ export function guestCall(api: ApiSession, visit: LetIn): GuestCall {
     api.onEventsReconnected(() => session.handleEventsReconnected()),
     pageConfig.subscribe(() => session.handleFeaturesChanged()),
     rememberLiveText(session, userID),
+    rememberSigning(session, userID),
     guestVisit.state.subscribe(() => {
       const now = guestVisit.state.get();
       if (now.kind === 'here' && isLetIn(now.visit)) {

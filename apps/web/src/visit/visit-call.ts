@@ -6,6 +6,7 @@ import { conversationStore, removeStaleConversations } from '../call-session/con
 import { guardPage } from '../call-session/guard-page.ts';
 import { keyStore, removeExpiredKeys } from '../call-session/key-store.ts';
 import { rememberedLiveText, rememberLiveText } from '../call-session/remembered-live-text.ts';
+import { rememberedSigning, rememberSigning } from '../call-session/remembered-signing.ts';
 import { playRemoteAudio, type RemoteAudio } from '../call-session/remote-audio.ts';
 import { currentFeatures, pageConfig } from '../practice/page-config.ts';
 import { playEndChime } from '../ui/chime.ts';
@@ -36,6 +37,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     keyStore: keyStore(callid, appointment.patient.person.id),
     browser: callBrowser({ log }),
     withRealTimeText: rememberedLiveText.get(),
+    signing: rememberedSigning.get(),
     server: {
       ...callServer(api.patient, callid),
       // "I am ready" has joined already (VISIT-21).
@@ -65,7 +67,8 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     if (visit.kind === 'here' || visit.kind === 'over') made.handleAppointment(visit.appointment);
     else if (visit.kind === 'elsewhere') made.handleLoggedOut();
   });
-  const stopRemembering = rememberLiveText(made, appointment.patient.person.id);
+  const { id: userID } = appointment.patient.person;
+  const remembering = [rememberLiveText(made, userID), rememberSigning(made, userID)];
   guardPage(made, () => {
     pageGoes = true;
   });
@@ -75,7 +78,7 @@ export function visitCall(api: ApiSession, { callid, appointment }: VisitHere): 
     stopReconnects();
     stopConfig();
     stopVisit();
-    stopRemembering();
+    for (const stop of remembering) stop();
     current = null;
   });
   visitSummary.set(null);

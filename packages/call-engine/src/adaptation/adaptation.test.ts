@@ -1,3 +1,4 @@
+import type { SigningProfile } from '@visite/contract';
 import { describe, expect, it } from 'vitest';
 import { hasFewCores } from './few-cores.ts';
 import { capacityOf, type Quality, rateQuality } from './quality.ts';
@@ -8,7 +9,7 @@ import {
   type SendLimits,
   sendPlan,
 } from './send-plan.ts';
-import { applySendPlan, limitInitialResolution, prioritizeAudio } from './sender-parameters.ts';
+import { applySendPlan, applyVoicePlan, limitInitialResolution } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
 const fine: StatsSample = {
@@ -32,14 +33,15 @@ const good: Quality = { level: 'good', reason: null };
 const poor: Quality = { level: 'poor', reason: 'loss' };
 const weak: Quality = { level: 'weak', reason: 'loss' };
 
-const limits: SendLimits = { people: 2, fewCores: false, capacity: null };
+const limits: SendLimits = { people: 2, fewCores: false, capacity: null, signing: 'off' };
 
 function samplesLater(
   qualities: Quality[],
   from: Adaptation = initialAdaptation,
   capacity: number | null = null,
+  signing: SigningProfile = 'off',
 ): Adaptation {
-  return qualities.reduce((before, quality) => adapt(before, quality, capacity), from);
+  return qualities.reduce((before, quality) => adapt(before, quality, { capacity, signing }), from);
 }
 
 function senderWith(encodings: RTCRtpEncodingParameters[], height = 1080) {
@@ -168,7 +170,7 @@ describe('the send plan', () => {
     expect(sendPlan(samplesLater(Array(40).fill(poor)), limits).videoEnabled).toBe(false);
     expect(sendPlan(samplesLater(Array(40).fill(weak)), limits).videoEnabled).toBe(true);
     const audio = senderWith([{}]);
-    await prioritizeAudio(audio.sender);
+    await applyVoicePlan(audio.sender, { pictureFirst: false, voiceEnabled: true });
     expect(audio.parameters.encodings[0]).toMatchObject({ priority: 'high' });
     expect(audio.parameters.encodings[0]?.active).toBeUndefined();
   });
@@ -221,7 +223,7 @@ describe('a thin line', () => {
     const goodSamplesUntilUp = (from: Adaptation) => {
       let [state, samples] = [from, 0];
       while (state.rung === from.rung) {
-        state = adapt(state, good);
+        state = adapt(state, good, limits);
         samples += 1;
       }
       return { samples, state };
@@ -294,5 +296,64 @@ describe('the data that a call uses', () => {
     const third = readStats(report({ mobile: [260, 40, 0] }), second.counters);
     expect(third.sample.data).toBe(100);
     expect(readStats(report({ mobile: [30, 0, 0] }), third.counters).sample.data).toBe(30);
+  });
+});
+
+describe('signing', () => {
+  const signed = (signing: SigningProfile, rung: number, capacity: number | null = null) =>
+    sendPlan({ ...initialAdaptation, rung }, { ...limits, signing, capacity });
+  const thin: Quality = { level: 'weak', reason: 'bandwidth' };
+
+  it('[SIGN-2] gives up resolution, never frames', () => {
+    for (const signing of ['voiceFirst', 'pictureFirst'] as const) {
+      const plans = [0, 1, 2, 3, 4].map((rung) => signed(signing, rung));
+      expect(plans.every(({ maxFramerate }) => maxFramerate >= 20)).toBe(true);
+      const { rung } = samplesLater([thin, thin], initialAdaptation, 230_000, signing);
+      expect(signed(signing, rung, 230_000)).toMatchObject({
+        maxHeight: 240,
+        maxFramerate: 30,
+        videoEnabled: true,
+      });
+    }
+  });
+
+  it('[SIGN-2] keeps the picture on a line that loses packets', () => {
+    const lossy = samplesLater(Array(40).fill(poor), initialAdaptation, 300_000, 'voiceFirst');
+    expect(signed('voiceFirst', lossy.rung).videoEnabled).toBe(true);
+  });
+
+  it('[SIGN-4] on a line too thin for both the picture stays, if so chosen', () => {
+    const later = (signing: SigningProfile) =>
+      samplesLater(Array(4).fill(poor), initialAdaptation, 70_000, signing).rung;
+    expect(signed('voiceFirst', later('voiceFirst'), 70_000).videoEnabled).toBe(false);
+    expect(signed('pictureFirst', later('pictureFirst'), 70_000)).toMatchObject({
+      videoEnabled: true,
+      voiceEnabled: false,
+      maxBitrate: 70_000,
+    });
+    expect(signed('voiceFirst', 4)).toMatchObject({ voiceEnabled: true, videoEnabled: false });
+    expect(signed('pictureFirst', 3, 200_000).maxBitrate).toBe(160_000);
+    expect(signed('voiceFirst', 3, 200_000).maxBitrate).toBe(130_000);
+  });
+
+  it('[SIGN-4] the picture then goes before a small voice, and back again', async () => {
+    const [audio, camera] = [senderWith([{ priority: 'low' }]), senderWith([{ priority: 'low' }])];
+    const apply = async (signing: SigningProfile, rung = 0) => {
+      await applyVoicePlan(audio.sender, signed(signing, rung));
+      await applySendPlan(camera.sender, signed(signing, rung));
+    };
+    await apply('pictureFirst');
+    expect(audio.parameters.encodings[0]).toMatchObject({ priority: 'low', maxBitrate: 16_000 });
+    expect(camera.parameters.encodings[0]).toMatchObject({ priority: 'high' });
+    await apply('pictureFirst', 4);
+    expect(audio.parameters.encodings[0]?.active).toBe(false);
+    expect(camera.parameters.encodings[0]?.active).toBe(true);
+    await apply('off');
+    expect(audio.parameters.encodings[0]).toMatchObject({
+      priority: 'high',
+      maxBitrate: 510_000,
+      active: true,
+    });
+    expect(camera.parameters.encodings[0]).toMatchObject({ priority: 'low' });
   });
 });

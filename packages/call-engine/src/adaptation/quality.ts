@@ -11,7 +11,7 @@ type Bounds = { weak: number; poor: number };
 const lossBounds: Bounds = { weak: 0.03, poor: 0.1 };
 const delayBoundsMs: Bounds = { weak: 300, poor: 700 };
 /** Bits per second below which video gets blurred, then useless. */
-const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
+export const bandwidthBounds: Bounds = { weak: 300_000, poor: 100_000 };
 /** Bits per second: below this the voice gets its share first, the picture what is left [MEDIA-21]. */
 export const voiceFirstBelow = 250_000;
 /** The browser estimates little more than what is sent: sending less than this share proves no limit. */

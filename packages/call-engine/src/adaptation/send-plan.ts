@@ -1,5 +1,6 @@
+import type { SigningProfile } from '@visite/contract';
 import type { Quality } from './quality.ts';
-import { voiceFirstBelow } from './quality.ts';
+import { bandwidthBounds, voiceFirstBelow } from './quality.ts';
 
 /** Limits of the camera's sender. */
 export type SendPlan = {
@@ -11,6 +12,13 @@ export type SendPlan = {
   videoEnabled: boolean;
 };
 
+export type SignedPlan = SendPlan & {
+  /** Before the voice, which is then kept small [SIGN-4]. */
+  pictureFirst: boolean;
+  /** False where not even a small voice fits beside such a picture. */
+  voiceEnabled: boolean;
+};
+
 /** What limits a sender apart from how the connection was so far. */
 export type SendLimits = {
   /** Everybody in the call, oneself included. */
@@ -19,6 +27,7 @@ export type SendLimits = {
   fewCores: boolean;
   /** Bits per second that the line carries; null while nothing says so. */
   capacity: number | null;
+  signing: SigningProfile;
 };
 
 /** Bitrate ladder from full video to audio only; audio itself is never limited [PEER-34]. */
@@ -29,6 +38,14 @@ const ladder: readonly SendPlan[] = [
   { maxBitrate: 150_000, maxHeight: 180, maxFramerate: 15, videoEnabled: true },
   { maxBitrate: 50_000, maxHeight: 180, maxFramerate: 5, videoEnabled: false },
 ];
+/** For signing: less resolution, never fewer than 20 frames per second [SIGN-2]. */
+const signingLadder: readonly SendPlan[] = [
+  { maxBitrate: 1_500_000, maxHeight: 720, maxFramerate: 30, videoEnabled: true },
+  { maxBitrate: 700_000, maxHeight: 480, maxFramerate: 30, videoEnabled: true },
+  { maxBitrate: 400_000, maxHeight: 360, maxFramerate: 30, videoEnabled: true },
+  { maxBitrate: 190_000, maxHeight: 240, maxFramerate: 30, videoEnabled: true },
+  { maxBitrate: 80_000, maxHeight: 180, maxFramerate: 20, videoEnabled: false },
+];
 const smallestVideo = ladder.length - 2;
 const audioOnly = ladder.length - 1;
 
@@ -38,6 +55,8 @@ const groupSize = 3;
 
 /** Bits per second of speech with all headers, which video leaves free on a thin line [MEDIA-21]. */
 const voiceBitrate = 64_000;
+/** The same with the voice at its smallest, `smallVoiceBitrate`. */
+const voiceAfterPicture = 40_000;
 const leastVideoBitrate = 30_000;
 /** In steps: every change is a call of the browser. */
 const bitrateStep = 10_000;
@@ -69,11 +88,14 @@ export const initialAdaptation: Adaptation = {
 export function adapt(
   adaptation: Adaptation,
   quality: Quality,
-  capacity: number | null = null,
+  { capacity, signing }: Pick<SendLimits, 'capacity' | 'signing'>,
 ): Adaptation {
   if (quality.level === 'good') return afterGood(adaptation);
   const { rung, patience, trying } = adaptation;
-  const lowest = quality.level === 'poor' ? audioOnly : smallestVideo;
+  // Lost packets alone do not take the hands away: only a line that is too thin for both.
+  const isTooThin = capacity !== null && capacity < bandwidthBounds.poor;
+  const isTooBad = quality.level === 'poor' && (signing === 'off' || isTooThin);
+  const lowest = isTooBad ? audioOnly : smallestVideo;
   const badSamples = adaptation.badSamples + 1;
   if (badSamples < samplesUntil.down || rung >= lowest) {
     return { ...adaptation, badSamples, goodSamples: 0 };
@@ -101,13 +123,20 @@ function rungFor(capacity: number | null): number {
   return capacity !== null && capacity < voiceFirstBelow ? smallestVideo : 0;
 }
 
-export function sendPlan(adaptation: Adaptation, limits: SendLimits): SendPlan {
-  const { people, fewCores, capacity } = limits;
+export function sendPlan(adaptation: Adaptation, limits: SendLimits): SignedPlan {
+  const { people, fewCores, capacity, signing } = limits;
+  const pictureFirst = signing === 'pictureFirst';
   const isModest = fewCores || people >= groupSize;
   const rung = isModest ? Math.max(modestRung, adaptation.rung) : adaptation.rung;
-  const plan = ladder[Math.min(rung, audioOnly)] ?? ladder[0];
-  if (!plan) throw new RangeError('the ladder is empty');
+  const rungs = signing === 'off' ? ladder : signingLadder;
+  const step = rungs[Math.min(rung, audioOnly)] ?? rungs[0];
+  if (!step) throw new RangeError('the ladder is empty');
+  const voiceEnabled = step.videoEnabled || !pictureFirst;
+  const videoEnabled = step.videoEnabled || pictureFirst;
+  const plan = { ...step, videoEnabled, voiceEnabled, pictureFirst };
   if (capacity === null || capacity >= voiceFirstBelow) return plan;
-  const left = Math.floor((capacity - voiceBitrate) / bitrateStep) * bitrateStep;
+  const withVoice = pictureFirst ? voiceAfterPicture : voiceBitrate;
+  const voice = voiceEnabled ? withVoice : 0;
+  const left = Math.floor((capacity - voice) / bitrateStep) * bitrateStep;
   return { ...plan, maxBitrate: Math.min(plan.maxBitrate, Math.max(leastVideoBitrate, left)) };
 }

@@ -1,34 +1,66 @@
 import { cameraRequest } from '@visite/contract';
-import type { SendPlan } from './send-plan.ts';
+import type { SignedPlan } from './send-plan.ts';
 
 /** Changes of RTCRtpSender parameters; none of them needs a negotiation. */
 
-export async function applySendPlan(sender: RTCRtpSender, plan: SendPlan): Promise<void> {
+export async function applySendPlan(sender: RTCRtpSender, plan: SignedPlan): Promise<void> {
   const parameters = sender.getParameters();
-  const encoding = parameters.encodings[0];
-  // Before the first negotiation there is no encoding to change.
-  if (!encoding) return;
+  const isFirst = parameters.encodings[0]?.priority === 'high';
   const height = sender.track?.getSettings().height ?? plan.maxHeight;
   const wanted = {
     maxBitrate: plan.maxBitrate,
     maxFramerate: plan.maxFramerate,
     scaleResolutionDownBy: Math.max(1, height / plan.maxHeight),
     active: plan.videoEnabled,
+    // Left alone otherwise: not every browser tells which one is set.
+    ...(plan.pictureFirst || isFirst ? priorityOf(plan.pictureFirst) : {}),
   };
-  const changes = Object.entries(wanted).some(
-    ([name, value]) => Reflect.get(encoding, name) !== value,
-  );
-  if (!changes) return;
-  Object.assign(encoding, wanted);
-  await sender.setParameters(parameters);
+  await change(sender, parameters, wanted);
 }
 
-/** Audio packets are sent before video packets when bandwidth is short [PEER-34]. */
-export async function prioritizeAudio(sender: RTCRtpSender): Promise<void> {
+/** Bits per second of speech that is well understood and leaves the line to the picture. */
+const smallVoiceBitrate = 16_000;
+/** Chromium's own bound: taking `maxBitrate` away again would need a new description. */
+const fullVoiceBitrate = 510_000;
+
+/** Voice is sent before the picture when bandwidth is short [PEER-34], unless signing comes first. */
+export async function applyVoicePlan(
+  sender: RTCRtpSender,
+  { pictureFirst, voiceEnabled }: Pick<SignedPlan, 'pictureFirst' | 'voiceEnabled'>,
+): Promise<void> {
   const parameters = sender.getParameters();
+  const { maxBitrate, active } = parameters.encodings[0] ?? {};
+  const limited = maxBitrate !== undefined;
+  await change(sender, parameters, {
+    ...priorityOf(!pictureFirst),
+    ...(pictureFirst ? { maxBitrate: smallVoiceBitrate } : {}),
+    ...(active === false || !voiceEnabled ? { active: voiceEnabled } : {}),
+    ...(limited && !pictureFirst ? { maxBitrate: fullVoiceBitrate } : {}),
+  });
+}
+
+function priorityOf(first: boolean): {
+  priority: RTCPriorityType;
+  networkPriority: RTCPriorityType;
+} {
+  const priority = first ? 'high' : 'low';
+  return { priority, networkPriority: priority };
+}
+
+/** Only what differs: every change is a call of the browser. */
+async function change(
+  sender: RTCRtpSender,
+  parameters: RTCRtpSendParameters,
+  wanted: RTCRtpEncodingParameters,
+): Promise<void> {
+  // Before the first negotiation there is no encoding to change.
   const encoding = parameters.encodings[0];
-  if (!encoding || encoding.priority === 'high') return;
-  Object.assign(encoding, { priority: 'high', networkPriority: 'high' });
+  if (!encoding) return;
+  const differs = Object.entries(wanted).some(
+    ([name, value]) => Reflect.get(encoding, name) !== value,
+  );
+  if (!differs) return;
+  Object.assign(encoding, wanted);
   await sender.setParameters(parameters);
 }
 

@@ -1,9 +1,16 @@
+import type { SigningProfile } from '@visite/contract';
 import { type Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Peer } from '../peer/peer.ts';
 import { capacityOf, type Quality, rateQuality } from './quality.ts';
-import { type Adaptation, adapt, initialAdaptation, sendPlan } from './send-plan.ts';
-import { applySendPlan, prioritizeAudio } from './sender-parameters.ts';
+import {
+  type Adaptation,
+  adapt,
+  initialAdaptation,
+  type SendLimits,
+  sendPlan,
+} from './send-plan.ts';
+import { applySendPlan, applyVoicePlan } from './sender-parameters.ts';
 import { readStats, type StatsSample, zeroCounters } from './stats-sample.ts';
 
 const sampleEveryMs = 2_000;
@@ -18,6 +25,7 @@ export type StatsMonitorOptions = {
   people: () => number;
   /** A phone with few cores. */
   fewCores: boolean;
+  signing: () => SigningProfile;
   isRemoteAudioOn: () => boolean;
   isRemoteCameraOn: () => boolean;
   onSample: (sample: StatsSample, quality: Quality) => void;
@@ -74,7 +82,10 @@ export class StatsMonitor {
       if (peer.connectionStatus !== 'connected') return this.#reset();
       const { sample, counters } = readStats(report, this.#counters, peer.cameraMid);
       this.#counters = counters;
-      const silent = this.#options.isRemoteAudioOn() && sample.audioBytesIn === 0;
+      // Where the picture comes first the voice may be given up on purpose.
+      const isVoiceExpected = this.#options.signing() !== 'pictureFirst';
+      const silent =
+        isVoiceExpected && this.#options.isRemoteAudioOn() && sample.audioBytesIn === 0;
       const frozen = this.#options.isRemoteCameraOn() && sample.cameraFramesIn === 0;
       this.#silentSamples = silent ? this.#silentSamples + 1 : 0;
       this.#frozenSamples = frozen ? this.#frozenSamples + 1 : 0;
@@ -83,7 +94,7 @@ export class StatsMonitor {
         video: this.#frozenSamples >= missingSamples,
       });
       this.#capacity = capacityOf(sample);
-      this.#adaptation = adapt(this.#adaptation, rateQuality(sample), this.#capacity);
+      this.#adaptation = adapt(this.#adaptation, rateQuality(sample), this.#limits);
       this.#applyPlan();
       onSample(sample, quality);
       // Not even RTCP arrives: the path is dead, which the browser notices only seconds later.
@@ -111,6 +122,11 @@ export class StatsMonitor {
     this.#counters = { ...zeroCounters, data: this.#counters.data };
   }
 
+  get #limits(): SendLimits {
+    const { people, fewCores, signing } = this.#options;
+    return { people: people(), fewCores, capacity: this.#capacity, signing: signing() };
+  }
+
   /** With two people the first frame is being encoded: changing the encoder would delay it. */
   #applyGroupPlan(): void {
     if (this.#options.people() > 2) this.#applyPlan();
@@ -118,12 +134,11 @@ export class StatsMonitor {
 
   #applyPlan(): void {
     this.#planApplied = true;
-    const { peer, people, fewCores, log } = this.#options;
-    const limits = { people: people(), fewCores, capacity: this.#capacity };
-    const plan = sendPlan(this.#adaptation, limits);
+    const { peer, log } = this.#options;
+    const plan = sendPlan(this.#adaptation, this.#limits);
     const failed = (error: unknown) => log('adaptation.parameters-refused', error);
     const [audio, camera] = [peer.senderOf('audio'), peer.senderOf('camera')];
-    if (audio) prioritizeAudio(audio).catch(failed);
+    if (audio) applyVoicePlan(audio, plan).catch(failed);
     if (camera) applySendPlan(camera, plan).catch(failed);
   }
 }

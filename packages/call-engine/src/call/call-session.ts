@@ -64,7 +64,7 @@ export class CallSession {
     const { clock, log, crypto } = browser;
     this.#options = options;
     this.connectionId = createConnectionId(clock.now(), crypto.randomBytes(6));
-    this.#state = initialState(me, appointment, options.withRealTimeText);
+    this.#state = initialState(me, appointment, options);
     this.#renewTimer = new Timer(clock);
     this.#statistics = new CallStatistics(clock);
     this.#cache = new ConversationCache(options.store, log);
@@ -91,6 +91,7 @@ export class CallSession {
       },
     });
     this.#actions = this.#allActions();
+    this.#room.signing.apply();
     this.#stopListening = watchDevice({ browser, media, room: this.#room });
   }
 

@@ -1,4 +1,4 @@
-import type { CallSummary, TelephoneCaller } from '@visite/contract';
+import type { CallSummary, SigningProfile, TelephoneCaller } from '@visite/contract';
 import type {
   CallState,
   ChatEntry,
@@ -14,6 +14,7 @@ import type { DrawnStroke, Stroke } from './drawing.ts';
 import type { LiveText, RealTimeTextSwitch } from './real-time-text.ts';
 import type { RemoteMedia } from './remote-media.ts';
 import type { Screenshot } from './screenshot.ts';
+import type { SigningSwitch } from './signing.ts';
 import type { Telephone } from './telephone.ts';
 
 /** A person with their media. */
@@ -36,6 +37,7 @@ type Content = {
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
+  signing: SigningSwitch;
   /** Bytes sent and received since this page was opened. */
   dataUsed: number;
   files: ReadonlyMap<string, SharedFile>;
@@ -51,6 +53,8 @@ export type ConversationActions = {
   /** The field of the chat as it is now, for those who read along. */
   writeLive(draft: string): void;
   setRealTimeText(on: boolean): void;
+  /** Sign language, for all in the call. */
+  setSigning(profile: SigningProfile): void;
   sendFile(name: string, bytes: Uint8Array<ArrayBuffer>): SendFileResult;
   cancelFile(uuid: string): void;
   draw(page: string, strokes: Stroke[], removed?: string[]): void;
@@ -118,13 +122,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
-  const { liveText, realTimeText, telephone, dataUsed } = state;
+  const { liveText, realTimeText, telephone, signing, dataUsed } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
   const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
-  const content = { ...shown, liveText, realTimeText, telephone, dataUsed };
+  const content = { ...shown, liveText, realTimeText, telephone, signing, dataUsed };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

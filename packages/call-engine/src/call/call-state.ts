@@ -1,4 +1,4 @@
-import type { Appointment, CallSummary, FileType } from '@visite/contract';
+import type { Appointment, CallSummary, FileType, SigningProfile } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { PeerState } from '../peer/peer-options.ts';
@@ -6,6 +6,7 @@ import type { DrawnStroke } from './drawing.ts';
 import type { Invited } from './people.ts';
 import { type LiveText, noRealTimeText, type RealTimeTextSwitch } from './real-time-text.ts';
 import { noScreenshot, type Screenshot } from './screenshot.ts';
+import { noSigning, type SigningSwitch } from './signing.ts';
 import { noTelephone, type Telephone } from './telephone.ts';
 
 export type CallMeta = {
@@ -110,6 +111,7 @@ type Shared = Artefacts & {
   liveText: ReadonlyMap<string, LiveText>;
   realTimeText: RealTimeTextSwitch;
   telephone: Telephone;
+  signing: SigningSwitch;
   /** Bytes sent and received by this page in this call [MEDIA-23]. */
   dataUsed: number;
   /** Messages from others that were malformed, unknown or not allowed for their role. */
@@ -142,10 +144,17 @@ export const emptyArtefacts: Artefacts = {
   erased: new Map(),
 };
 
+/** What this device remembers of earlier calls. */
+export type Remembered = {
+  /** Letters are shown while they are typed. */
+  withRealTimeText?: boolean;
+  signing?: SigningProfile;
+};
+
 export function initialState(
   me: Party,
   appointment: Appointment,
-  withRealTimeText = false,
+  { withRealTimeText = false, signing = 'off' }: Remembered = {},
 ): CallState {
   return {
     ...emptyArtefacts,
@@ -160,6 +169,7 @@ export function initialState(
     liveText: new Map(),
     // Older than every press: whoever was asked before in this call wins.
     realTimeText: withRealTimeText ? { on: true, at: 1, by: me.userID } : noRealTimeText,
+    signing: signing === 'off' ? noSigning : { profile: signing, at: 1, by: me.userID },
     telephone: noTelephone,
     dataUsed: 0,
     refusedMessages: 0,

@@ -4,6 +4,7 @@ import {
   type Language,
   type Negotiation,
   type PeerMessage,
+  type SigningProfile,
 } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
 import { StatsMonitor } from '../adaptation/stats-monitor.ts';
@@ -29,6 +30,7 @@ export type MeshOptions = {
   tracks: () => LocalTracks;
   iceServers: () => Promise<RTCIceServer[]>;
   send: (toUserID: string, message: Negotiation) => Promise<void>;
+  signing: () => SigningProfile;
   isRemoteAudioOn: (userID: string) => boolean;
   isRemoteCameraOn: (userID: string) => boolean;
   onEvent: (userID: string, event: PeerEvent) => void;
@@ -100,6 +102,12 @@ export class Mesh {
     for (const peer of this.peers) peer.sendExtra(message);
   }
 
+  /** To one person, or to all. */
+  sendExtraTo(userID: string | null, message: ExtraMessage): void {
+    if (userID === null) this.broadcastExtra(message);
+    else this.peer(userID)?.sendExtra(message);
+  }
+
   updateTracks(): void {
     for (const peer of this.peers) peer.updateTracks();
   }
@@ -130,12 +138,17 @@ export class Mesh {
     this.#members.delete(userID);
     member?.monitor.dispose();
     member?.peer.close();
-    this.#updateSendPlans();
+    this.updateSendPlans();
   }
 
   close(): void {
     this.#startMode = null;
     for (const userID of [...this.#members.keys()]) this.remove(userID);
+  }
+
+  /** People joined or left, or signing was turned on or off. */
+  updateSendPlans(): void {
+    for (const { monitor } of this.#members.values()) monitor.updateSendPlan();
   }
 
   #ensureMember(other: Party): Member {
@@ -183,6 +196,7 @@ export class Mesh {
       log: browser.log,
       people: () => this.connectedPeers.length + 1,
       fewCores: browser.fewCores,
+      signing: options.signing,
       isRemoteAudioOn: () => options.isRemoteAudioOn(userID),
       isRemoteCameraOn: () => options.isRemoteCameraOn(userID),
       onSample: (sample, quality) => onSample(userID, sample, quality),
@@ -199,11 +213,7 @@ export class Mesh {
     if (event.type !== 'state' || !monitor) return;
     if (event.state === 'connected') monitor.start();
     else monitor.pause();
-    this.#updateSendPlans();
-  }
-
-  #updateSendPlans(): void {
-    for (const { monitor } of this.#members.values()) monitor.updateSendPlan();
+    this.updateSendPlans();
   }
 }
 

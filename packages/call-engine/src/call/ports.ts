@@ -17,7 +17,7 @@ import type { LocalMedia } from '../media/local-media.ts';
 import type { StillCamera } from '../media/take-still.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import type { Crypto } from '../trust/commitment.ts';
-import type { Artefacts } from './call-state.ts';
+import type { Artefacts, Remembered } from './call-state.ts';
 
 /** The server calls that a call needs; the implementation speaks HTTP. */
 export type CallServer = {
@@ -105,7 +105,7 @@ export type CallBrowser = {
   relayOnly?: boolean;
 };
 
-export type CallSessionOptions = {
+export type CallSessionOptions = Remembered & {
   me: Party;
   appointment: Appointment;
   /** Read at each use: the practice may change them during the call. */
@@ -118,6 +118,4 @@ export type CallSessionOptions = {
   media: LocalMedia;
   store: ConversationStore;
   keyStore: KeyStore;
-  /** This device remembers that letters are to be shown while they are typed. */
-  withRealTimeText?: boolean;
 };

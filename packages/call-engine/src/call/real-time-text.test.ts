@@ -127,7 +127,7 @@ describe('real-time text', () => {
   it('[RTT-6] begins with what this device remembers, unless somebody has turned it off', async () => {
     const harness = new CallHarness();
     const [doctor] = await harness.joined('doctor');
-    const patient = harness.openTab('patient', undefined, true);
+    const patient = harness.openTab('patient', undefined, { withRealTimeText: true });
     await patient.session.getSnapshot().actions.join?.();
     await doctor?.session.getSnapshot().actions.start?.();
     await harness.advance(1_000);
@@ -137,7 +137,7 @@ describe('real-time text', () => {
     await harness.flush();
     patient.session.leaveNow();
     await harness.advance(100);
-    const again = harness.openTab('patient', patient, true);
+    const again = harness.openTab('patient', patient, { withRealTimeText: true });
     await again.session.getSnapshot().actions.join?.();
     await harness.advance(3_000);
     expect([doctor, again].map((each) => active(each).realTimeText.on)).toEqual([false, false]);

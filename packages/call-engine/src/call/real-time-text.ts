@@ -1,9 +1,10 @@
-import { conversationLimits, type ExtraMessage, textLimits } from '@visite/contract';
+import { type ExtraMessage, textLimits } from '@visite/contract';
 import { applyT140, asLine, lineSeparator, t140Edit } from '../channel/t140.ts';
 import { type Clock, Timer } from '../clock.ts';
 import type { CallState } from './call-state.ts';
 import type { Mesh } from './mesh.ts';
 import type { CallEvent } from './reduce.ts';
+import { type Pressed, SharedSwitch } from './shared-switch.ts';
 
 /** What is typed within this time goes out together; with the network it stays below 500 ms. */
 const gatherMs = 200;
@@ -11,8 +12,7 @@ const gatherMs = 200;
 /** What somebody is writing now, and lines that they ended without a message of the chat. */
 export type LiveText = { text: string; ended: readonly string[] };
 
-/** `at` 0: nobody has pressed the switch. `by` is who pressed it last. */
-export type RealTimeTextSwitch = { on: boolean; at: number; by: string | null };
+export type RealTimeTextSwitch = Pressed<{ on: boolean }>;
 
 export const noRealTimeText: RealTimeTextSwitch = { on: false, at: 0, by: null };
 
@@ -30,6 +30,7 @@ type SwitchMessage = Extract<ExtraMessage, { type: 'realTimeText' }>;
 export class RealTimeText {
   readonly #options: Options;
   readonly #timer: Timer;
+  readonly #switch: SharedSwitch<{ on: boolean }>;
   readonly #lines = new Map<string, string[]>();
   /** What the others have of this person's line. */
   #sent = '';
@@ -38,6 +39,16 @@ export class RealTimeText {
   constructor(options: Options) {
     this.#options = options;
     this.#timer = new Timer(options.clock);
+    const { state, dispatch, mesh } = options;
+    this.#switch = new SharedSwitch({
+      ...options,
+      known: () => state().realTimeText,
+      me: () => state().me.userID,
+      isHere: (userID) => state().people.has(userID),
+      change: (value) => dispatch({ type: 'realTimeText', value }),
+      send: (to, pressed) => mesh.sendExtraTo(to, { type: 'realTimeText', ...pressed }),
+      prefers: (one, other) => one.on && !other.on,
+    });
   }
 
   /** The field of the chat as it is now. */
@@ -56,10 +67,7 @@ export class RealTimeText {
   }
 
   set(on: boolean): void {
-    const { state, dispatch, clock, mesh } = this.#options;
-    const at = Math.max(clock.now(), state().realTimeText.at + 1);
-    dispatch({ type: 'realTimeText', value: { on, at, by: state().me.userID } });
-    mesh.broadcastExtra({ type: 'realTimeText', on, at });
+    this.#switch.press({ on });
     if (on) this.write(this.#draft);
     else this.#erase();
   }
@@ -71,23 +79,12 @@ export class RealTimeText {
   }
 
   onExtraChannelOpen(userID: string): void {
-    const { on, at } = this.#options.state().realTimeText;
-    if (at > 0) this.#options.mesh.peer(userID)?.sendExtra({ type: 'realTimeText', on, at });
+    this.#switch.onExtraChannelOpen(userID);
   }
 
   /** Somebody else pressed the switch. A draft from before stays private until it is changed. */
   onSwitch(from: string, { on, at }: SwitchMessage): void {
-    const { state, dispatch, clock, refuse } = this.#options;
-    if (!state().people.has(from)) return;
-    // A press far in the future could not be taken back.
-    if (at > clock.now() + conversationLimits.clockAheadMs) {
-      refuse(from, 'a switch of the future');
-      return;
-    }
-    const known = state().realTimeText;
-    if (at < known.at || (at === known.at && (on === known.on || !on))) return;
-    dispatch({ type: 'realTimeText', value: { on, at, by: from } });
-    if (!on) this.#erase();
+    if (this.#switch.onPressed(from, { on }, at) && !on) this.#erase();
   }
 
   onText(from: string, block: string): void {

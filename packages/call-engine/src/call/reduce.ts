@@ -19,6 +19,7 @@ import { type DrawingChange, withChange, withErased } from './drawing.ts';
 import { type Invited, peopleOf } from './people.ts';
 import { type RealTimeTextSwitch, withLiveText } from './real-time-text.ts';
 import { nextScreenshot, noScreenshot, type ScreenshotEvent } from './screenshot.ts';
+import type { SigningSwitch } from './signing.ts';
 import { buildSummary } from './summary.ts';
 import { noTelephone, type Telephone } from './telephone.ts';
 
@@ -45,6 +46,7 @@ export type CallEvent =
   | { type: 'liveText'; from: string; text: string; ended: readonly string[] | null }
   | { type: 'realTimeText'; value: RealTimeTextSwitch }
   | { type: 'telephone'; telephone: Telephone }
+  | { type: 'signing'; signing: SigningSwitch }
   | { type: 'fileAdded'; file: SharedFile }
   | { type: 'fileChanged'; uuid: string; change: Partial<SharedFile> }
   | { type: 'fileManipulated'; uuid: string }
@@ -110,6 +112,8 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       const { from, text, ended } = event;
       return { ...state, liveText: withLiveText(state, from, text, ended) };
     }
+    case 'signing':
+      return { ...state, signing: event.signing };
     case 'telephone':
       return { ...state, telephone: event.telephone };
     case 'realTimeText':

@@ -19,6 +19,7 @@ import { RealTimeText } from './real-time-text.ts';
 import { ReceivedMessages } from './received-messages.ts';
 import type { CallEvent } from './reduce.ts';
 import { RemoteMedia } from './remote-media.ts';
+import { Signing } from './signing.ts';
 import { TelephoneSound } from './telephone.ts';
 import { type TransferEvent, Transfers } from './transfers.ts';
 
@@ -43,6 +44,7 @@ export class Room {
   readonly sync: ConversationSync;
   readonly text: RealTimeText;
   readonly telephone: TelephoneSound;
+  readonly signing: Signing;
   readonly remoteMedia = new Map<string, RemoteMedia>();
   readonly #options: RoomOptions;
   readonly #mesh: Mesh;
@@ -70,6 +72,7 @@ export class Room {
       tracks: () => media.tracks(),
       iceServers: () => iceServers.get(),
       send: (to, message) => server.sendSignal(to, message),
+      signing: () => state().signing.profile,
       isRemoteAudioOn: (userID) => state().people.get(userID)?.meta?.audioActive ?? false,
       isRemoteCameraOn: (userID) => state().people.get(userID)?.meta?.videoActive ?? false,
       onEvent: (userID, event) => this.#onPeerEvent(userID, event),
@@ -103,6 +106,7 @@ export class Room {
     const refuse = (from: string, reason: string) => this.#received.refused(from, reason);
     this.text = new RealTimeText({ state, dispatch, mesh, clock, refuse });
     this.telephone = new TelephoneSound({ state, dispatch, mesh, media, refuse });
+    this.signing = new Signing({ state, dispatch, mesh, media, clock, refuse });
   }
 
   get hasConnection(): boolean {
@@ -235,6 +239,7 @@ export class Room {
         this.sync.onExtraChannelOpen(userID);
         this.text.onExtraChannelOpen(userID);
         this.telephone.onExtraChannelOpen(userID);
+        this.signing.onExtraChannelOpen(userID);
         break;
       case 'extra':
       case 'frame':
@@ -290,6 +295,7 @@ export class Room {
 
   #onExtra(userID: string, message: ExtraMessage): void {
     if (message.type === 'realTimeText') this.text.onSwitch(userID, message);
+    else if (message.type === 'signing') this.signing.handle(userID, message);
     else if (message.type === 'telephone') this.telephone.handle(userID, message);
     else this.sync.handle(userID, message);
   }

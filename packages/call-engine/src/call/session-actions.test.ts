@@ -22,6 +22,7 @@ describe('possible actions', () => {
       'sendChat',
       'sendFile',
       'setRealTimeText',
+      'setSigning',
       'writeLive',
     ]);
     await snapshotOf(doctor).actions.stop?.();

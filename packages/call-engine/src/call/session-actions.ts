@@ -55,14 +55,16 @@ function hasFailed(uploads: UploadProgress): boolean {
 }
 
 function conversationActionsOf({ me }: CallState, all: Required<CallActions>): CallActions {
-  const { sendChat, writeLive, setRealTimeText, sendFile, cancelFile, draw } = all;
-  const talk = { sendChat, writeLive, setRealTimeText, sendFile, cancelFile };
+  const { sendChat, writeLive, setRealTimeText, setSigning, sendFile, cancelFile, draw } = all;
+  const talk = { sendChat, writeLive, setRealTimeText, setSigning, sendFile, cancelFile };
   return me.side === 'guest' ? talk : { ...talk, draw };
 }
 
 /** Actions that send messages to the other participants. */
-export function conversationActions(room: Pick<Room, 'conversation' | 'text' | 'telephone'>) {
-  const { conversation, text, telephone } = room;
+export function conversationActions(
+  room: Pick<Room, 'conversation' | 'text' | 'telephone' | 'signing'>,
+) {
+  const { conversation, text, telephone, signing } = room;
   return {
     proposeTelephone: (calls) => telephone.propose(calls),
     acceptTelephone: () => telephone.accept(),
@@ -73,6 +75,7 @@ export function conversationActions(room: Pick<Room, 'conversation' | 'text' | '
     },
     writeLive: (draft) => text.write(draft),
     setRealTimeText: (on) => text.set(on),
+    setSigning: (profile) => signing.set(profile),
     sendFile: (name, bytes) => conversation.sendFile(name, bytes),
     cancelFile: (uuid) => conversation.cancelFile(uuid),
     draw: (page, strokes, removed) => conversation.draw(page, strokes, removed),

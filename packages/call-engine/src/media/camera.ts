@@ -13,6 +13,8 @@ type CameraOptions = {
   acquire: (constraints: MediaTrackConstraints) => Promise<MediaStreamTrack>;
   preferredDeviceId: () => string | null;
   wantsBlur: () => boolean;
+  /** More frames rather than a brighter picture. */
+  wantsMotion: () => boolean;
   /** The track ended without a call of `release`. */
   onLost: () => void;
   onChange: () => void;
@@ -49,7 +51,9 @@ export class Camera {
 
   constraints(): MediaTrackConstraints {
     const preferred = this.#facing ? null : this.#options.preferredDeviceId();
-    return cameraConstraints(preferred, this.#facing, this.#options.wantsBlur());
+    const { wantsBlur, wantsMotion } = this.#options;
+    const wishes = { blur: wantsBlur(), motion: wantsMotion() };
+    return cameraConstraints(preferred, this.#facing, wishes);
   }
 
   /** On the running camera, without opening it anew. */
@@ -63,6 +67,15 @@ export class Camera {
       this.#options.log('media.blur-refused', error);
     }
     this.#options.onChange();
+  }
+
+  /** On the running camera, without opening it anew. */
+  async applyMotion(): Promise<void> {
+    try {
+      await this.localTrack.state.track?.applyConstraints(this.constraints());
+    } catch (error) {
+      this.#options.log('media.frames-refused', error);
+    }
   }
 
   /** Front to rear and back. */

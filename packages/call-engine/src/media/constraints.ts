@@ -2,6 +2,9 @@ import { cameraRequest } from '@visite/contract';
 
 export type Facing = 'user' | 'environment';
 
+/** Per second, for hands that talk [SIGN-2]: in dim light many cameras would give half of them. */
+const signingFrames = 30;
+
 const idealSize = {
   width: { ideal: cameraRequest.width },
   height: { ideal: cameraRequest.height },
@@ -15,13 +18,14 @@ const idealSize = {
 export function cameraConstraints(
   deviceId: string | null,
   facing: Facing | null,
-  backgroundBlur = false,
+  { blur = false, motion = false }: { blur?: boolean; motion?: boolean } = {},
 ) {
   return {
     ...idealSize,
+    ...(motion ? { frameRate: { ideal: signingFrames } } : {}),
     ...(deviceId ? { deviceId: { ideal: deviceId } } : {}),
     ...(facing && !deviceId ? { facingMode: { ideal: facing } } : {}),
-    ...(backgroundBlur ? { backgroundBlur: { ideal: true } } : {}),
+    ...(blur ? { backgroundBlur: { ideal: true } } : {}),
   } satisfies MediaTrackConstraints & { backgroundBlur?: ConstrainBooleanParameters };
 }
 

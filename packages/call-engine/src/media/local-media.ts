@@ -49,6 +49,7 @@ export class LocalMedia {
   #devices: DeviceList = noDevices;
   #suspended = false;
   #silenced = false;
+  #motion = false;
   #stopDeviceChanges: () => void = () => undefined;
 
   constructor(options: LocalMediaOptions) {
@@ -71,6 +72,7 @@ export class LocalMedia {
         acquire: (video) => userTrack(options.devices, { video }),
         preferredDeviceId: () => this.#settings.preferredVideoDeviceID,
         wantsBlur: () => this.#settings.backgroundBlur,
+        wantsMotion: () => this.#motion,
         onLost,
         onChange: () => this.#changed(),
         log: options.log,
@@ -128,6 +130,13 @@ export class LocalMedia {
     if (this.#silenced === silenced) return;
     this.#silenced = silenced;
     this.#changed();
+  }
+
+  /** Signing needs frames, a face needs light. */
+  setMotion(motion: boolean): Promise<void> {
+    if (this.#motion === motion) return Promise.resolve();
+    this.#motion = motion;
+    return this.#tasks.run(() => this.#camera.applyMotion());
   }
 
   /** By the browser itself, where it can; kept for the next time [MEDIA-20]. */

@@ -10,6 +10,7 @@ import {
   transition,
 } from '@visite/contract';
 import { CallSession } from '../call/call-session.ts';
+import type { Remembered } from '../call/call-state.ts';
 import type { CallBrowser, CallPage, CallServer } from '../call/ports.ts';
 import { LocalMedia } from '../media/local-media.ts';
 import type { Side } from '../peer/is-offerer.ts';
@@ -81,7 +82,7 @@ export class CallHarness {
   beforeConversationKey: Promise<void> = Promise.resolve();
 
   /** Opens a tab of this person; pass the earlier tab to reuse its storage, as a reload does. */
-  openTab(name: Name, before?: TestCall, withRealTimeText = false): TestCall {
+  openTab(name: Name, before?: TestCall, remembered: Remembered = {}): TestCall {
     const devices = new FakeDevices();
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
@@ -105,7 +106,7 @@ export class CallHarness {
       media,
       store,
       keyStore: keys,
-      withRealTimeText,
+      ...remembered,
     });
     this.#watching.add(session);
     this.signals.listen(userID, ({ from, message }) =>

@@ -17,6 +17,8 @@ export class FakeTrack extends EventTarget {
   enabled = true;
   muted = false;
   readyState: 'live' | 'ended' = 'live';
+  /** As applied last. */
+  constraints: object = {};
 
   constructor(kind: 'audio' | 'video', deviceId = 'default', label = deviceId) {
     super();
@@ -42,6 +44,7 @@ export class FakeTrack extends EventTarget {
   }
 
   async applyConstraints(constraints: object): Promise<void> {
+    this.constraints = constraints;
     const wanted: unknown = Reflect.get(constraints, 'backgroundBlur');
     if (this.backgroundBlur !== undefined) this.backgroundBlur = wanted === true;
   }

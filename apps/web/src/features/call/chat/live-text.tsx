@@ -1,9 +1,8 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { notify } from '../../../ui/notifications.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { personName, useCall } from '../call-context.tsx';
+import { useSwitchNotice } from '../use-switch-notice.ts';
 
 /** Anybody in the call turns it on and off for all; absent while nobody is there to read. */
 export function LiveTextSwitch() {
@@ -62,7 +61,13 @@ interface LiveCaptionProps {
 export function LiveCaption({ chatShown, onOpen }: LiveCaptionProps) {
   const t = useTranslation();
   const { call } = useCall();
-  useSwitchNotice();
+  const { realTimeText } = call;
+  useSwitchNotice({
+    id: 'live-text',
+    pressed: realTimeText,
+    title: (name) => t(realTimeText.on ? 'tools.live.turnedOn' : 'tools.live.turnedOff', { name }),
+    message: realTimeText.on ? t('tools.live.on') : null,
+  });
   if (chatShown || call.liveText.size === 0) return null;
   return (
     <button
@@ -90,25 +95,4 @@ function endOf(text: string): string {
   const characters = [...text];
   if (characters.length <= captionLength) return text;
   return `… ${characters.slice(-captionLength).join('')}`;
-}
-
-/** Whoever did not press the switch has to know that others read along, or no longer do. */
-function useSwitchNotice(): void {
-  const t = useTranslation();
-  const { call } = useCall();
-  const { on, at, by } = call.realTimeText;
-  const name = by === null ? '' : personName(call, by);
-  const seen = useRef(0);
-  useEffect(() => {
-    if (at === seen.current) return;
-    seen.current = at;
-    // Own presses have no name among the others.
-    if (name === '') return;
-    notify({
-      id: 'live-text',
-      type: 'information',
-      title: t(on ? 'tools.live.turnedOn' : 'tools.live.turnedOff', { name }),
-      ...(on && { message: t('tools.live.on') }),
-    });
-  }, [at, on, name, t]);
 }

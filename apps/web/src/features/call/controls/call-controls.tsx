@@ -15,6 +15,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useLocalMedia } from '../call-context.tsx';
 import { CameraSettingsDialog } from '../dialogs/camera-settings-dialog.tsx';
+import { useSigningNotice } from '../dialogs/signing-choice.tsx';
 import { useHasWideControlBar } from '../view/call-layout.tsx';
 import { type CallShortcuts, ShortcutsDialog, useCallShortcuts } from './call-shortcuts.tsx';
 import { ControlBar } from './control-bar.tsx';
@@ -50,6 +51,7 @@ export function useCallTools(options: CallToolsOptions): {
   const fullScreen = useFullScreen();
   const pictureInPicture = usePictureInPicture(title);
   const telephone = useProposeTelephone();
+  useSigningNotice();
   const { microphone, camera, screen } = local;
   const mayShare = options.mayShare && canShareScreen();
   const share = () => (screen.track ? media.stopScreen() : void media.shareScreen());

@@ -10,6 +10,7 @@ import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { fileSizeText } from '../chat/file-size.ts';
 import { DialogOnDemand } from './dialog-on-demand.tsx';
+import { SigningChoice } from './signing-choice.tsx';
 
 interface CameraSettingsDialogProps {
   open: boolean;
@@ -79,6 +80,7 @@ function Content() {
         <p className="text-muted">{t('setup.microphone.off')}</p>
       )}
       <DeviceChoice media={media} state={state} />
+      <SigningChoice />
       <DataUsed />
     </div>
   );

@@ -169,6 +169,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     ),
     realTimeText: { on: true, at: 1, by: 'patient' },
     telephone: { step: 'off' },
+    signing: { profile: 'voiceFirst', at: 1, by: me },
     dataUsed: 34_000_000,
     presenter: shared.presenter,
     screenshot: shared.screenshots[me],
@@ -177,6 +178,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
       sendChat: (message) => say({ from: me, message }),
       writeLive: () => undefined,
       setRealTimeText: () => undefined,
+      setSigning: () => undefined,
       sendFile: (name, bytes) => {
         const judged = validateFile(bytes);
         if (!judged.ok) return judged;

@@ -46,7 +46,13 @@ export function StaffStage(props: StaffStageProps) {
               {empty}
             </div>
           ) : (
-            <VideoGrid people={people} screen={view.screen} fit="contain" caption="foot" />
+            <VideoGrid
+              people={people}
+              screen={view.screen}
+              fit="contain"
+              // The own picture lies over the lower corner, and with it over the name of the last of several.
+              caption={people.length > 1 && !view.screen ? 'head' : 'foot'}
+            />
           )}
           {file && !isEmpty ? (
             <SelfView media={local} home="top-right" overControls={false} inStage beside />

@@ -1,11 +1,12 @@
 import type { RemotePerson } from '@visite/call-engine';
 import { clsx } from 'clsx';
-import { AudioLines, MicOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { AudioLines, MicOff, Pin, PinOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { type SyntheticEvent, useContext, useRef } from 'react';
 import { useVoiceMark } from '../../../devices/use-voice-mark.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CallContext } from '../call-context.tsx';
+import { usePinned } from './pinned.ts';
 import { SharedScreen } from './shared-screen.tsx';
 import { useVideoStream } from './use-video-stream.ts';
 
@@ -14,17 +15,32 @@ interface VideoGridProps {
   /** Whose screen is shown large, with the people beside it. */
   screen: RemotePerson | null;
   fit: 'cover' | 'contain';
-  caption: 'raised' | 'foot' | 'none';
+  /** `raised` above controls that overlay the video; `foot` at its lower edge, `head` at the upper. */
+  caption: 'raised' | 'foot' | 'head' | 'none';
   /** Picture-in-picture or minimized: videos overlay the screen instead of standing beside it. */
   small?: boolean;
 }
 
 /** Remote videos as a grid; with a shared screen, the screen large and the videos beside it. */
 export function VideoGrid({ people, screen, fit, caption, small = false }: VideoGridProps) {
-  // The own picture lies over the lower corner, and with it over the name of the last of several.
-  const place = caption === 'foot' && people.length > 1 && !screen ? 'head' : caption;
+  const { pinned, pin } = usePinned(people);
+  const isPinned = ({ userID }: RemotePerson) => userID === pinned;
   const tiles = people.map((person) => (
-    <RemoteVideo key={person.userID} person={person} fit={screen ? 'cover' : fit} caption={place} />
+    <RemoteVideo
+      key={person.userID}
+      person={person}
+      fit={screen ? 'cover' : fit}
+      caption={caption}
+      // By CSS: a video element that is moved in the document stops for a moment.
+      className={clsx(
+        isPinned(person) && 'order-first',
+        isPinned(person) && people.length > 2 && 'col-span-2 sm:col-span-1 sm:row-span-2',
+      )}
+      pinned={isPinned(person)}
+      onPin={
+        pin && people.length > 1 ? () => pin(isPinned(person) ? null : person.userID) : undefined
+      }
+    />
   ));
   if (screen?.screen) {
     return (
@@ -35,7 +51,8 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
             'flex gap-px',
             small
               ? 'absolute right-1 bottom-1 h-1/3 w-1/4 overflow-hidden rounded-inner'
-              : 'h-28 max-h-1/3 shrink-0 lg:h-auto lg:max-h-none lg:w-56 lg:flex-col',
+              : 'max-h-1/3 shrink-0 lg:h-auto lg:max-h-none lg:flex-col',
+            !small && (pinned ? 'h-44 lg:w-80' : 'h-28 lg:w-56'),
           )}
         >
           {tiles}
@@ -47,7 +64,7 @@ export function VideoGrid({ people, screen, fit, caption, small = false }: Video
     <div
       className={clsx(
         'absolute inset-0 grid auto-rows-fr gap-px',
-        people.length > 1 && 'sm:grid-cols-2',
+        people.length > 1 && (pinned && people.length > 2 ? 'grid-cols-2' : 'sm:grid-cols-2'),
       )}
     >
       {tiles}
@@ -64,12 +81,16 @@ interface RemoteVideoProps {
   person: RemotePerson;
   /** CSS object-fit: `cover` crops, `contain` letterboxes. */
   fit: 'cover' | 'contain';
-  /** `raised` above controls that overlay the video; `foot` at its lower edge, `head` at the upper. */
-  caption: 'raised' | 'foot' | 'head' | 'none';
+  caption: VideoGridProps['caption'];
+  className: string;
+  pinned: boolean;
+  /** Undefined where there is nobody to choose from. */
+  onPin: (() => void) | undefined;
 }
 
 /** Video of one remote person with name, mute state and connection quality. */
-function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
+function RemoteVideo(props: RemoteVideoProps) {
+  const { person, fit, caption, pinned, onPin } = props;
   const t = useTranslation();
   const video = useVideoStream(person.content);
   const figure = useRef<HTMLElement>(null);
@@ -88,7 +109,11 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
       ref={figure}
       data-person={role}
       data-connection={connection}
-      className="@container relative size-full min-h-0 min-w-0 overflow-hidden bg-black"
+      data-pinned={pinned}
+      className={clsx(
+        '@container relative size-full min-h-0 min-w-0 overflow-hidden bg-black',
+        props.className,
+      )}
     >
       <video
         ref={video}
@@ -149,6 +174,21 @@ function RemoteVideo({ person, fit, caption }: RemoteVideoProps) {
               {t(`call.quality.${quality.reason === 'no-picture' ? 'still' : quality.level}`)}
             </span>
           </span>
+        ) : null}
+        {onPin && caption !== 'none' ? (
+          <button
+            type="button"
+            aria-pressed={pinned}
+            aria-label={t('call.pin', { name })}
+            onClick={onPin}
+            className="-my-1.5 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-white/20"
+          >
+            {pinned ? (
+              <PinOff className="size-5" aria-hidden="true" />
+            ) : (
+              <Pin className="size-5" aria-hidden="true" />
+            )}
+          </button>
         ) : null}
       </figcaption>
     </figure>
