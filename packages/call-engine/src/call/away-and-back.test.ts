@@ -35,7 +35,7 @@ describe('a page that comes back', () => {
     const camera = trackOf(patient, 'video');
     camera.setMuted(true);
     patient.returned();
-    await harness.advance(2_000);
+    await harness.advance(4_000);
     expect(camera.readyState).toBe('ended');
     expect([trackOf(patient, 'video') === camera, seen(doctor)]).toEqual([false, true]);
   });
@@ -62,7 +62,7 @@ describe('a page that comes back', () => {
     expect(patient.media.getSnapshot().microphone.problem).toBe('busy');
     delete patient.devices.refusal.audio;
     patient.returned();
-    await harness.advance(1_000);
+    await harness.advance(3_000);
     expect([heard(doctor), active(doctor).connectionStatus]).toEqual([true, 'connected']);
   });
 
@@ -73,7 +73,20 @@ describe('a page that comes back', () => {
     trackOf(patient, 'audio').setMuted(true);
     const requests = patient.devices.requests.length;
     patient.returned();
-    await harness.advance(2_000);
+    await harness.advance(5_000);
+    expect(patient.devices.requests).toHaveLength(requests);
+  });
+
+  it('[MEDIA-25, WEBKIT-6] nobody is asked again who has refused', async () => {
+    const harness = new CallHarness();
+    const { patient } = await harness.consultation();
+    patient.devices.refusal.audio = 'NotAllowedError';
+    trackOf(patient, 'audio').endExternally();
+    await harness.flush();
+    expect(patient.media.getSnapshot().microphone.problem).toBe('denied');
+    const requests = patient.devices.requests.length;
+    patient.returned();
+    await harness.advance(5_000);
     expect(patient.devices.requests).toHaveLength(requests);
   });
 });
