@@ -1,4 +1,10 @@
-import type { InfoBlock, Language, PageConfig } from '@visite/contract';
+import {
+  type InfoBlock,
+  type Language,
+  type PageConfig,
+  type PatientLanguage,
+  writtenLanguage,
+} from '@visite/contract';
 import { renderToString } from 'react-dom/server';
 import { type RouteObject, StaticRouter } from 'react-router';
 import { GuestApp } from './app/guest-app.tsx';
@@ -28,7 +34,7 @@ export type RenderedPage = 'home' | 'login' | 'accept' | { info: InfoBlock };
 
 export interface RenderRequest {
   config: PageConfig;
-  language: Language;
+  language: PatientLanguage;
   page: RenderedPage;
   /** The practice's own text of a legal page. */
   readLegalText: (block: InfoBlock, language: Language, version: number) => Promise<string>;
@@ -72,17 +78,22 @@ async function render({ config, language, page, readLegalText }: RenderRequest) 
   setPracticeZone(read.practice.timeZone);
   await startTexts(language, read.videoConsultation.texts, read.language);
   await loadTexts(page === 'home' ? ['home'] : typeof page === 'object' ? ['info'] : ['arrival']);
-  if (typeof page === 'object') await loadInfoTextAhead(read, language, page.info, readLegalText);
+  if (typeof page === 'object') {
+    const written = writtenLanguage(language, read.language);
+    await loadInfoTextAhead(read, written, page.info, readLegalText);
+  }
   const html = renderToString(
     <GuestApp
       routes={routes}
       router={(screens) => <StaticRouter location={addressOf(page)}>{screens}</StaticRouter>}
     />,
   );
+  const { locale, direction } = languageEntry(language);
   return {
     html: withoutAppointment(html),
     title: renderedTitle(),
-    lang: languageEntry(language).locale,
+    lang: locale.replace(/-u-.*/, ''),
+    dir: direction ?? 'ltr',
   };
 }
 

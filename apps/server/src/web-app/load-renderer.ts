@@ -1,18 +1,25 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import type { InfoBlock, Language, PageConfig } from '@visite/contract';
+import type { InfoBlock, Language, PageConfig, PatientLanguage } from '@visite/contract';
 
 /** A page that is rendered before it is sent. */
 export type RenderedPage = 'home' | 'login' | 'accept' | { info: InfoBlock };
+
+export interface Rendered {
+  html: string;
+  title: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+}
 
 /** `apps/web/src/render-guest.tsx`, as the web's build wrote it. */
 export interface Renderer {
   renderGuest(request: {
     config: PageConfig;
-    language: Language;
+    language: PatientLanguage;
     page: RenderedPage;
     readLegalText: (block: InfoBlock, language: Language, version: number) => Promise<string>;
-  }): Promise<{ html: string; title: string; lang: string }>;
+  }): Promise<Rendered>;
   /** The practice's colours as a style sheet. */
   coloursOf(style: PageConfig['style']): string;
 }

@@ -17,6 +17,7 @@ exports.renderGuest = async ({ config, language, page, readLegalText }) => {
     html: '<main>' + name + ' ' + language + ' ' + text + ' $& ' + count + '</main>',
     title: name + ' – <' + config.practice.name,
     lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
   };
 };
 exports.coloursOf = (style) => ':root{--tenant-light-primary:' + style.primaryColor + '}';
@@ -47,6 +48,15 @@ beforeEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers } });
 const rootOf = (html: string) => /<div id="root"([^>]*)>(.*)<\/div>/.exec(html)?.slice(1) ?? [];
+
+async function offer(languages: readonly string[]): Promise<void> {
+  const key = '{videoConsultation,features,patientLanguages}';
+  await test.pool.query(
+    `UPDATE tenants SET config = jsonb_set(config, $1, $2) WHERE tenant_id = 'default'`,
+    [key, JSON.stringify(languages)],
+  );
+  test.deps.tenants.invalidate();
+}
 
 it.each([
   ['/', 'home'],
@@ -134,4 +144,16 @@ it('[SPEED-4] own colours of a practice are a style sheet of its own', async () 
   });
   const older = await get('/practice-colours.css?v=older', { accept: 'text/css' });
   expect(older.headers['cache-control']).toBe('no-cache');
+});
+
+it('[HTML-1] a page comes in a further language only if the practice offers it', async () => {
+  await offer(['tr', 'ar']);
+  const turkish = { cookie: 'visite-language=tr' };
+  expect(rootOf((await get('/', turkish)).body)[0]).toBe(' data-rendered="tr"');
+  expect((await get('/?lang=ar', turkish)).body).toContain(
+    '<html lang="ar" dir="rtl" data-density',
+  );
+  expect(rootOf((await get('/?lang=uk', turkish)).body)[0]).toBe(' data-rendered="tr"');
+  await offer([]);
+  expect(rootOf((await get('/', turkish)).body)[0]).toBe(' data-rendered="de"');
 });

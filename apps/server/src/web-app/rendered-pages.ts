@@ -7,10 +7,11 @@ import {
   type Language,
   languageCookie,
   languages,
+  type PatientLanguage,
   themeCookie,
 } from '@visite/contract';
 import { pageConfigOf, type Tenant } from '../tenants/tenant.ts';
-import { loadRenderer, type RenderedPage, type Renderer } from './load-renderer.ts';
+import { loadRenderer, type Rendered, type RenderedPage, type Renderer } from './load-renderer.ts';
 import { etagOf, type Page, withData } from './page.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -58,10 +59,12 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
 
   return {
     /** Undefined: this address is not rendered, or could not be. */
-    async page(tenant: Tenant, address: string, cookies: string): Promise<Page | undefined> {
+    async page(tenant: Tenant, url: string, cookies: string): Promise<Page | undefined> {
+      const [address = '/', query = ''] = url.split('?');
       const page = renderedPageOf(address);
       if (!page || tenant.suspended || source === undefined) return undefined;
-      const choices = choicesIn(cookies);
+      const { patientLanguages } = tenant.config.videoConsultation.features;
+      const choices = choicesIn(cookies, query, [...languages, ...patientLanguages]);
       // The footer names the year.
       const parts = [tenant.id, page, choices.language, choices.theme, new Date().getFullYear()];
       const key = JSON.stringify(parts);
@@ -91,20 +94,25 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
 }
 
 interface Choices {
-  language: Language;
+  language: PatientLanguage;
   theme: 'dark' | 'light' | null;
 }
 
-/** Anybody may write anything into a cookie: only what is known counts. */
-function choicesIn(cookies: string): Choices {
+/**
+ * Anybody may write anything into a cookie or an address: only what the practice offers counts [HTML-1].
+ * The address goes first, as it does in the browser: mails in another language carry it.
+ */
+function choicesIn(cookies: string, query: string, offered: readonly PatientLanguage[]): Choices {
   const chosen = (name: string) =>
     cookies
       .split(';')
       .map((each) => each.trim().split('='))
       .find(([key]) => key === name)?.[1];
+  const known = (name: string | null | undefined) => offered.find((each) => each === name);
   const theme = chosen(themeCookie);
   return {
-    language: languages.find((each) => each === chosen(languageCookie)) ?? 'de',
+    language:
+      known(new URLSearchParams(query).get('lang')) ?? known(chosen(languageCookie)) ?? 'de',
     theme: theme === 'dark' || theme === 'light' ? theme : null,
   };
 }
@@ -132,11 +140,11 @@ const escaped = (text: string): string =>
 /** Each place once, by functions: a `$` in a text means nothing. */
 function fill(
   html: string,
-  rendered: { html: string; title: string; lang: string },
+  rendered: Rendered,
   { language, theme }: Choices,
   colours: string | null,
 ): string {
-  const look = `lang="${rendered.lang}" data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
+  const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
   const link = colours && `<link rel="stylesheet" href="${coloursAddress(colours)}" />`;
   return html
     .replace(/<html lang="[^"]*"/, () => `<html ${look}`)

@@ -47,7 +47,7 @@ export function serveWebApp(
     const find = () => (tenant ? pageOf(name, tenant) : isFirstRun ? firstRunPage() : undefined);
     if (!wantsPage(request)) return sendProblem(request, reply, notFound());
     const rendered =
-      tenant && (await renderings.page(tenant, addressOf(request), request.headers.cookie ?? ''));
+      tenant && (await renderings.page(tenant, request.url, request.headers.cookie ?? ''));
     const page = rendered ?? find();
     return page
       ? sendPage(request, reply, page, statusOf(request))
