@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: each measurement is loaded only when it is asked for. */
 const measurements: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   call: () => import('./call/bench-call.ts'),
+  eye: () => import('./eye/bench-eye.ts'),
   journey: () => import('./journey/bench-journey.ts'),
   operate: () => import('./operate/bench-operate.ts'),
   server: () => import('./server/bench-server.ts'),

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { type MouseEvent, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { queryNames } from '../navigation/paths.ts';
 
 interface Address {
@@ -25,4 +26,31 @@ export function withoutAppointment({ pathname, search }: Address): Address {
 export function useAppointmentLink(): (appointmentId: string) => Address {
   const location = useLocation();
   return (appointmentId) => withAppointment(location, appointmentId);
+}
+
+/**
+ * The same for long lists: the router's own links are all drawn again whenever the address changes,
+ * such as when one of them is opened. Both functions stay the same as long as the rest of it does.
+ */
+export function usePlainAppointmentLinks() {
+  const { pathname, search } = withoutAppointment(useLocation());
+  const navigate = useNavigate();
+  const hrefOf = useCallback(
+    (appointmentId: string) => {
+      const address = withAppointment({ pathname, search }, appointmentId);
+      return address.pathname + address.search;
+    },
+    [pathname, search],
+  );
+  const follow = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      // Anything else is the browser's: a new tab, a download.
+      const plain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+      if (event.button !== 0 || !plain) return;
+      event.preventDefault();
+      navigate(event.currentTarget.getAttribute('href') ?? pathname);
+    },
+    [navigate, pathname],
+  );
+  return { hrefOf, follow };
 }

@@ -29,14 +29,34 @@ function formatter(
 const dateOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+/** A month of a large practice. */
+const keptTexts = 10_000;
+
+/** Lists ask for the same instants with every render, and the browser's own formatting is slow. */
+function remembered(options: Intl.DateTimeFormatOptions) {
+  const texts = new Map<string, string>();
+  return (instant: Instant, timeZone: string): string => {
+    const key = `${timeZone} ${instant instanceof Date ? instant.getTime() : instant}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = formatter(options, timeZone).format(new Date(instant));
+    if (texts.size >= keptTexts) texts.clear();
+    texts.set(key, text);
+    return text;
+  };
+}
+
+const dateText = remembered(dateOptions);
+const timeText = remembered(timeOptions);
+
 /** 05.03.2026 */
 export function formatDate(instant: Instant, timeZone = practiceZone()): string {
-  return formatter(dateOptions, timeZone).format(new Date(instant));
+  return dateText(instant, timeZone);
 }
 
 /** 08:05 */
 export function formatTime(instant: Instant, timeZone = practiceZone()): string {
-  return formatter(timeOptions, timeZone).format(new Date(instant));
+  return timeText(instant, timeZone);
 }
 
 /** 05.03.2026, 08:05 */

@@ -8,6 +8,7 @@ import {
   type StaffInput,
   type StaffListEntry,
 } from '@visite/contract';
+import { useMemo } from 'react';
 import { useStaffSession } from '../session/staff-session.tsx';
 import {
   accountBody,
@@ -50,7 +51,12 @@ export interface Doctor {
 /** The practice's doctors in alphabetical order, those who left included. */
 export function useDoctors() {
   const list = useStaffList();
-  const doctors: Doctor[] = (list.data ?? [])
+  const doctors = useMemo(() => doctorsIn(list.data ?? []), [list.data]);
+  return { doctors, isPending: list.isPending, error: list.error, refetch: list.refetch };
+}
+
+function doctorsIn(staffList: readonly StaffListEntry[]): Doctor[] {
+  return staffList
     .filter(({ roles }) => roles.includes('doctor'))
     .map(({ person, status, doctorNumber = 0 }) => ({
       id: person.id,
@@ -65,7 +71,6 @@ export function useDoctors() {
         'de',
       ),
     );
-  return { doctors, isPending: list.isPending, error: list.error, refetch: list.refetch };
 }
 
 /** The accounts that match; what was found before stays until the answer is here. */

@@ -66,10 +66,15 @@ export function CalendarPage() {
     () => (query.data ?? []).filter(({ doctor }) => !chosen || chosen.includes(doctor.person.id)),
     [query.data, chosen],
   );
-  const planning = doctors.filter(
-    ({ id, active }) => active || query.data?.some(({ doctor }) => doctor.person.id === id),
+  const planning = useMemo(() => {
+    const busy = new Set(query.data?.map(({ doctor }) => doctor.person.id));
+    return doctors.filter(({ id, active }) => active || busy.has(id));
+  }, [doctors, query.data]);
+  const columns = useMemo(
+    () => planning.filter(({ id }) => !chosen || chosen.includes(id)),
+    [planning, chosen],
   );
-  const columns = planning.filter(({ id }) => !chosen || chosen.includes(id));
+  const marks = useMemo(() => doctorInitials(planning), [planning]);
   const { question, ask, confirm, decline } = useMoveByDrag(query.data ?? []);
   const anchor = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnSlot | null>(null);
@@ -95,7 +100,7 @@ export function CalendarPage() {
     now,
     appointments,
     doctors: columns,
-    marks: doctorInitials(planning),
+    marks,
     hours,
     opened: search.get(queryNames.appointment),
     drawn,

@@ -1,9 +1,12 @@
 import type { Appointment, AppointmentTimes } from '@visite/contract';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { closedSpans, minutesOf, openSpans, timeOf } from '../../appointments/working-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { minutesOn, placeInColumn } from './day-layout.ts';
 import { doctorColour } from './doctor-marks.ts';
 import { type DrawnSlot, usualMinutes } from './drawn-slot.ts';
@@ -11,7 +14,11 @@ import type { GridProps } from './grid-props.ts';
 import { gridSpan, shownHours, timesAfterDrop, timesAfterResize, toGridTime } from './grid-time.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { pixelsPerMinute, useColumnPointer } from './use-column-pointer.ts';
-import { listName, VisitLine } from './visit-line.tsx';
+import { VisitButton } from './visit-button.tsx';
+import { listName } from './visit-line.tsx';
+
+/** Half of what a wide screen shows. */
+const columnsAtOnce = 3;
 
 interface DayColumnsProps extends GridProps {
   day: string;
@@ -23,9 +30,13 @@ export function DayColumns(props: DayColumnsProps) {
   const { onOpen, onDraw, onMove } = props;
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const { first, end } = shownHours(
-    appointments.filter((each) => minutesOn(day, each)).map(gridSpan),
-  );
+  const { first, end, placed } = useMemo(() => {
+    const ofDay = appointments.filter((each) => minutesOn(day, each));
+    const own = groupedBy(ofDay, ({ doctor }) => doctor.person.id);
+    const columns = [...own].map(([id, each]) => [id, placeInColumn(day, each)] as const);
+    return { ...shownHours(ofDay.map(gridSpan)), placed: new Map(columns) };
+  }, [day, appointments]);
+  const drawnColumns = useGrowingCount(doctors.length, { first: 0, atOnce: columnsAtOnce });
   const shown = { from: first * 60, to: end * 60 };
   const height = (shown.to - shown.from) * pixelsPerMinute;
   const nowMinutes = minutesOfNow(day, now);
@@ -48,6 +59,7 @@ export function DayColumns(props: DayColumnsProps) {
     },
   });
   const { drag } = pointer;
+  const handlers = useLatest({ onOpen, drag: pointer });
   return (
     <div ref={grid} className="visite-calendar day-scroller">
       <div
@@ -57,9 +69,7 @@ export function DayColumns(props: DayColumnsProps) {
         <div className="day-corner" />
         {doctors.map((doctor) => {
           const open = openSpans(hours.get(doctor.id), day);
-          const count = appointments.filter(
-            (each) => each.doctor.person.id === doctor.id && minutesOn(day, each),
-          ).length;
+          const count = placed.get(doctor.id)?.length ?? 0;
           return (
             <div key={doctor.id} className="day-head">
               <span
@@ -93,21 +103,20 @@ export function DayColumns(props: DayColumnsProps) {
             </span>
           ) : null}
         </div>
-        {doctors.map((doctor) => {
-          const own = appointments.filter((each) => each.doctor.person.id === doctor.id);
+        {doctors.map((doctor, column) => {
+          const own = column < drawnColumns ? (placed.get(doctor.id) ?? []) : [];
           const ghost =
             drag?.kind === 'draw' && drag.doctorId === doctor.id
               ? drag.span
               : drawn && drawn.day === day && drawn.doctorId === doctor.id
                 ? drawnSpan(drawn)
                 : null;
-          const guest = appointments.find(
-            (each) =>
-              drag?.kind === 'move' &&
-              drag.doctorId === doctor.id &&
-              each.id === drag.appointmentId &&
-              each.doctor.person.id !== doctor.id,
-          );
+          const guest =
+            drag?.kind === 'move' && drag.doctorId === doctor.id
+              ? appointments.find(
+                  (each) => each.id === drag.appointmentId && each.doctor.person.id !== doctor.id,
+                )
+              : undefined;
           return (
             <section
               key={doctor.id}
@@ -136,36 +145,28 @@ export function DayColumns(props: DayColumnsProps) {
                   onDraw({ day, doctorId: doctor.id, time, minutes: usualMinutes })
                 }
               />
-              {placeInColumn(day, own).map(({ appointment, from, to, lane, lanes }) => {
+              {own.map(({ appointment, from, to, lane, lanes }) => {
                 const dragged =
                   drag && drag.kind !== 'draw' && drag.appointmentId === appointment.id
                     ? drag.span
                     : null;
                 const place = dragged ?? { from, to };
                 return (
-                  <button
+                  <VisitButton
                     key={appointment.id}
-                    type="button"
-                    data-arrow-stop=""
-                    className={clsx(
-                      'visit day-visit',
-                      `visit-${liveState(appointment, now).kind}`,
-                      appointment.id === opened && 'visit-opened',
-                      dragged && 'visit-dragged',
-                    )}
-                    style={{
-                      top: at(place.from),
-                      height: Math.max((place.to - place.from) * pixelsPerMinute - 2, 20),
-                      left: `calc(${(100 * lane) / lanes}% + 4px)`,
-                      width: `calc(${100 / lanes}% - 10px)`,
-                    }}
-                    {...pointer.visit(appointment, { from, to })}
-                    onClick={() => {
-                      if (!pointer.wasDrag()) onOpen(appointment.id);
-                    }}
-                  >
-                    <VisitLine appointment={appointment} now={now} words={lanes === 1} />
-                  </button>
+                    appointment={appointment}
+                    kind={liveState(appointment, now).kind}
+                    className={dragged ? 'day-visit visit-dragged' : 'day-visit'}
+                    opened={appointment.id === opened}
+                    from={from}
+                    to={to}
+                    top={at(place.from)}
+                    height={Math.max((place.to - place.from) * pixelsPerMinute - 2, 20)}
+                    left={`calc(${(100 * lane) / lanes}% + 4px)`}
+                    width={`calc(${100 / lanes}% - 10px)`}
+                    words={lanes === 1}
+                    handlers={handlers}
+                  />
                 );
               })}
               {ghost ? (

@@ -1,11 +1,15 @@
+import type { Appointment } from '@visite/contract';
 import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { byStart, groupedBy } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { doctorColour } from './doctor-marks.ts';
 import type { GridProps } from './grid-props.ts';
 import { firstOfMonth, weeksOf } from './month-days.ts';
-import { VisitLine } from './visit-line.tsx';
+import { VisitButton } from './visit-button.tsx';
 
 /** More are counted behind a button to the day. */
 const linesAtMost = 4;
@@ -19,9 +23,11 @@ export function MonthGrid(
   const language = useLanguage();
   const weeks = weeksOf(firstOfMonth(date));
   const today = dayOf(now);
-  const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
-  const sorted = appointments.toSorted(
-    (one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart),
+  const handlers = useLatest({ onOpen });
+  const several = useMemo(() => hasSeveralDoctors(appointments), [appointments]);
+  const byDay = useMemo(
+    () => groupedBy(byStart(appointments), ({ scheduledStart }) => dayOf(scheduledStart)),
+    [appointments],
   );
   return (
     <div className="visite-calendar relative overflow-x-auto">
@@ -39,7 +45,7 @@ export function MonthGrid(
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const own = sorted.filter(({ scheduledStart }) => dayOf(scheduledStart) === day);
+                const own = byDay.get(day) ?? [];
                 return (
                   <td
                     key={day}
@@ -62,23 +68,15 @@ export function MonthGrid(
                       </span>
                     </button>
                     {own.slice(0, linesAtMost).map((appointment) => (
-                      <button
+                      <VisitButton
                         key={appointment.id}
-                        type="button"
-                        className={clsx(
-                          'visit week-visit',
-                          `visit-${liveState(appointment, now).kind}`,
-                          doctorColour(appointment.doctor.person.id, doctors),
-                          appointment.id === opened && 'visit-opened',
-                        )}
-                        onClick={() => onOpen(appointment.id)}
-                      >
-                        <VisitLine
-                          appointment={appointment}
-                          now={now}
-                          mark={several ? marks.get(appointment.doctor.person.id) : undefined}
-                        />
-                      </button>
+                        appointment={appointment}
+                        kind={liveState(appointment, now).kind}
+                        className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
+                        opened={appointment.id === opened}
+                        mark={several ? marks.get(appointment.doctor.person.id) : undefined}
+                        handlers={handlers}
+                      />
                     ))}
                     {own.length > linesAtMost ? (
                       <button type="button" className="month-more" onClick={() => onShowDay(day)}>
@@ -100,3 +98,6 @@ export function MonthGrid(
     </div>
   );
 }
+
+export const hasSeveralDoctors = (appointments: readonly Appointment[]): boolean =>
+  new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;

@@ -9,7 +9,7 @@ import {
   Video,
   X,
 } from 'lucide-react';
-import { type LiveState, liveState } from '../../appointments/live-state.ts';
+import type { LiveState } from '../../appointments/live-state.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
@@ -33,9 +33,9 @@ const quiet: ReadonlySet<LiveState['kind']> = new Set(['accepted', 'stopped']);
 export const listName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${lastName}, ${firstName}`;
 
-interface VisitLineProps {
+export interface VisitLineProps {
   appointment: Appointment;
-  now: number;
+  kind: LiveState['kind'];
   /** The state in words at the right; otherwise only as a sign, and only where it is unusual. */
   words?: boolean;
   /** The doctor's letters where several doctors share a place. */
@@ -43,9 +43,8 @@ interface VisitLineProps {
 }
 
 /** One appointment in one line: time, name, state; the end of a long name is cut, never the time. */
-export function VisitLine({ appointment, now, words = false, mark }: VisitLineProps) {
+export function VisitLine({ appointment, kind, words = false, mark }: VisitLineProps) {
   const t = useTranslation();
-  const { kind } = liveState(appointment, now);
   const failed = didNotArrive(appointment.invitation);
   const Icon = failed ? MailWarning : icons[kind];
   const state = t(`calendar.state.${kind}`);

@@ -1,19 +1,21 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { liveState } from '../../appointments/live-state.ts';
-import { closedSpans, timeOf } from '../../appointments/working-time.ts';
+import { timeOf } from '../../appointments/working-time.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { wallTimeOf } from '../../i18n/wall-time.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { minutesOfNow } from './day-columns.tsx';
 import { doctorColour } from './doctor-marks.ts';
 import { usualMinutes } from './drawn-slot.ts';
 import type { GridProps } from './grid-props.ts';
 import { timesAfterDrop } from './grid-time.ts';
+import { hasSeveralDoctors } from './month-grid.tsx';
 import { useCellDrag } from './use-cell-drag.ts';
-import { VisitLine } from './visit-line.tsx';
-import { bandsOf, weekHours } from './week-layout.ts';
+import { VisitButton } from './visit-button.tsx';
+import { bandsOf, closedHours, weekHours } from './week-layout.ts';
 
 interface WeekBandsProps extends GridProps {
   days: readonly string[];
@@ -27,10 +29,18 @@ export function WeekBands(props: WeekBandsProps) {
   const language = useLanguage();
   const table = useRef<HTMLTableElement>(null);
   const today = dayOf(now);
-  const several = new Set(appointments.map(({ doctor }) => doctor.person.id)).size > 1;
-  const { first, end } = weekHours(days, appointments, doctors, hours);
+  const shownDays = days.join();
+  const { several, first, end, bands, closed } = useMemo(() => {
+    const week = shownDays.split(',');
+    const span = weekHours(week, appointments, doctors, hours);
+    return {
+      ...span,
+      several: hasSeveralDoctors(appointments),
+      bands: bandsOf(appointments),
+      closed: closedHours(week, span, doctors, hours),
+    };
+  }, [shownDays, appointments, doctors, hours]);
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
-  const bands = bandsOf(appointments);
   const doctorOf = doctors.length === 1 ? (doctors[0]?.id ?? '') : '';
   const drag = useCellDrag(table, (id, { day, hour }) => {
     const appointment = appointments.find((each) => each.id === id);
@@ -39,6 +49,7 @@ export function WeekBands(props: WeekBandsProps) {
     const start = `${day}T${String(hour).padStart(2, '0')}${time.slice(2)}`;
     onMove(appointment, timesAfterDrop(start, appointment), stays);
   });
+  const handlers = useLatest({ onOpen, drag });
   // One stop of the tab key for all free places; arrow keys go on from there.
   const [place, setPlace] = useState({ column: 0, row: 0 });
   const current = {
@@ -55,13 +66,6 @@ export function WeekBands(props: WeekBandsProps) {
     const name = `[data-place="${next.column} ${next.row}"]`;
     table.current?.querySelector<HTMLElement>(name)?.focus();
   };
-  const closed = (day: string, hour: number) =>
-    doctors.length > 0 &&
-    doctors.every((doctor) => {
-      const shown = { from: hour * 60, to: hour * 60 + 60 };
-      const [only] = closedSpans(hours.get(doctor.id), day, shown);
-      return only?.from === shown.from && only.to === shown.to;
-    });
   return (
     <div className="visite-calendar relative overflow-x-auto">
       <table ref={table} aria-label={t('calendar.view.week')} className="week-bands">
@@ -95,7 +99,9 @@ export function WeekBands(props: WeekBandsProps) {
                 const own = bands.get(`${day} ${hour}`) ?? [];
                 const nowMinutes = minutesOfNow(day, now);
                 const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
-                const after = own.filter(({ scheduledStart }) => Date.parse(scheduledStart) > now);
+                const after = line
+                  ? own.filter(({ scheduledStart }) => Date.parse(scheduledStart) > now)
+                  : [];
                 const isDrawn =
                   drawn?.day === day && Math.floor(Number(drawn.time.slice(0, 2))) === hour;
                 return (
@@ -103,33 +109,29 @@ export function WeekBands(props: WeekBandsProps) {
                     key={day}
                     data-day={day}
                     data-hour={hour}
-                    className={clsx('week-cell', closed(day, hour) && 'week-closed')}
+                    className={clsx('week-cell', closed.has(`${day} ${hour}`) && 'week-closed')}
                   >
                     {line && own.length === 0 ? <div className="week-now" /> : null}
-                    {own.map((appointment) => (
-                      <span key={appointment.id} className="contents">
-                        {line && appointment === after[0] ? <div className="week-now" /> : null}
-                        <button
-                          type="button"
-                          className={clsx(
-                            'visit week-visit',
-                            `visit-${liveState(appointment, now).kind}`,
-                            doctorColour(appointment.doctor.person.id, doctors),
-                            appointment.id === opened && 'visit-opened',
-                          )}
-                          {...drag.visit(appointment)}
-                          onClick={() => {
-                            if (!drag.wasDrag()) onOpen(appointment.id);
-                          }}
-                        >
-                          <VisitLine
-                            appointment={appointment}
-                            now={now}
-                            mark={several ? marks.get(appointment.doctor.person.id) : undefined}
-                          />
-                        </button>
-                      </span>
-                    ))}
+                    {own.length > 0 ? (
+                      <div
+                        className="week-visits"
+                        style={{ containIntrinsicHeight: `auto ${own.length * lineHeight}px` }}
+                      >
+                        {own.map((appointment) => (
+                          <span key={appointment.id} className="contents">
+                            {line && appointment === after[0] ? <div className="week-now" /> : null}
+                            <VisitButton
+                              appointment={appointment}
+                              kind={liveState(appointment, now).kind}
+                              className={`week-visit ${doctorColour(appointment.doctor.person.id, doctors)}`}
+                              opened={appointment.id === opened}
+                              mark={several ? marks.get(appointment.doctor.person.id) : undefined}
+                              handlers={handlers}
+                            />
+                          </span>
+                        ))}
+                      </div>
+                    ) : null}
                     {line && own.length > 0 && after.length === 0 ? (
                       <div className="week-now" />
                     ) : null}
@@ -174,6 +176,9 @@ export function WeekBands(props: WeekBandsProps) {
     onDraw({ day, doctorId: doctorOf, time: timeOf(minutes), minutes: usualMinutes });
   }
 }
+
+/** Of one appointment, in pixels: what is not in sight takes that much until it is. */
+const lineHeight = 28;
 
 /** The line has not left its place while it was dragged. */
 const stays = () => undefined;

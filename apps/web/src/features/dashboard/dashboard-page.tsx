@@ -1,6 +1,7 @@
 import { type Appointment, can, isOpen } from '@visite/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
+import { byStart } from '../../appointments/by-start.ts';
 import { useLiveAppointments } from '../../appointments/live-appointments.ts';
 import { dayOf, foreignTimeZone, formatDate, formatTime, weekdayName } from '../../i18n/format.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -132,11 +133,11 @@ function concernOf(
   personId: string | undefined,
   now: number,
 ): Appointment[] {
-  return [...appointments]
+  const concerned = [...appointments]
     .filter((each) => isOpen(each.state.type) || isDeclined(each, now))
     .filter(
       ({ doctor, otherUsers }) =>
         !personId || [doctor, ...otherUsers].some(({ person }) => person.id === personId),
-    )
-    .sort((one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart));
+    );
+  return byStart(concerned);
 }

@@ -1,13 +1,17 @@
-import { type Appointment, fullName } from '@visite/contract';
+import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { clsx } from 'clsx';
 import { ChevronRight, Coffee } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, startTransition, useMemo, useState } from 'react';
+import { usePlainAppointmentLinks } from '../../appointments/appointment-link.ts';
+import { useCurrentCall } from '../../call-session/call-control.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayRow, rowColumns } from './day-row.tsx';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { DayRow, type RowHandlers, rowColumns } from './day-row.tsx';
 import type { RowDialog } from './row-entries.tsx';
 import { dueCall } from './row-state.ts';
 import { type Day, rowsBeforeNow } from './todays-calls.ts';
@@ -30,17 +34,23 @@ interface DayListProps {
 export function DayList({ day, now, loaded, dialog }: DayListProps) {
   const t = useTranslation();
   const user = useStaffUser();
-  const actions = useRowActions();
+  const current = useCurrentCall();
+  const { hrefOf, follow } = usePlainAppointmentLinks();
   const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const { joining, handlers } = useRowHandlers(follow, setAsked);
   const before = rowsBeforeNow(day.today, now);
   const due = dueCall(day.today, now, user);
+  const drawn = useGrowingCount(day.today.length);
   const row = (appointment: Appointment) => (
     <DayRow
       appointment={appointment}
       now={now}
       due={appointment.id === due}
-      actions={actions}
-      onDialog={(wanted, of) => setAsked({ dialog: wanted, appointment: of })}
+      user={user}
+      current={appointment.id === current}
+      joining={appointment.id === joining}
+      href={hrefOf(appointment.id)}
+      handlers={handlers}
     />
   );
   const line = <NowLine now={now} />;
@@ -70,13 +80,13 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
             <NothingToday next={day.next} />
           ) : (
             <ul className="divide-y divide-line">
-              {day.today.map((appointment, at) => (
+              {day.today.slice(0, drawn).map((appointment, at) => (
                 <Fragment key={appointment.id}>
                   {at === before ? line : null}
                   {row(appointment)}
                 </Fragment>
               ))}
-              {before === day.today.length ? line : null}
+              {before === day.today.length && drawn === before ? line : null}
             </ul>
           )}
         </>
@@ -84,6 +94,56 @@ export function DayList({ day, now, loaded, dialog }: DayListProps) {
       {asked ? <Suspense fallback={null}>{dialog(asked, () => setAsked(null))}</Suspense> : null}
     </section>
   );
+}
+
+let entries: typeof import('./row-entries.tsx') | undefined;
+
+/** With the first menu that somebody comes near. */
+async function loadEntries(): Promise<void> {
+  entries = await import('./row-entries.tsx');
+}
+
+/** The same for every row and every render. */
+function useRowHandlers(
+  follow: RowHandlers['follow'],
+  onAsk: (asked: AskedDialog) => void,
+): { joining: string | null; handlers: RowHandlers } {
+  const t = useTranslation();
+  const user = useStaffUser();
+  const actions = useRowActions();
+  const latest = useLatest(actions);
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      follow,
+      act: (action, appointment) => {
+        const { start, ask, telephone, resend, show } = latest.current;
+        const { id } = appointment;
+        const presses = {
+          resume: () => start(id),
+          start: () => start(id),
+          add: () => ask(id),
+          call: () => telephone(appointment),
+          unlock: () => resend(appointment),
+          correct: () => show(id),
+          remind: () => resend(appointment),
+        } satisfies Record<typeof action, () => unknown>;
+        presses[action]();
+      },
+      loadEntries,
+      entriesOf: (appointment, row) =>
+        entries?.rowEntries({
+          appointment,
+          row,
+          mayJoin: can(user.roles, 'call.join', relationTo(appointment, user)),
+          actions: latest.current,
+          // The press is seen before the dialog is drawn.
+          onDialog: (dialog, of) => startTransition(() => onAsk({ dialog, appointment: of })),
+          t,
+        }) ?? [],
+    }),
+    [follow, onAsk, user, t, latest],
+  );
+  return { joining: actions.joining, handlers };
 }
 
 function NowLine({ now }: { now: number }) {
@@ -106,6 +166,7 @@ interface PastProps {
 function Past({ past, row }: PastProps) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (past.length === 0) return null;
   const ended = past.filter(({ state }) => state.type === 'stopped').length;
   const cancelled = past.filter(({ state }) => state.type === 'cancelled').length;
@@ -120,7 +181,11 @@ function Past({ past, row }: PastProps) {
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open);
+          // Their rows come and go after the press is painted.
+          startTransition(() => setOpened(!open));
+        }}
         className="flex min-h-11 w-full items-center gap-3 px-4 text-left text-muted hover:bg-sunken"
       >
         <ChevronRight
@@ -130,14 +195,20 @@ function Past({ past, row }: PastProps) {
         <span className="font-medium">{t('dashboard.past.title', { count: past.length })}</span>
         <span className="ml-auto truncate text-sm">{parts.join(', ')}</span>
       </button>
-      {open ? (
-        <ul className="divide-y divide-line border-t border-line">
-          {past.map((each) => (
-            <Fragment key={each.id}>{row(each)}</Fragment>
-          ))}
-        </ul>
-      ) : null}
+      {opened ? <PastRows open={open} past={past} row={row} /> : null}
     </div>
+  );
+}
+
+/** Hidden at once when it is folded: the press does not wait until its rows are gone. */
+function PastRows({ open, past, row }: PastProps & { open: boolean }) {
+  const drawn = useGrowingCount(past.length, { first: 0 });
+  return (
+    <ul hidden={!open} className="divide-y divide-line border-t border-line">
+      {past.slice(0, drawn).map((each) => (
+        <Fragment key={each.id}>{row(each)}</Fragment>
+      ))}
+    </ul>
   );
 }
 

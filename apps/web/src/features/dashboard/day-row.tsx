@@ -1,20 +1,17 @@
-import { type Appointment, can, fullName, relationTo } from '@visite/contract';
+import { type Appointment, fullName, type StaffUser } from '@visite/contract';
 import { clsx } from 'clsx';
 import { ChevronRight, EllipsisVertical } from 'lucide-react';
-import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { useCurrentCall } from '../../call-session/call-control.ts';
+import { type MouseEvent, memo } from 'react';
 import { dayOf, formatDate, formatTime, isSameDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ageOn, lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
-import { useStaffUser } from '../../session/staff-session.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Link, LinkButton } from '../../ui/link.tsx';
+import { Button, type ButtonLook, buttonStyle } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
-import { type RowDialog, rowEntries } from './row-entries.tsx';
-import { type RowAction, rowState } from './row-state.ts';
+import { type RowAction, type RowState, rowAt, rowState } from './row-state.ts';
 import { StatusText } from './status-text.tsx';
-import type { useRowActions } from './use-row-actions.ts';
 
 export const rowColumns =
   'grid-cols-[3rem_minmax(0,1fr)_auto] @2xl:grid-cols-[3.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem]';
@@ -24,27 +21,47 @@ interface DayRowProps {
   now: number;
   /** The patient to take next: only this row's button is filled. */
   due: boolean;
-  actions: ReturnType<typeof useRowActions>;
-  onDialog: (dialog: RowDialog, appointment: Appointment) => void;
+  user: StaffUser;
+  /** This tab is in the call. */
+  current: boolean;
+  /** The call is being loaded. */
+  joining: boolean;
+  /** The appointment's address on this page. */
+  href: string;
+  /** The same for all rows and renders. */
+  handlers: RowHandlers;
 }
 
+export interface RowHandlers {
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+  act: (action: Exclude<RowAction, 'return'>, appointment: Appointment) => void;
+  loadEntries: () => Promise<unknown>;
+  entriesOf: (appointment: Appointment, row: RowState) => readonly MenuEntry[];
+}
+
+/**
+ * Drawn again only if it looks different: with hundreds of them every press would otherwise wait for all.
+ */
+export const DayRow = memo(PlainRow, (before, after) => {
+  const { now, ...was } = before;
+  const { now: later, ...is } = after;
+  const same = Object.entries(was).every(([name, value]) => Reflect.get(is, name) === value);
+  return same && rowAt(is.appointment, now, is) === rowAt(is.appointment, later, is);
+});
+
 /** One line of the day: time, patient, doctor, status and the one thing that is to be done (DASH-14). */
-export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps) {
+function PlainRow({ appointment, now, due, user, current, joining, href, handlers }: DayRowProps) {
   const t = useTranslation();
-  const user = useStaffUser();
-  const current = useCurrentCall() === appointment.id;
-  const linkTo = useAppointmentLink();
   const { id, patient, doctor, scheduledStart } = appointment;
   const row = rowState(appointment, now, { user, current });
   const name = fullName(patient.person);
-  const mayJoin = can(user.roles, 'call.join', relationTo(appointment, user));
   return (
     <li
       data-appointment={id}
       data-state={row.live.kind}
       aria-current={current || undefined}
       className={clsx(
-        'grid min-h-13 items-center gap-x-3 py-1.5 pr-2 pl-4',
+        'grid min-h-13 items-center gap-x-3 py-1.5 pr-2 pl-4 [contain-intrinsic-height:auto_3.25rem] [content-visibility:auto]',
         rowColumns,
         current && 'bg-primary-soft',
       )}
@@ -56,9 +73,13 @@ export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps
         )}
       </p>
       <p className="min-w-0 wrap-anywhere">
-        <Link to={linkTo(id)} className="rounded-inner font-semibold hover:underline">
+        <a
+          href={href}
+          onClick={handlers.follow}
+          className="rounded-inner font-semibold hover:underline"
+        >
           {lastNameFirst(patient.person)}
-        </Link>
+        </a>
         <span className="text-muted">, {ageOn(dayOf(now), patient.patientData.dateOfBirth)}</span>
       </p>
       <p className="col-start-2 row-start-2 flex min-w-0 gap-1.5 text-sm @2xl:contents @2xl:text-control">
@@ -79,7 +100,9 @@ export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps
           action={row.action}
           appointment={appointment}
           due={due}
-          actions={actions}
+          joining={joining}
+          href={href}
+          handlers={handlers}
           name={name}
         />
         <MenuOnDemand
@@ -94,7 +117,8 @@ export function DayRow({ appointment, now, due, actions, onDialog }: DayRowProps
               <EllipsisVertical aria-hidden="true" />
             </Button>
           }
-          entries={rowEntries({ appointment, row, mayJoin, actions, onDialog, t })}
+          loadEntries={handlers.loadEntries}
+          entries={() => handlers.entriesOf(appointment, row)}
         />
       </div>
     </li>
@@ -105,26 +129,25 @@ interface OneActionProps {
   action: RowAction | null;
   appointment: Appointment;
   due: boolean;
-  actions: DayRowProps['actions'];
+  joining: boolean;
+  href: string;
+  handlers: RowHandlers;
   name: string;
 }
 
-function OneAction({ action, appointment, due, actions, name }: OneActionProps) {
+function OneAction(props: OneActionProps) {
+  const { action, appointment, due, joining, href, handlers, name } = props;
   const t = useTranslation();
-  const linkTo = useAppointmentLink();
-  const { id } = appointment;
   if (action === null) {
     return (
-      <LinkButton
-        to={linkTo(id)}
-        size="small"
-        variant="quiet"
-        iconOnly
+      <a
+        href={href}
+        onClick={handlers.follow}
         aria-label={t('dashboard.details', { name })}
-        className="text-muted"
+        className={buttonStyle({ size: 'small', variant: 'quiet', iconOnly: true }, 'text-muted')}
       >
         <ChevronRight aria-hidden="true" />
-      </LinkButton>
+      </a>
     );
   }
   const look: ButtonLook = {
@@ -140,22 +163,18 @@ function OneAction({ action, appointment, due, actions, name }: OneActionProps) 
   );
   if (action === 'return') {
     return (
-      <LinkButton {...look} to={paths.staffCall(id)} className={style}>
+      <LinkButton {...look} to={paths.staffCall(appointment.id)} className={style}>
         {label}
       </LinkButton>
     );
   }
-  const press = {
-    resume: () => actions.start(id),
-    start: () => actions.start(id),
-    add: () => actions.ask(id),
-    call: () => actions.telephone(appointment),
-    unlock: () => actions.resend(appointment),
-    correct: () => actions.show(id),
-    remind: () => actions.resend(appointment),
-  } satisfies Record<Exclude<RowAction, 'return'>, () => unknown>;
   return (
-    <Button {...look} className={style} loading={actions.joining === id} onClick={press[action]}>
+    <Button
+      {...look}
+      className={style}
+      loading={joining}
+      onClick={() => handlers.act(action, appointment)}
+    >
       {label}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { type Appointment, can, didNotArrive, relationTo, type StaffUser } from '@visite/contract';
 import { type LiveState, liveState } from '../../appointments/live-state.ts';
-import { isSameDay } from '../../i18n/format.ts';
+import { dayOf, isSameDay } from '../../i18n/format.ts';
 
 /** What has to be cleared up before the call can take place, the most pressing first. */
 export type Trouble = 'declined' | 'withdrawn' | 'device' | 'locked' | 'mail' | 'unconfirmed';
@@ -75,6 +75,22 @@ export function rowState(
     return mayJoin && soon ? 'start' : null;
   };
   return { live, trouble, action: action() };
+}
+
+/** Whole minutes, for a clock that runs in a row. */
+export const minutesSince = (since: string | undefined, now: number): number =>
+  since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : 0;
+
+/** Of the present time a row shows this and no more: while it stays the same the row is not drawn again. */
+export function rowAt(
+  appointment: Appointment,
+  now: number,
+  who: { user: Pick<StaffUser, 'person' | 'roles'>; current: boolean },
+): string {
+  const row = rowState(appointment, now, who);
+  const since = row.live.kind === 'waiting' ? row.live.since : appointment.startedAt;
+  const runs = row.live.kind === 'waiting' || row.live.kind === 'inCall';
+  return JSON.stringify([row, runs && minutesSince(since, now), dayOf(now)]);
 }
 
 /** The patient to take next: of those who wait and whose call one may start, the one who waits longest. */

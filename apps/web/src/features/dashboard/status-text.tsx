@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { camelCode } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { deviceOf, type RowState } from './row-state.ts';
+import { deviceOf, minutesSince, type RowState } from './row-state.ts';
 
 interface Look {
   /** Null: a plain dot. */
@@ -61,17 +61,15 @@ export function StatusText({ row, appointment, now }: StatusTextProps) {
   const late = live.kind === 'waiting' && live.late;
   const look = trouble ? troubles[trouble] : lives[live.kind];
   const Icon = late ? Clock : look.icon;
-  const minutesSince = (since: string | undefined) =>
-    since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : 0;
   const words = () => {
     if (trouble === 'withdrawn') return t('appointment.consent.short');
     if (trouble === 'device') return t(`dashboard.trouble.${deviceOf(appointment)}`);
     if (trouble) return t(`dashboard.trouble.${trouble}`);
     if (live.kind === 'waiting') {
-      return t('dashboard.status.waiting', { minutes: minutesSince(live.since) });
+      return t('dashboard.status.waiting', { minutes: minutesSince(live.since, now) });
     }
     if (live.kind === 'inCall') {
-      return t('dashboard.status.inCall', { minutes: minutesSince(appointment.startedAt) });
+      return t('dashboard.status.inCall', { minutes: minutesSince(appointment.startedAt, now) });
     }
     return t(`dashboard.status.${live.kind}`);
   };

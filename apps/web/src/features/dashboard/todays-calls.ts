@@ -1,4 +1,5 @@
 import { type Appointment, isOpen, relationTo, type StaffUser } from '@visite/contract';
+import { byStart } from '../../appointments/by-start.ts';
 import { liveState } from '../../appointments/live-state.ts';
 import { isSameDay } from '../../i18n/format.ts';
 
@@ -17,18 +18,18 @@ export function dayOfCalls(
   now: number,
   user: Pick<StaffUser, 'person'> | null,
 ): Day {
-  const mine = [...appointments]
-    .filter((each) => user === null || relationTo(each, user) !== 'none')
-    .sort((one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart));
-  const shown = mine.filter((each) => isSameDay(each.scheduledStart, now) || isHappening(each));
-  const later = mine.filter(
-    (each) =>
-      isOpen(each.state.type) && !shown.includes(each) && Date.parse(each.scheduledStart) > now,
+  const mine = byStart(
+    [...appointments].filter((each) => user === null || relationTo(each, user) !== 'none'),
+  );
+  const isShown = (each: Appointment) => isSameDay(each.scheduledStart, now) || isHappening(each);
+  const shown = mine.filter(isShown);
+  const next = mine.find(
+    (each) => isOpen(each.state.type) && Date.parse(each.scheduledStart) > now && !isShown(each),
   );
   return {
     past: shown.filter((each) => isPast(each, now)),
     today: shown.filter((each) => isOpen(each.state.type) && !isPast(each, now)),
-    next: later[0] ?? null,
+    next: next ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Patient } from '@visite/contract';
 import { ChevronRight, UserPlus, Users } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useState } from 'react';
+import { memo, startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -56,7 +56,8 @@ export function PatientsPage() {
     <Button
       variant="primary"
       icon={<UserPlus aria-hidden="true" />}
-      onClick={() => setAdding(true)}
+      // The press is seen before the form is drawn.
+      onClick={() => startTransition(() => setAdding(true))}
     >
       {t('patients.add')}
     </Button>

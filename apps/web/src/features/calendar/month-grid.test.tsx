@@ -1,0 +1,60 @@
+import type { Appointment } from '@visite/contract';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { MonthGrid } from './month-grid.tsx';
+
+const now = Date.parse('2026-03-05T09:00:00Z');
+const person = (id: string) => ({ id, firstName: 'A', lastName: id });
+
+const drawn = vi.fn();
+/** Tells its id whenever it is drawn. */
+const visit = (id: string, day: string): Appointment => ({
+  id,
+  state: { type: 'accepted' },
+  otherUsers: [],
+  doctor: { person: person('doctor') },
+  get patient() {
+    drawn(id);
+    return { person: person(`Patient-${id}`), patientData: { dateOfBirth: '1950-01-01' } };
+  },
+  scheduledStart: `2026-03-${day}T10:00:00Z`,
+  scheduledEnd: `2026-03-${day}T10:20:00Z`,
+  patientPresent: false,
+  invitation: { state: 'sent' },
+});
+
+const appointments = ['05', '06', '06', '06', '06', '06', '06'].map((day, at) =>
+  visit(String(at), day),
+);
+const open = vi.fn();
+const grid = (opened: string | null, time = now) => (
+  <MonthGrid
+    date="2026-03-05"
+    now={time}
+    appointments={appointments}
+    doctors={[]}
+    marks={new Map()}
+    hours={new Map()}
+    opened={opened}
+    onOpen={open}
+    onShowDay={vi.fn()}
+  />
+);
+
+it('[DAY-3] of the month only the visit that looks different is drawn again', async () => {
+  const { rerender } = await render(grid(null));
+  drawn.mockClear();
+  await rerender(grid(null, now + 30_000));
+  expect(drawn).not.toHaveBeenCalled();
+  await rerender(grid('1'));
+  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['1']));
+  await page.getByText('Patient-0, A').click();
+  expect(open).toHaveBeenCalledWith('0');
+});
+
+it('[DAY-3] a full day shows its first visits and how many more there are', async () => {
+  await render(grid(null));
+  expect(document.querySelectorAll('.month-day .visit')).toHaveLength(5);
+  expect(document.querySelectorAll('.month-more')).toHaveLength(1);
+});
