@@ -3,7 +3,7 @@ import { heading } from '../patient/steps.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { patientPhone, pictureOf, seesMoving } from './steps.ts';
 
-test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
+test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13] an interpreter is invited, agreed to, let in, comes back after a reload and is sent away', {
   tag: '@long',
 }, async ({ page, browser, doctor }) => {
   const { desk, phone } = await inCall(page, browser, doctor);
@@ -45,6 +45,22 @@ test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6] an interpreter is invited, agreed to,
   guest.on('dialog', (dialog) => void dialog.accept());
   await guest.reload();
   await seesMoving(pictureOf(guest, 'doctor'));
+
+  await test.step('[GUEST-13] the patient sends the guest away and brings them back', async () => {
+    await phone.getByRole('button', { name: 'Mehr' }).click();
+    await phone.getByRole('menuitem', { name: `Ohne ${name} weiter` }).click();
+    await expect(phone.getByRole('dialog', { name: `Ohne ${name} weiter?` })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Ja, ohne sie weiter' }).click();
+    await expect(guest.getByText('möchte das Gespräch im Moment ohne Sie führen')).toBeVisible();
+    await expect(pictureOf(phone, 'guest')).toHaveCount(0);
+    await expect(pictureOf(desk, 'guest')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Mehr' }).click();
+    await phone.getByRole('menuitem', { name: `${name} wieder dazuholen` }).click();
+    await expect(desk.getByText(`${name} wartet auf Einlass`)).toBeVisible();
+    await desk.getByRole('button', { name: 'Einlassen' }).click();
+    await seesMoving(pictureOf(phone, 'guest'));
+  });
 
   await desk.getByRole('button', { name: 'Mehr' }).click();
   await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();

@@ -1,11 +1,13 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import { asOwner } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
+import { endGuestSession } from '../guests/held-guest.ts';
 import { endPatientSessionsOf } from '../sessions/patient-sessions.ts';
 import { endStaffSessionsOf } from '../sessions/staff-sessions.ts';
 import { type Command, tenantOf, tenantOption } from './command.ts';
 import {
   countRunningCalls,
+  guestsOutsideCalls,
   setSuspended,
   staffOutsideCalls,
   visitsOutsideCalls,
@@ -33,6 +35,7 @@ export const suspendTenant: Command = {
       for (const visit of await visitsOutsideCalls(tx)) {
         await endPatientSessionsOf(tx, visit, 'ended');
       }
+      for (const guest of await guestsOutsideCalls(tx)) await endGuestSession(tx, guest);
       if (changed) {
         await recordAudit(tx, {
           actor,

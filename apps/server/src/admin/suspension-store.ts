@@ -42,6 +42,22 @@ export async function visitsOutsideCalls({
   return rows.map((row) => row.id);
 }
 
+/** Guests with an open session who were not let into a running call. */
+export async function guestsOutsideCalls({
+  client,
+  tenantId,
+}: TenantTransaction): Promise<{ appointmentId: string; guestId: string }[]> {
+  const { rows } = await client.query<{ appointment_id: string; guest_id: string }>(
+    `SELECT g.appointment_id, g.guest_id FROM guest_sessions s
+       JOIN appointment_guests g USING (tenant_id, guest_id)
+       JOIN appointments a ON a.tenant_id = g.tenant_id AND a.appointment_id = g.appointment_id
+     WHERE s.tenant_id = $1 AND s.ended_at IS NULL
+       AND NOT (a.status = 'started' AND g.let_in_at IS NOT NULL)`,
+    [tenantId],
+  );
+  return rows.map((row) => ({ appointmentId: row.appointment_id, guestId: row.guest_id }));
+}
+
 export async function countRunningCalls({ client, tenantId }: TenantTransaction): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*) FROM appointments WHERE tenant_id = $1 AND status = 'started'`,

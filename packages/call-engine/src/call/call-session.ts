@@ -275,6 +275,7 @@ export class CallSession {
     if (before.phase !== after.phase) this.#phaseChanged(before, after);
     else if (!sameKeys(before.people, after.people)) this.#peopleChanged();
     if (before.appointment !== after.appointment) this.#room.sync.onRightsChanged();
+    if (before.presenter !== after.presenter) this.#room.sync.onPresented();
     const hasPeer = this.#isRunning() && this.#room.hasConnection;
     this.#wasConnected ||= hasPeer;
     this.#heartbeats.setRunning(this.#options.me.side === 'staff' && hasPeer);

@@ -48,6 +48,8 @@ export class ConversationSync {
   readonly #frameReaders = new Set<string>();
   /** Peers whose `have` was answered on the current channel. */
   readonly #synced = new Set<string>();
+  /** Files from before a guest's entry that they got because staff present them. */
+  readonly #presented = new Map<string, Set<string>>();
   /** The last tab of each person to which a channel was open. */
   readonly #tabs = new Map<string, string | null>();
 
@@ -82,6 +84,7 @@ export class ConversationSync {
     const tab = mesh.peer(userID)?.remoteTabId ?? null;
     const isSameTab = this.#tabs.has(userID) && this.#tabs.get(userID) === tab;
     this.#tabs.set(userID, tab);
+    this.#presented.delete(userID);
     // Another tab may be another client.
     if (!isSameTab) this.#frameReaders.delete(userID);
     const missing = isSameTab ? sentSince(lostAt - unconfirmedMs) : everything;
@@ -141,6 +144,14 @@ export class ConversationSync {
     }
   }
 
+  /** Guests see what staff present, also if it was sent before their entry [GUEST-12]. */
+  onPresented(): void {
+    for (const userID of this.#joinTimes.keys()) {
+      const peer = this.#options.mesh.peer(userID);
+      if (peer?.isChannelOpen) this.#sendItems(peer, nothing, everything);
+    }
+  }
+
   onPeerLeft(userID: string): void {
     this.#cancelHelloTimer(userID);
     this.#extraPeers.delete(userID);
@@ -191,21 +202,36 @@ export class ConversationSync {
     const { state, transfers, messageClock } = this.#options;
     const { chat, files, drawings, me } = state();
     const isInRange = (time: number) => time >= from && time <= to;
+    const presented = this.#newlyPresentedTo(peer.userID);
     for (const entry of chat) {
-      if (!entry.me || !isInRange(entry.time)) continue;
+      const isPresented = presented !== null && entry.fileUuid === presented;
+      if (!entry.me || !(isInRange(entry.time) || isPresented)) continue;
       const file = entry.fileUuid ? files.get(entry.fileUuid) : undefined;
       if (file && isComplete(file) && missing.file(file.uuid)) {
         transfers.sendTo(peer, file.uuid, announcementOf(entry, file), file.base64);
       } else if (!entry.fileUuid && missing.text(entry)) peer.send(announcementOf(entry));
     }
     for (const [page, strokes] of drawings) {
+      const isPresented = presented !== null && page.startsWith(presented);
       const own = strokes.filter(
-        ({ from: author, drawnAt = 0 }) => author === me.userID && isInRange(drawnAt),
+        ({ from: author, drawnAt = 0 }) =>
+          author === me.userID && (isInRange(drawnAt) || isPresented),
       );
       const change = { strokes: own, removed: [], replacesAll: false };
       for (const message of paintingMessages(page, change, () => messageClock.now()))
         peer.send(message);
     }
+  }
+
+  /** Once for each channel: turning its pages sends no file again. */
+  #newlyPresentedTo(userID: string): string | null {
+    const { presenter, people } = this.#options.state();
+    if (!presenter || people.get(userID)?.side !== 'guest') return null;
+    const known = this.#presented.get(userID) ?? new Set();
+    this.#presented.set(userID, known);
+    if (known.has(presenter.fileUUID)) return null;
+    known.add(presenter.fileUUID);
+    return presenter.fileUUID;
   }
 
   /** Removes own strokes that others erased while we were disconnected, so that we do not resend them. */
@@ -225,6 +251,7 @@ export class ConversationSync {
   }
 }
 
+const nothing: Range = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
 const everything: MissingItems = { text: () => true, file: () => true };
 
 /** Files are acknowledged: what did not arrive is sent again anyway. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { active, CallHarness, guestIn, ids, type TestCall } from '../testing/call-harness.ts';
+import { samplePdf, samplePng } from '../testing/sample-files.ts';
 
 async function threeOfUs() {
   const harness = new CallHarness();
@@ -13,6 +14,8 @@ async function threeOfUs() {
   return { harness, doctor, patient, guest };
 }
 
+const filesOf = (call: TestCall) => [...active(call).files.values()];
+const line = { id: 's1', color: '#ff0000', width: 0.01, points: [[0.1, 0.2]] as const };
 const texts = (call: TestCall) => active(call).chat.map(({ message }) => message);
 const connected = (call: TestCall) =>
   active(call)
@@ -95,5 +98,34 @@ describe('a guest in the call', () => {
     expect(guest.session.getSnapshot().phase).toBe('ended');
     expect(connected(doctor)).toEqual(['patient']);
     expect(connected(patient)).toEqual(['doctor']);
+  });
+  it('[GUEST-12] sees the presented file and what was drawn on it, though both are older than their entry', async () => {
+    const harness = new CallHarness();
+    const { doctor, patient } = await harness.consultation();
+    active(doctor).actions.sendFile?.('Befund.pdf', samplePdf());
+    active(doctor).actions.sendFile?.('Brief.pdf', samplePdf(60));
+    active(patient).actions.sendFile?.('Foto.png', samplePng());
+    await harness.flush();
+    const uuidOf = (name: string) => filesOf(doctor).find((file) => file.name === name)?.uuid ?? '';
+    active(doctor).actions.draw?.(`${uuidOf('Befund.pdf')}#page=1`, [line]);
+    active(doctor).actions.present?.(uuidOf('Befund.pdf'), 1);
+    await harness.flush();
+    harness.change({ guests: [guestIn()] });
+    const [guest] = await harness.joined('guest');
+    if (!guest) throw new Error('a guest expected');
+    await harness.advance(3_000);
+    const has = () =>
+      filesOf(guest)
+        .filter(({ status }) => status === 'complete')
+        .map(({ name }) => name);
+    expect(active(guest).presenter).toMatchObject({ fileUUID: uuidOf('Befund.pdf') });
+    expect(has()).toEqual(['Befund.pdf']);
+    expect([...active(guest).drawings.values()].flat()).toHaveLength(1);
+
+    active(doctor).actions.present?.(uuidOf('Befund.pdf'), 2);
+    active(doctor).actions.present?.(uuidOf('Foto.png'), 1);
+    await harness.advance(3_000);
+    expect(has()).toEqual(['Befund.pdf', 'Foto.png']);
+    expect(active(guest).chat).toHaveLength(2);
   });
 });

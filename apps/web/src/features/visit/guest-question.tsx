@@ -14,12 +14,57 @@ interface GuestQuestionProps {
 /** On the patient's own screen: nobody comes in without their word (GUEST-4). */
 export function GuestQuestion({ guest, onAnswer }: GuestQuestionProps) {
   const t = useTranslation();
+  return (
+    <GuestDialog
+      title={t('guests.question.title', { name: guestName(guest) })}
+      why={t('guests.question.why', { kind: t(`guests.kind.${guest.kind}`) })}
+      yes={t('guests.question.yes')}
+      no={t('guests.question.no')}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+interface SendGuestAwayProps {
+  guest: Guest;
+  onSendAway: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The word can be taken back at any time: then the guest is out of the call at once (GUEST-13). */
+export function SendGuestAway({ guest, onSendAway, onClose }: SendGuestAwayProps) {
+  const t = useTranslation();
+  const name = guestName(guest);
+  const answer = async (away: boolean) => {
+    if (away) await onSendAway();
+    onClose();
+  };
+  return (
+    <GuestDialog
+      title={t('guests.away.title', { name })}
+      why={t('guests.away.why')}
+      yes={t('guests.away.yes')}
+      no={t('guests.away.no')}
+      onAnswer={answer}
+    />
+  );
+}
+
+interface GuestDialogProps {
+  title: string;
+  why: string;
+  yes: string;
+  no: string;
+  onAnswer: (yes: boolean) => Promise<void>;
+}
+
+function GuestDialog({ title, why, yes, no, onAnswer }: GuestDialogProps) {
   const [answering, setAnswering] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const answer = (agreed: boolean) => {
-    setAnswering(agreed);
+  const answer = (said: boolean) => {
+    setAnswering(said);
     setFailure(null);
-    onAnswer(agreed)
+    onAnswer(said)
       .catch(setFailure)
       .finally(() => setAnswering(null));
   };
@@ -28,8 +73,8 @@ export function GuestQuestion({ guest, onAnswer }: GuestQuestionProps) {
       open
       dismissible={false}
       onOpenChange={() => undefined}
-      title={t('guests.question.title', { name: guestName(guest) })}
-      description={t('guests.question.why', { kind: t(`guests.kind.${guest.kind}`) })}
+      title={title}
+      description={why}
       actions={
         <>
           <Button
@@ -38,10 +83,10 @@ export function GuestQuestion({ guest, onAnswer }: GuestQuestionProps) {
             loading={answering === true}
             onClick={() => answer(true)}
           >
-            {t('guests.question.yes')}
+            {yes}
           </Button>
           <Button size="large" loading={answering === false} onClick={() => answer(false)}>
-            {t('guests.question.no')}
+            {no}
           </Button>
         </>
       }

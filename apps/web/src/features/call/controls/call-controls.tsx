@@ -100,12 +100,14 @@ export function canShareScreen(): boolean {
 interface CallControlsProps extends Omit<CallToolsOptions, 'toggleChat' | 'hold' | 'keys'> {
   /** Null if the chat is always open. */
   chat: { open: boolean; unread: number; toggle: () => void } | null;
+  /** Entries that only this side has. */
+  entries: readonly MenuEntry[];
   /** The controls that only this side has. */
   children: ReactNode;
 }
 
 /** The control bar of a patient, with its menu and dialogs. */
-export function CallControls({ chat, children, ...options }: CallControlsProps) {
+export function CallControls({ chat, entries, children, ...options }: CallControlsProps) {
   const wideBar = useHasWideControlBar();
   const tools = useCallTools({
     ...options,
@@ -119,7 +121,7 @@ export function CallControls({ chat, children, ...options }: CallControlsProps) 
       <ControlBar
         chat={chat}
         mayShare={tools.share !== undefined && wideBar}
-        menu={[...flip, ...tools.menu]}
+        menu={[...flip, ...entries, ...tools.menu]}
       >
         {children}
       </ControlBar>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWakeLock } from '../../../call-session/call-window.ts';
 import { useFocusKept } from '../../../navigation/focus-heading.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useNoticesOnTop } from '../../../ui/notifications.ts';
 import { useCall, useLocalMedia } from '../call-context.tsx';
 import { LiveCaption } from '../chat/live-text.tsx';
@@ -25,6 +26,8 @@ interface CallViewProps {
   empty: ReactNode;
   /** The controls that only this side has. */
   controls: ReactNode;
+  /** Menu entries that only this side has. */
+  entries: readonly MenuEntry[];
   /** In the upper corner, e.g. the practice's telephone. */
   corner: ReactNode;
   openFile: OpenFile;
@@ -101,6 +104,7 @@ export function CallView(props: CallViewProps) {
               title={title}
               people={people}
               mayShare={props.mayShare}
+              entries={props.entries}
               chat={
                 chatBeside
                   ? null

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lazyPart } from '../../../navigation/retry-import.ts';
 import { usePageTitle } from '../../../practice/use-page-title.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
 import { useCall } from '../call-context.tsx';
 import { ControlButton } from '../controls/control-bar.tsx';
 import { NewKeyDialog } from '../dialogs/new-key-dialog.tsx';
@@ -21,10 +22,13 @@ interface PatientCallViewProps {
   mayShare: boolean;
   /** The practice's phone number. */
   phone: ReactNode;
+  /** Menu entries that not every visitor has. */
+  entries?: readonly MenuEntry[];
   onLeave: () => void;
 }
 
-export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCallViewProps) {
+export function PatientCallView(props: PatientCallViewProps) {
+  const { doctor, mayShare, phone, entries = [], onLeave } = props;
   const t = useTranslation();
   const { people } = useCall().call;
   const [asking, setAsking] = useState<boolean | null>(null);
@@ -41,6 +45,7 @@ export function PatientCallView({ doctor, mayShare, phone, onLeave }: PatientCal
         title={title}
         corner={phone}
         openFile={openFile}
+        entries={entries}
         question={<NewKeyDialog onDecline={onLeave} />}
         empty={<PatientEmptyCall doctor={doctor} met={met} phone={phone} />}
         controls={
