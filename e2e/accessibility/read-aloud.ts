@@ -18,6 +18,7 @@ export function withoutTimes(text: string): string {
       .replace(weekdays, 'Wochentag')
       .replace(shortWeekdays, 'Tag')
       .replace(months, 'Monat')
+      .replace(/heute um/gi, 'Wochentag, 0.0.0, um')
   );
 }
 

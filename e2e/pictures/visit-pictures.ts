@@ -54,7 +54,7 @@ export async function visitPictures(
   const visit = await visitOf(doctor, patient, language === 'de' ? 150 : 210);
   await phone.goto(`/appointment/${visit.appointmentId}/login`);
   await settled(phone);
-  await phone.getByText(/^(?:Heute um|Today at) /).waitFor();
+  await phone.getByText(/(?:um|at) \d\d:\d\d/).waitFor();
   await shoot(phone, 'patient-login', language);
 
   await phone
@@ -72,6 +72,7 @@ export async function visitPictures(
   if (await turnOn.isVisible()) await turnOn.click();
   await ready.waitFor();
   await phone.locator('video').first().waitFor();
+  await phone.getByRole('heading', { name: /^(?:Alles funktioniert|Everything works)/ }).waitFor();
   await shoot(phone, 'patient-device-check', language);
 
   await ready.click();
