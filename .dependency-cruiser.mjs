@@ -72,6 +72,7 @@ const serverLayers = [
   ],
   ['calls'],
   ['patients'],
+  ['patient-lists'],
   ['demo', 'fhir', 'jobs', 'practice-software', 'web-app'],
   ['backup'],
   ['admin'],

@@ -11,6 +11,7 @@ import { guestHandlers } from './guests/handlers.ts';
 import { intrusionReportsHandlers } from './intrusion-reports/handlers.ts';
 import type { LiveEvents } from './live-events/live-events.ts';
 import { operationsHandlers } from './operations/handlers.ts';
+import { patientListsHandlers } from './patient-lists/handlers.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import type { Handlers } from './platform/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -27,6 +28,7 @@ export function buildHandlers(deps: Deps, liveEvents: LiveEvents): Handlers {
     ...guestHandlers(deps),
     ...calendarLinkHandlers(deps),
     ...patientsHandlers(deps),
+    ...patientListsHandlers(deps),
     ...staffHandlers(deps),
     ...staffAccessHandlers(deps),
     ...certificateHandlers(deps),

@@ -260,6 +260,7 @@ describe('who may call', () => {
     [['createPatient', 'changePatient'], 'patients.write'],
     [['deletePatient'], 'patients.delete'],
     [['exportPatient'], 'patients.export'],
+    [['beginImport', 'runImport', 'undoImport', 'exportPatients'], 'lists.transfer'],
     [['announceDelay'], 'delay.announce'],
     [['listHistory'], 'history.read'],
     [['reportProgress'], 'call.progress'],

@@ -7,6 +7,7 @@ import { firstRunEndpoints } from './first-run.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 import { apiClientEndpoints } from './machine-endpoints.ts';
 import { patientEndpoints } from './patient-endpoints.ts';
+import { patientImportEndpoints } from './patient-import-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { staffAccessEndpoints } from './staff-access-endpoints.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...guestEndpoints,
   ...calendarLinkEndpoints,
   ...patientEndpoints,
+  ...patientImportEndpoints,
   ...staffEndpoints,
   ...staffAccessEndpoints,
   ...practiceEndpoints,

@@ -47,6 +47,12 @@ export const errorStatus = {
   'idempotency-conflict': 409,
   'attachment-limit': 409,
   'patient-exists': 409,
+  /** Another import of the practice is not over. */
+  'import-open': 409,
+  /** Not in this state of the import. */
+  'import-state': 409,
+  /** Not as many rows as were announced. */
+  'import-rows': 409,
   'two-secrets': 409,
   'last-secret': 409,
   'webhook-limit': 409,

@@ -34,6 +34,7 @@ export * from './outbound-failures.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';
 export * from './patient-export.ts';
+export * from './patient-imports.ts';
 export * from './patients.ts';
 export * from './peer-messages.ts';
 export * from './persons.ts';

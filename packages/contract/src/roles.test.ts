@@ -33,6 +33,7 @@ const matrix: Record<Action, Record<Exclude<Role, 'guest'>, string>> = {
   'patients.write': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'patients.delete': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
   'patients.export': { admin: everyone, doctor: everyone, mfa: '', patient: '' },
+  'lists.transfer': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'appointments.plan': { admin: everyone, doctor: everyone, mfa: everyone, patient: '' },
   'hours.manage': { admin: everyone, doctor: `own ${added}`, mfa: everyone, patient: '' },
   'calendars.link': { admin: everyone, doctor: `own ${added}`, mfa: '', patient: '' },

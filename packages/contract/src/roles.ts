@@ -71,6 +71,8 @@ export const permissions = {
   'patients.write': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   'patients.delete': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no', guest: 'no' },
   'patients.export': { admin: 'yes', doctor: 'yes', mfa: 'no', patient: 'no', guest: 'no' },
+  /** Whole lists in and out: patients from a file, patients and appointments as one. */
+  'lists.transfer': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** List, create, move, cancel, resend, add a user. */
   'appointments.plan': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** Working hours and absences of a doctor: doctors their own. */

@@ -7,6 +7,7 @@ import {
   noteContext,
 } from '../calls/sealed-contexts.ts';
 import type { Transaction } from '../db/tenant-transaction.ts';
+import { importRowContext } from '../patient-lists/import-context.ts';
 import { remarkContext } from '../patients/remark-context.ts';
 import { totpContext } from '../staff/one-time-codes.ts';
 import { webhookAddressContext, webhookSecretContext } from '../webhooks/sealed-contexts.ts';
@@ -73,6 +74,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'secret',
     key: ['secret_id'],
     contextOf: (tenantId, [secretId = '']) => webhookSecretContext(tenantId, secretId),
+  },
+  {
+    table: 'patient_import_rows',
+    column: 'content',
+    key: ['import_id', 'row_number'],
+    contextOf: (tenantId, [importId = '', row = '']) => importRowContext(tenantId, importId, row),
   },
   {
     table: 'conversation_keys',

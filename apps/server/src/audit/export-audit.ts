@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@visite/contract';
+import { byteOrderMark, csvLine, csvType } from '../platform/csv.ts';
 
 type Format = 'csv' | 'jsonl';
 
 export const exportTypes: Readonly<Record<Format, string>> = {
-  csv: 'text/csv; charset=utf-8',
+  csv: csvType,
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
@@ -22,22 +23,19 @@ const columns = [
   'requestId',
 ] as const;
 
-/** Spreadsheets take a file without the mark for Latin-1: "Müller" would be broken. */
-const byteOrderMark = '\u{feff}';
-
 /** As it comes: pages of entries in, lines out. */
 export async function* exportLines(
   format: Format,
   pages: AsyncIterable<readonly AuditEntry[]>,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield `${byteOrderMark}${columns.join(';')}\r\n`;
+  if (format === 'csv') yield byteOrderMark + csvLine(columns);
   for await (const entries of pages) {
-    const line = format === 'csv' ? csvLine : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
+    const line = format === 'csv' ? entryLine : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
     if (entries.length > 0) yield entries.map(line).join('');
   }
 }
 
-function csvLine(entry: AuditEntry): string {
+function entryLine(entry: AuditEntry): string {
   const values: Record<(typeof columns)[number], string | number | undefined> = {
     id: entry.id,
     position: entry.position,
@@ -52,11 +50,5 @@ function csvLine(entry: AuditEntry): string {
     detail: Object.keys(entry.detail).length > 0 ? JSON.stringify(entry.detail) : '',
     requestId: entry.requestId,
   };
-  return `${columns.map((column) => cell(String(values[column] ?? ''))).join(';')}\r\n`;
-}
-
-/** Prefixes values that a spreadsheet would run as a formula (CSV injection). */
-function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvLine(columns.map((column) => values[column]));
 }

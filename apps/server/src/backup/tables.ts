@@ -31,6 +31,8 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.outbox_mails',
   'public.participants',
   'public.patient_identifiers',
+  'public.patient_import_rows',
+  'public.patient_imports',
   'public.patients',
   'public.staff',
   'public.staff_certificates',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionRows } from '../../test/connection-rows.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { checkAppRole } from './check-app-role.ts';
 import { asOwner, inTenant, withAuthenticatedTenant } from './tenant-transaction.ts';
@@ -93,14 +94,7 @@ const samples: Record<string, string> = {
       ON CONFLICT (tenant_id, staff_id) DO NOTHING)
     INSERT INTO busy_hours
     SELECT 'other', $2::uuid, now(), now() + interval '1 hour' WHERE $1 <> ''`,
-  webhooks: `INSERT INTO webhooks (tenant_id, webhook_id, name, address, host, kinds)
-    SELECT 'other', ${id}, $1 || $2, '\\x00', 'x', '{}'`,
-  webhook_secrets: `WITH made AS (INSERT INTO webhooks (tenant_id, webhook_id, name, address, host, kinds)
-      SELECT 'other', ${id}, $1 || $2, '\\x00', 'x', '{}' RETURNING webhook_id)
-    INSERT INTO webhook_secrets SELECT 'other', ${id}, webhook_id, '\\x00' FROM made`,
-  webhook_deliveries: `WITH made AS (INSERT INTO webhooks (tenant_id, webhook_id, name, address, host, kinds)
-      SELECT 'other', ${id}, $1 || $2, '\\x00', 'x', '{}' RETURNING webhook_id)
-    INSERT INTO webhook_deliveries (tenant_id, webhook_id, kind) SELECT 'other', webhook_id, 'x' FROM made`,
+  ...connectionRows,
   legal_texts: `INSERT INTO legal_texts SELECT 'other', 'imprint', 'de', 1, $1 || $2`,
   daily_counts: `INSERT INTO daily_counts SELECT 'other', now(), $1 || $2, 1`,
   operation_counts: `INSERT INTO operation_counts SELECT 'other', now(), $1 || $2, '', 1`,

@@ -7,6 +7,7 @@ export const jobPurposes = {
   reminders: 'queues the reminders 24 hours and 1 hour before appointments',
   calendars: 'fetches the busy hours from the other calendars of doctors',
   webhooks: 'tells other systems what has changed',
+  imports: 'checks, runs and undoes imports of patients',
   clock: 'ends appointments that were missed and calls that fell silent',
   'idempotency-keys': 'forgets idempotency keys after 24 hours',
   sessions: 'forgets expired sessions and password links and old login limits',

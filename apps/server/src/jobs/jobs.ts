@@ -13,6 +13,7 @@ import { calendarsJob } from './calendars-job.ts';
 import { clockJob } from './clock-job.ts';
 import { erasuresJob } from './erasures-job.ts';
 import { idempotencyKeysJob, sessionsJob } from './expiry-jobs.ts';
+import { importsJob } from './imports-job.ts';
 import type { Job, JobName } from './job.ts';
 import { remindersJob } from './reminders-job.ts';
 import { retentionJob } from './retention-job.ts';
@@ -37,6 +38,7 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
     reminders: remindersJob(pool),
     calendars: calendarsJob({ ...deps, box }),
     webhooks: webhooksJob({ ...deps, box }),
+    imports: importsJob({ pool, box }),
     clock: clockJob(pool),
     'idempotency-keys': idempotencyKeysJob(deps),
     sessions: sessionsJob(deps),

@@ -31,6 +31,9 @@ const older =
 
 const settled = `state IN ('sent', 'not-sent', 'failed', 'dropped')`;
 
+/** Nobody came back to it: what the file says is not kept. One that runs comes to its end. */
+const unfinished = `state IN ('uploading', 'checking', 'checked')`;
+
 /** In this order: what hangs on appointments goes by its own age first, but for their content. */
 const steps: readonly (readonly [name: string, before: (at: Date) => Date, step: Step])[] = [
   ['signals', olderThan(hour), older('signals', 'created_at')],
@@ -39,6 +42,8 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
   ['participants', records, older('participants', 'last_seen_at')],
   ['intrusionReports', records, older('intrusion_reports', 'created_at')],
   ['absences', records, older('absences', 'ends_at')],
+  ['waitingImports', olderThan(day), older('patient_imports', 'created_at', unfinished)],
+  ['imports', records, older('patient_imports', 'created_at', `state IN ('done', 'undone')`)],
   ['mails', records, older('outbox_mails', 'created_at', settled)],
   [
     'webhookDeliveries',

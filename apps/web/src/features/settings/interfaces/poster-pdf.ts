@@ -8,7 +8,7 @@ import { qrPath } from '../../../ui/qr-code.tsx';
 /** A4 in points. */
 const paper = { width: 595, height: 842, margin: 56 };
 const across = paper.width - 2 * paper.margin;
-const qrSide = 290;
+const qrSide = 370;
 const leading = 1.3;
 const steps = ['scan', 'hold', 'press', 'try'] as const;
 

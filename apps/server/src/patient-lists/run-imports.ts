@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type ImportValues,
+  importValues,
+  type PatientInput,
+  readImportedRow,
+} from '@visite/contract';
+import * as z from 'zod/mini';
+import type { Pool } from '../db/pool.ts';
+import { nameKey } from '../db/search-text.ts';
+import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
+import { publishChanged } from '../event-log/publish.ts';
+import { insertPatient } from '../patients/store.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { importRowContext } from './import-context.ts';
+import {
+  bornOnDays,
+  forgetContents,
+  holdCreated,
+  holdImport,
+  type JudgedRow,
+  lockBirthDates,
+  markKept,
+  nextDueImport,
+  readFirstOfKeys,
+  readUncheckedRows,
+  readWantedRows,
+  removeCreated,
+  saveCreated,
+  saveJudgements,
+  setImportState,
+} from './import-store.ts';
+
+export interface RunImportsDeps {
+  pool: Pool;
+  box: SecretBox;
+}
+
+/** Rows of one transaction: short enough that nobody waits for its locks. */
+const atOnce = { check: 250, create: 50, undo: 100 } as const;
+
+/**
+ * Works on the imports that wait, piece by piece. Each piece is one transaction and leaves the import as far
+ * as it came: whoever takes over after a crash goes on there.
+ */
+export async function runImports(
+  { pool, box }: RunImportsDeps,
+  at: Date,
+  stopping: AbortSignal,
+): Promise<{ checked: number; created: number; removed: number }> {
+  const figures = { checked: 0, created: 0, removed: 0 };
+  while (!stopping.aborted) {
+    const due = await nextDueImport(pool);
+    if (!due) break;
+    await inTenant(pool, due.tenantId, async (tx) => {
+      const held = await holdImport(tx, due.importId);
+      const piece = { tx, box, importId: due.importId, today: at.toISOString().slice(0, 10) };
+      if (held?.state === 'checking') figures.checked += await checkPiece(piece);
+      if (held?.state === 'running') figures.created += await createPiece(piece);
+      if (held?.state === 'undoing') figures.removed += await undoPiece(piece);
+    });
+    await setImmediate();
+  }
+  return figures;
+}
+
+interface Piece {
+  tx: TenantTransaction;
+  box: SecretBox;
+  importId: string;
+  today: string;
+}
+
+/** Stays in its state, at the end of the queue. */
+const goOn = ({ tx, importId }: Piece, state: 'checking' | 'running' | 'undoing') =>
+  setImportState(tx, importId, state);
+
+function valuesOf({ box, tx, importId }: Piece, row: number, content: Buffer): ImportValues {
+  const text = box.open(content, importRowContext(tx.tenantId, importId, row)).toString('utf8');
+  return z.parse(importValues, JSON.parse(text));
+}
+
+const keyOf = (importId: string, { person, patientData }: PatientInput) =>
+  createHmac('sha256', importId)
+    .update(`${nameKey(person.firstName, person.lastName)} ${patientData.dateOfBirth}`)
+    .digest('base64url');
+
+const sameName = (patient: PatientInput) =>
+  nameKey(patient.person.firstName, patient.person.lastName);
+
+/** Who has the name and birth date of a patient, of all who were born on those days. */
+async function knownPeople(tx: TenantTransaction, patients: readonly PatientInput[]) {
+  const known = new Map<string, string[]>();
+  const days = patients.map(({ patientData }) => patientData.dateOfBirth);
+  for (const { id, firstName, lastName, day } of await bornOnDays(tx, days)) {
+    const key = `${day} ${nameKey(firstName, lastName)}`;
+    known.set(key, [...(known.get(key) ?? []), id]);
+  }
+  return (patient: PatientInput) =>
+    (known.get(`${patient.patientData.dateOfBirth} ${sameName(patient)}`) ?? []).slice(0, 20);
+}
+
+/** The dry run. */
+async function checkPiece(piece: Piece): Promise<number> {
+  const { tx, importId, today } = piece;
+  const rows = await readUncheckedRows(tx, importId, atOnce.check);
+  if (rows.length === 0) {
+    await setImportState(tx, importId, 'checked');
+    return 0;
+  }
+  const read = rows.map(({ row, content }) => ({
+    row,
+    result: readImportedRow(valuesOf(piece, row, content), today),
+  }));
+  const patients = read.flatMap(({ result }) => (result.ok ? [result.patient] : []));
+  const alike = await knownPeople(tx, patients);
+  const keys = patients.map((patient) => keyOf(importId, patient));
+  const first = new Map(
+    (await readFirstOfKeys(tx, importId, keys)).map(({ key, row }) => [key, row]),
+  );
+  const judged = read.map(({ row, result }): JudgedRow => {
+    if (!result.ok) return { row, outcome: 'wrong', errors: result.errors };
+    const key = keyOf(importId, result.patient);
+    const ids = alike(result.patient);
+    const sameAs = first.get(key);
+    if (sameAs === undefined) first.set(key, row);
+    const outcome = ids.length > 0 || sameAs !== undefined ? 'duplicate' : 'new';
+    return { row, outcome, key, alike: ids, sameAs };
+  });
+  await saveJudgements(tx, importId, judged);
+  await goOn(piece, 'checking');
+  return rows.length;
+}
+
+async function createPiece(piece: Piece): Promise<number> {
+  const { tx, box, importId, today } = piece;
+  const wanted = (await readWantedRows(tx, importId, atOnce.create)).flatMap(
+    ({ row, content, decided }) => {
+      const result = readImportedRow(valuesOf(piece, row, content), today);
+      return result.ok ? [{ row, decided, patient: result.patient }] : [];
+    },
+  );
+  if (wanted.length === 0) {
+    await forgetContents(tx, importId);
+    await setImportState(tx, importId, 'done');
+    await publishChanged(tx, 'patients');
+    return 0;
+  }
+  // Who was added by hand since the check is known by now.
+  await lockBirthDates(
+    tx,
+    wanted.map(({ patient }) => patient.patientData.dateOfBirth),
+  );
+  const alike = await knownPeople(
+    tx,
+    wanted.map(({ patient }) => patient),
+  );
+  const created: { row: number; patientId: string }[] = [];
+  const late: JudgedRow[] = [];
+  for (const { row, decided, patient } of wanted) {
+    const ids = decided ? [] : alike(patient);
+    if (ids.length > 0) late.push({ row, outcome: 'duplicate', alike: ids });
+    else created.push({ row, patientId: (await insertPatient(tx, box, patient)).patient_id });
+  }
+  if (created.length > 0) await saveCreated(tx, importId, created);
+  if (late.length > 0) await saveJudgements(tx, importId, late);
+  await goOn(piece, 'running');
+  return created.length;
+}
+
+async function undoPiece(piece: Piece): Promise<number> {
+  const { tx, importId } = piece;
+  const held = await holdCreated(tx, importId, atOnce.undo);
+  if (held.length === 0) {
+    await setImportState(tx, importId, 'undone');
+    await publishChanged(tx, 'patients');
+    return 0;
+  }
+  const rowsOf = (rows: typeof held) => rows.map(({ row }) => row);
+  const planned = held.filter(({ hasAppointments }) => hasAppointments);
+  const changed = held.filter((each) => !each.hasAppointments && each.changed);
+  const gone = held.filter((each) => !each.hasAppointments && !each.changed);
+  if (planned.length > 0) await markKept(tx, importId, rowsOf(planned), 'appointments');
+  if (changed.length > 0) await markKept(tx, importId, rowsOf(changed), 'changed');
+  if (gone.length > 0) await removeCreated(tx, importId, gone);
+  await goOn(piece, 'undoing');
+  return gone.length;
+}
