@@ -15,6 +15,7 @@ export const pagePatterns = {
   accounts: '/user/accounts',
   patients: '/user/patients',
   patientRecord: '/user/patients/:patientId',
+  imports: '/user/imports',
   rehearsals: '/user/rehearsals',
   settings: '/user/settings',
   profile: '/user/profile',

@@ -75,6 +75,11 @@ const areaRoutes: RouteObject[] = [
     ['patients', 'patient'],
     async () => (await import('../features/patients/patients-page.tsx')).PatientsPage,
   ),
+  lazyRoute(
+    patterns.imports,
+    ['imports'],
+    async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
+  ),
   lazyRoute(patterns.patientRecord, ['record'], async () => {
     const [{ RecordPage }, { recordTools }] = await Promise.all([
       import('../features/record/record-page.tsx'),

@@ -11,6 +11,7 @@ import type demo from './de/demo.json';
 import type errors from './de/errors.json';
 import type guests from './de/guests.json';
 import type home from './de/home.json';
+import type imports from './de/imports.json';
 import type info from './de/info.json';
 import type installation from './de/installation.json';
 import type login from './de/login.json';
@@ -48,6 +49,7 @@ interface Texts {
   errors: typeof errors;
   guests: typeof guests;
   home: typeof home;
+  imports: typeof imports;
   info: typeof info;
   installation: typeof installation;
   login: typeof login;

@@ -27,6 +27,7 @@ export const paths = {
   patientRecord: (patientId: string, appointmentId?: string) =>
     pagePath('patientRecord', { patientId }) +
     (appointmentId ? `?${queryNames.visit}=${encodeURIComponent(appointmentId)}` : ''),
+  imports: () => pagePatterns.imports,
   rehearsals: () => pagePatterns.rehearsals,
   settings: () => pagePatterns.settings,
   profile: () => pagePatterns.profile,

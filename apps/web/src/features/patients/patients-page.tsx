@@ -1,19 +1,22 @@
-import type { Patient } from '@visite/contract';
-import { ChevronRight, UserPlus, Users } from 'lucide-react';
+import { can, type Patient } from '@visite/contract';
+import { ChevronRight, FileUp, UserPlus, Users } from 'lucide-react';
 import { memo, startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptRecord } from '../../drafts/use-form-draft.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useSearchWords } from '../../navigation/use-search-words.ts';
 import { lastNameFirst } from '../../patients/name-and-age.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
 import { patientsPerPage, usePatientList } from '../../patients/patient-queries.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
+import { useStaffUser } from '../../session/staff-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure-message.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
@@ -26,6 +29,7 @@ import { PatientPanel } from './patient-panel.tsx';
 /** Search, list and record of patients; all three are search parameters. */
 export function PatientsPage() {
   const t = useTranslation();
+  const user = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const [adding, setAdding] = useState(useKeptRecord('patient') === '');
   const { typed, setTyped, settled, offset } = useSearchWords();
@@ -65,7 +69,14 @@ export function PatientsPage() {
   const searched = settled !== '';
   return (
     <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
-      <PageHead title={t('patients.title')}>{add}</PageHead>
+      <PageHead title={t('patients.title')}>
+        {can(user.roles, 'lists.transfer') ? (
+          <LinkButton to={paths.imports()} icon={<FileUp aria-hidden="true" />}>
+            {t('patients.import')}
+          </LinkButton>
+        ) : null}
+        {add}
+      </PageHead>
       <SearchField
         label={t('patients.search')}
         hint={t('patients.searchHint')}

@@ -8,6 +8,7 @@ const cards: Readonly<Record<string, ComponentType>> = {
   clients: lazyPart(async () => (await import('./interfaces/api-clients-card.tsx')).ApiClientsCard),
   webhooks: lazyPart(async () => (await import('./interfaces/webhooks-card.tsx')).WebhooksCard),
   calendars: lazyPart(async () => (await import('./interfaces/calendars-card.tsx')).CalendarsCard),
+  lists: lazyPart(async () => (await import('./interfaces/lists-card.tsx')).ListsCard),
   poster: lazyPart(async () => (await import('./interfaces/poster-card.tsx')).PosterCard),
 };
 

@@ -1,0 +1,128 @@
+import type { PatientImport } from '@visite/contract';
+import { useState } from 'react';
+import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { Allowed } from '../../session/staff-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { CheckedImport } from './checked-import.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ExportLists } from './export-lists.tsx';
+import { useImportStep, useImports, useUpload } from './import-queries.ts';
+import { PastImports } from './past-imports.tsx';
+import type { ChosenFile } from './read-table.ts';
+
+const steps = ['file', 'columns', 'check', 'done'] as const;
+
+export function ImportsPage() {
+  const t = useTranslation();
+  usePageTitle(t('imports.title'));
+  return (
+    <Allowed action="lists.transfer">
+      <main id="main" className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8">
+        <PageHead title={t('imports.title')} />
+        <Imports />
+      </main>
+    </Allowed>
+  );
+}
+
+/** What the server knows comes first: an import of another tab, or of before a reload. */
+function Imports() {
+  const t = useTranslation();
+  const imports = useImports();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const { upload, sent } = useUpload();
+  if (imports.error && !imports.data) {
+    return <LoadFailed error={imports.error} onRetry={imports.refetch} />;
+  }
+  if (!imports.data) return <Skeleton lines={8} />;
+  const open = imports.data.find(({ state }) => state !== 'done' && state !== 'undone');
+  const at = open ? stepOf(open) : chosen ? 'columns' : 'file';
+  const send = (rows: Parameters<typeof upload.mutate>[0]['rows']) =>
+    upload.mutate({ fileName: chosen?.name ?? '', rows }, { onSuccess: () => setChosen(null) });
+  return (
+    <div className="flex flex-col gap-6">
+      <Stepper
+        label={t('imports.steps')}
+        steps={steps.map((key) => ({ key, label: t(`imports.step.${key}`) }))}
+        current={at}
+      />
+      {upload.error ? (
+        <InlineMessage tone="danger" announce>
+          {errorText(upload.error)}
+        </InlineMessage>
+      ) : null}
+      {upload.isPending ? (
+        <Card>
+          <Progress label={t('imports.sending')} value={sent} />
+        </Card>
+      ) : open ? (
+        <OpenImport key={open.id} open={open} />
+      ) : chosen ? (
+        <ChooseColumns chosen={chosen} onBack={() => setChosen(null)} onSend={send} />
+      ) : (
+        <>
+          <ChooseFile onChosen={setChosen} />
+          <PastImports imports={imports.data} />
+          <ExportLists />
+        </>
+      )}
+    </div>
+  );
+}
+
+const stepOf = ({ state }: PatientImport) =>
+  state === 'running' || state === 'undoing' ? 'done' : 'check';
+
+function OpenImport({ open }: { open: PatientImport }) {
+  const t = useTranslation();
+  const step = useImportStep(open.id);
+  const wanted = open.fresh + open.chosen + open.created;
+  switch (open.state) {
+    case 'uploading':
+      return (
+        <InlineMessage
+          tone="warning"
+          title={t('imports.notSent', { file: open.fileName })}
+          action={
+            <Button loading={step.isPending} onClick={() => step.mutate('discardImport')}>
+              {t('imports.discard')}
+            </Button>
+          }
+        >
+          {t('imports.notSentText')}
+        </InlineMessage>
+      );
+    case 'checking':
+      return (
+        <Card>
+          <Progress label={t('imports.checking')} value={open.checked / open.rows} />
+        </Card>
+      );
+    case 'checked':
+      return <CheckedImport checked={open} />;
+    default:
+      return (
+        <Card>
+          <Progress
+            label={t(open.state === 'running' ? 'imports.running' : 'imports.undoing')}
+            value={
+              open.state === 'running'
+                ? open.created / Math.max(1, wanted)
+                : (open.removed + open.kept) / Math.max(1, open.created)
+            }
+          />
+          <p className="mt-3 text-muted">{t('imports.goesOn')}</p>
+        </Card>
+      );
+  }
+}
