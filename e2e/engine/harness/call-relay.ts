@@ -24,6 +24,7 @@ export class CallRelay {
   signals = 0;
   appointment: Appointment = createAppointment();
   readonly #streams = new Map<string, Set<ServerResponse>>();
+  readonly #sent: { to: string; id: number; sent: string }[] = [];
   readonly #server = createServer((request, response) => {
     this.#handle(request, response).catch((error) => {
       console.error(error);
@@ -46,12 +47,13 @@ export class CallRelay {
   reset(): void {
     this.appointment = createAppointment();
     this.signals = 0;
+    this.#sent.length = 0;
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, area, name = '', user = ''] = (request.url ?? '').split('/');
+    const [, area, name = '', user = '', seen = ''] = (request.url ?? '').split('/');
     if (area !== 'call') return serveModules(request, response);
-    if (name === 'events') return this.#openStream(user, request, response);
+    if (name === 'events') return this.#openStream(user, Number(seen), request, response);
     const body = request.method === 'POST' ? JSON.parse((await text(request)) || '{}') : {};
     const result = this.#call(name, user, body);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
@@ -78,7 +80,10 @@ export class CallRelay {
         this.signals += 1;
         const id = this.appointment.id;
         const signal = { fromUserID: user, toUserID: to, appointmentID: id, message };
-        this.#send(to, { type: 'signal', body: signal });
+        const data = JSON.stringify({ type: 'signal', body: signal });
+        const sent = `id: ${this.signals}\ndata: ${data}\n\n`;
+        this.#sent.push({ to, id: this.signals, sent });
+        for (const stream of this.#streams.get(to) ?? []) stream.write(sent);
         return {};
       }
       case 'heartbeat':
@@ -107,13 +112,22 @@ export class CallRelay {
     for (const user of this.#streams.keys()) this.#send(user, event);
   }
 
-  #openStream(user: string, request: IncomingMessage, response: ServerResponse): void {
+  /** Like the product's: a stream that is opened again brings the signals that it has missed. */
+  #openStream(
+    user: string,
+    seen: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const streams = this.#streams.get(user) ?? new Set();
     this.#streams.set(user, streams.add(response));
     request.on('close', () => streams.delete(response));
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 500\n\n');
     const current = { type: 'getAppointment', body: this.appointment };
     response.write(`data: ${JSON.stringify(current)}\n\n`);
+    const last = Number(request.headers['last-event-id'] ?? seen);
+    const missed = this.#sent.filter(({ to, id }) => to === user && last > 0 && id > last);
+    for (const { sent } of missed) response.write(sent);
   }
 
   #send(user: string, event: object): void {

@@ -35,6 +35,10 @@ export class EnginePage {
     return (await this.#call('state')) as PageState;
   }
 
+  async pictureAfter(since: number): Promise<number> {
+    return Number(await this.#call('pictureAfter', since));
+  }
+
   async counts(): Promise<{ connections: number; listeners: number }> {
     const connections = Number(await this.#call('liveConnections'));
     return { connections, listeners: Number(await this.#call('listeners')) };

@@ -8,6 +8,7 @@ export type Engine = {
   join(who: { userID: string; side: 'staff' | 'patient'; relayOnly?: boolean }): Promise<void>;
   runAction(name: string, ...args: unknown[]): Promise<unknown>;
   state(): Promise<PageState>;
+  pictureAfter(since: number): Promise<number>;
   media(name: string, ...args: unknown[]): Promise<void>;
   sendFile(name: string, bytes: number): void;
   liveConnections(): number;
@@ -186,15 +187,18 @@ const engine: Engine = {
     session?.getSnapshot().actions.sendFile?.(name, content);
   },
   state,
+  pictureAfter,
   liveConnections: () => [...connections].filter((pc) => pc.signalingState !== 'closed').length,
   mediaBytes: () => received('bytesReceived'),
   flow,
   listeners: () => listenerCount,
 };
 
+let lastSignal = '0';
+
 function followEvents(userID: string): void {
   stream?.close();
-  stream = new EventSource(`/call/events/${userID}`);
+  stream = new EventSource(`/call/events/${userID}/${lastSignal}`);
   let wasLost = false;
   stream.onerror = () => {
     wasLost = true;
@@ -203,7 +207,8 @@ function followEvents(userID: string): void {
     if (wasLost) session?.handleEventsReconnected();
     wasLost = false;
   };
-  stream.onmessage = ({ data }) => {
+  stream.onmessage = ({ data, lastEventId }) => {
+    if (lastEventId) lastSignal = lastEventId;
     const event = JSON.parse(data);
     if (event.type === 'signal') session?.handleSignal(event.body);
     else session?.handleAppointment(event.body);
@@ -214,6 +219,18 @@ function remoteVideo(): HTMLVideoElement {
   const video = document.querySelector('video');
   if (!video) throw new Error('the page has no video');
   return video;
+}
+
+/** When the first picture is shown whose packets came after this time, both since 1970. */
+function pictureAfter(since: number): Promise<number> {
+  const video = remoteVideo();
+  return new Promise((resolve) => {
+    const look = (_now: number, { receiveTime = 0 }: VideoFrameCallbackMetadata) => {
+      if (performance.timeOrigin + receiveTime >= since) resolve(Date.now());
+      else video.requestVideoFrameCallback(look);
+    };
+    video.requestVideoFrameCallback(look);
+  });
 }
 
 function showRemoteVideo(): void {
