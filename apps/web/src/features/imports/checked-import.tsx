@@ -35,16 +35,18 @@ export function CheckedImport({ checked }: { checked: PatientImport }) {
       {checked.duplicates + checked.wrong > 0 ? (
         <Card>
           <div className="flex flex-col gap-4">
-            <ChoiceBar
-              label={t('imports.check.show')}
-              value={shown}
-              onChange={setShown}
-              choices={(['duplicate', 'wrong'] as const).map((value) => ({
-                value,
-                label: t(`imports.check.${value}`),
-                content: t(`imports.check.${value}`),
-              }))}
-            />
+            <div>
+              <ChoiceBar
+                label={t('imports.check.show')}
+                value={shown}
+                onChange={setShown}
+                choices={(['duplicate', 'wrong'] as const).map((value) => ({
+                  value,
+                  label: t(`imports.check.${value}`),
+                  content: t(`imports.check.${value}`),
+                }))}
+              />
+            </div>
             {shown === 'duplicate' && checked.duplicates > 0 ? (
               <div className="flex flex-wrap gap-2">
                 <Button onClick={() => decide.mutate({ decision: 'skip' })}>
@@ -135,16 +137,18 @@ function SideBySide({ row, onDecide }: SideBySideProps) {
           />
         )}
       </div>
-      <ChoiceBar
-        label={t('imports.check.decision', { row: row.row })}
-        value={decision}
-        onChange={onDecide}
-        choices={(['skip', 'add'] as const).map((value) => ({
-          value,
-          label: t(`imports.check.${value}`),
-          content: t(`imports.check.${value}`),
-        }))}
-      />
+      <div>
+        <ChoiceBar
+          label={t('imports.check.decision', { row: row.row })}
+          value={decision}
+          onChange={onDecide}
+          choices={(['skip', 'add'] as const).map((value) => ({
+            value,
+            label: t(`imports.check.${value}`),
+            content: t(`imports.check.${value}`),
+          }))}
+        />
+      </div>
     </div>
   );
 }
