@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
-import { intrusionReport, intrusionReportInput } from './intrusion.ts';
+import { intrusionReportInput } from './intrusion.ts';
 import { mailDelivery } from './mail-delivery.ts';
-import { operations, operationsQuery } from './operations.ts';
-import {
-  legalTextQuery,
-  pageConfig,
-  publishedLegalText,
-  settings,
-  settingsInput,
-} from './tenant-config.ts';
+import { legalTextQuery, pageConfig, publishedLegalText } from './tenant-config.ts';
 import { success } from './wire.ts';
 
-/** Intrusion reports, certificates and the practice's settings. */
+/** What every page may ask of the practice. */
 export const practiceEndpoints = {
   reportIntrusion: {
     whileSuspended: true,
@@ -25,23 +18,6 @@ export const practiceEndpoints = {
     response: success,
     status: 200,
     rate: { burst: 60, perMinute: 30 },
-  },
-  listIntrusions: {
-    method: 'GET',
-    path: '/ids',
-    who: 'staff',
-    action: 'intrusions.read',
-    response: z.array(intrusionReport),
-    status: 200,
-  },
-  readOperations: {
-    method: 'GET',
-    path: '/operations',
-    who: 'staff',
-    action: 'operations.read',
-    query: operationsQuery,
-    response: operations,
-    status: 200,
   },
   readCertificates: {
     whileSuspended: true,
@@ -70,14 +46,6 @@ export const practiceEndpoints = {
     response: publishedLegalText,
     status: 200,
   },
-  readSettings: {
-    method: 'GET',
-    path: '/settings',
-    who: 'staff',
-    action: 'settings.manage',
-    response: settings,
-    status: 200,
-  },
   /** Whether the practice's mails leave the server. */
   readMailDelivery: {
     method: 'GET',
@@ -86,16 +54,5 @@ export const practiceEndpoints = {
     action: 'settings.manage',
     response: mailDelivery,
     status: 200,
-  },
-  changeSettings: {
-    versioned: true,
-    method: 'PUT',
-    path: '/settings',
-    who: 'staff',
-    action: 'settings.manage',
-    body: settingsInput,
-    response: settings,
-    status: 200,
-    bodyLimit: 2_000_000,
   },
 } as const satisfies Record<string, Endpoint>;

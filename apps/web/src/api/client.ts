@@ -1,10 +1,10 @@
 import {
   apiPrefix,
   type BodyInput,
+  dailyEndpoints,
   type Endpoint,
   type EndpointName,
   type Endpoints,
-  endpoints,
   idempotencyHeader,
   type Params,
   parseInput,
@@ -85,7 +85,7 @@ const slowestBytesPerMs = 8;
 
 export function createClient(parts: ClientParts): Client {
   async function page(name: EndpointName, input: AnyInput): Promise<Page<unknown>> {
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint = await endpointOf(name);
     const url = parts.baseUrl() + apiPrefix + addressOf(name, endpoint, input);
     // The login alone has a cookie, for its counter of wrong passwords; everything else is bearer-only.
     const credentials = name === 'staffLogin' ? 'same-origin' : 'omit';
@@ -144,6 +144,18 @@ export function createClient(parts: ClientParts): Client {
     page: anyPage,
     call: async (name, input) => (await anyPage(name, input)).body,
   };
+}
+
+async function endpointOf(name: EndpointName): Promise<Endpoint> {
+  if (isDaily(name)) return dailyEndpoints[name];
+  const { rareEndpoints } = await import('./rare-endpoints.ts').catch((cause: unknown) => {
+    throw new FetchError(cause);
+  });
+  return rareEndpoints[name];
+}
+
+function isDaily(name: EndpointName): name is keyof typeof dailyEndpoints {
+  return Object.hasOwn(dailyEndpoints, name);
 }
 
 function addressOf(name: EndpointName, endpoint: Endpoint, input: AnyInput): string {

@@ -56,6 +56,7 @@ describe('a guest in the call', () => {
       'sendChat',
       'sendFile',
       'setRealTimeText',
+      'setSigning',
       'writeLive',
     ]);
   });

@@ -1,0 +1,2 @@
+/** A file of its own in the build: see `rareEndpoints`. */
+export { rareEndpoints } from '@visite/contract';

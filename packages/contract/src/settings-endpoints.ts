@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { intrusionReport } from './intrusion.ts';
+import { operations, operationsQuery } from './operations.ts';
+import { settings, settingsInput } from './tenant-config.ts';
+
+/** The practice's settings, its operation and its intrusion reports, for admins. */
+export const settingsEndpoints = {
+  listIntrusions: {
+    method: 'GET',
+    path: '/ids',
+    who: 'staff',
+    action: 'intrusions.read',
+    response: z.array(intrusionReport),
+    status: 200,
+  },
+  readOperations: {
+    method: 'GET',
+    path: '/operations',
+    who: 'staff',
+    action: 'operations.read',
+    query: operationsQuery,
+    response: operations,
+    status: 200,
+  },
+  readSettings: {
+    method: 'GET',
+    path: '/settings',
+    who: 'staff',
+    action: 'settings.manage',
+    response: settings,
+    status: 200,
+  },
+  changeSettings: {
+    versioned: true,
+    method: 'PUT',
+    path: '/settings',
+    who: 'staff',
+    action: 'settings.manage',
+    body: settingsInput,
+    response: settings,
+    status: 200,
+    bodyLimit: 2_000_000,
+  },
+} as const satisfies Record<string, Endpoint>;
