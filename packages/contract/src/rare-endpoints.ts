@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
 import { apiClientEndpoints } from './machine-endpoints.ts';
 import { patientImportEndpoints } from './patient-import-endpoints.ts';
+import { recordEndpoints } from './record-endpoints.ts';
 import { settingsEndpoints } from './settings-endpoints.ts';
 import { staffAccessEndpoints } from './staff-access-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -12,6 +13,7 @@ import { webhookEndpoints } from './webhook-endpoints.ts';
 export const rareEndpoints = {
   ...calendarLinkEndpoints,
   ...patientImportEndpoints,
+  ...recordEndpoints,
   ...settingsEndpoints,
   ...staffAccessEndpoints,
   ...auditEndpoints,
