@@ -80,6 +80,13 @@ const staffVendors = [
     minShareCount: 2,
     priority: 2,
   },
+  // The same for those of the day's page.
+  {
+    name: 'day-parts',
+    test: /src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   // An icon of one screen alone belongs to its code: the login would carry it otherwise.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
