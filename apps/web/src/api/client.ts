@@ -85,7 +85,8 @@ const slowestBytesPerMs = 8;
 
 export function createClient(parts: ClientParts): Client {
   async function page(name: EndpointName, input: AnyInput): Promise<Page<unknown>> {
-    const endpoint = await endpointOf(name);
+    // Sent at once: a page that is being closed does not come back after an await.
+    const endpoint: Endpoint = isDaily(name) ? dailyEndpoints[name] : await rareEndpoint(name);
     const url = parts.baseUrl() + apiPrefix + addressOf(name, endpoint, input);
     // The login alone has a cookie, for its counter of wrong passwords; everything else is bearer-only.
     const credentials = name === 'staffLogin' ? 'same-origin' : 'omit';
@@ -146,16 +147,17 @@ export function createClient(parts: ClientParts): Client {
   };
 }
 
-async function endpointOf(name: EndpointName): Promise<Endpoint> {
-  if (isDaily(name)) return dailyEndpoints[name];
+type DailyName = keyof typeof dailyEndpoints;
+
+function isDaily(name: EndpointName): name is DailyName {
+  return Object.hasOwn(dailyEndpoints, name);
+}
+
+async function rareEndpoint(name: Exclude<EndpointName, DailyName>): Promise<Endpoint> {
   const { rareEndpoints } = await import('./rare-endpoints.ts').catch((cause: unknown) => {
     throw new FetchError(cause);
   });
   return rareEndpoints[name];
-}
-
-function isDaily(name: EndpointName): name is keyof typeof dailyEndpoints {
-  return Object.hasOwn(dailyEndpoints, name);
 }
 
 function addressOf(name: EndpointName, endpoint: Endpoint, input: AnyInput): string {
