@@ -252,7 +252,7 @@ export const variables = {
     {
       group: 'outbound',
       about:
-        'Inner addresses that practices may name for calendars and webhooks, and the operator for text messages. Without it the server connects to public addresses alone.',
+        'Inner addresses that practices may name for calendars and webhooks. Without it the server connects to public addresses alone.',
       example: '10.1.2.3,fd12:3456::/32',
     },
   ],
