@@ -7,6 +7,7 @@ import {
 } from '@visite/contract';
 import { pngFile } from './files.ts';
 import { guestRights } from './guest-rights.ts';
+import { programRights } from './program-rights.ts';
 import { rightsOfConnections } from './rights-of-connections.ts';
 import type { Row, Scene } from './rights-scene.ts';
 import { webhookRights } from './webhook-rights.ts';
@@ -253,6 +254,7 @@ export const rightsTable: Record<EndpointName, Row> = {
     statuses: `${adminOnly} 200`.replaceAll('200', '404'),
   },
   ...webhookRights,
+  ...programRights,
   createPatient: { body: patientBody, statuses: `${staffOnly} 200`.replaceAll('200', '201') },
   listPatients: { statuses: `${staffOnly} 200` },
   readPatient: { params: aboutPatient, statuses: `${staffOnly} 404` },

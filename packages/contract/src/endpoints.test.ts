@@ -85,6 +85,7 @@ describe('who may call', () => {
       'POST /staff/login',
       'POST /staff/login/passkey',
       'POST /staff/login/passkey-options',
+      'POST /staff/login/ticket',
       'POST /staff/{staff-id}/check-link',
       'POST /staff/{staff-id}/reset-password',
       'PUT /calls/{appointment-id}/rehearsal',

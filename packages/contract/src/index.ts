@@ -29,6 +29,7 @@ export * from './languages.ts';
 export * from './legal-links.ts';
 export * from './legal-texts.ts';
 export * from './live-events.ts';
+export * from './login-tickets.ts';
 export * from './machine-access.ts';
 export * from './mail-delivery.ts';
 export * from './operations.ts';

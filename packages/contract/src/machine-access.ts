@@ -12,6 +12,8 @@ export const machineRights = [
   'links',
   /** The note of an ended consultation, for the bridge into the practice software. */
   'consultation-notes',
+  /** A person's way in, for people who have linked themselves; never an admin's. */
+  'login-tickets',
 ] as const;
 export const machineRight = z.enum(machineRights);
 export type MachineRight = z.infer<typeof machineRight>;
@@ -30,6 +32,7 @@ export const machinePermissions = {
   'consultations.note': ['consultation-notes'],
   /** One's own: those that the same program made. */
   'webhooks.manage': ['webhooks'],
+  'tickets.issue': ['login-tickets'],
 } as const satisfies Record<string, readonly MachineRight[]>;
 export type MachineAction = keyof typeof machinePermissions;
 

@@ -5,6 +5,8 @@
 export const pagePatterns = {
   home: '/',
   staffLogin: '/user/login',
+  /** Where practice software sends a person; the ticket is behind the `#`. */
+  staffEnter: '/user/enter',
   staffLogout: '/user/logout',
   staffResetPassword: '/user/reset-password',
   staffRoot: '/user',

@@ -21,6 +21,7 @@ const everyone = 'none own added self-added';
 const added = 'added self-added';
 const matrix: Record<Action, Record<Exclude<Role, 'guest'>, string>> = {
   'staff.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
+  'programs.link': { admin: '', doctor: everyone, mfa: everyone, patient: '' },
   'settings.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'api-clients.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },
   'webhooks.manage': { admin: everyone, doctor: '', mfa: '', patient: '' },

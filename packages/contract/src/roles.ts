@@ -57,6 +57,8 @@ export const permissions = {
   'staff.list': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   /** One's own account: title, picture, password, second factor, logout. */
   'staff.self': { admin: 'yes', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
+  /** Letting a program of the practice lead one in. */
+  'programs.link': { admin: 'no', doctor: 'yes', mfa: 'yes', patient: 'no', guest: 'no' },
   'settings.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },
   /** Other systems: who gets in, with which rights. */
   'api-clients.manage': { admin: 'yes', doctor: 'no', mfa: 'no', patient: 'no', guest: 'no' },

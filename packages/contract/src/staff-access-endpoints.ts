@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { program, ticketLogin, ticketLoginResponse } from './login-tickets.ts';
 import {
   newPasskey,
   newPasskeyResponse,
@@ -20,6 +21,7 @@ import {
 import { success } from './wire.ts';
 
 const own = { who: 'staff', action: 'staff.self', status: 200 } as const;
+const link = { who: 'staff', action: 'programs.link', status: 200 } as const;
 /** Each leaves a challenge behind. */
 const challenges = { burst: 30, perMinute: 10 } as const;
 
@@ -74,6 +76,36 @@ export const staffAccessEndpoints = {
     body: passkeyLoginRequest,
     response: staffLoginResponse,
     status: 200,
+  },
+  /** What practice software gave somebody: it stands for the password, and for nothing else. */
+  ticketLogin: {
+    method: 'POST',
+    path: '/staff/login/ticket',
+    who: 'anyone',
+    body: ticketLogin,
+    response: ticketLoginResponse,
+    status: 200,
+  },
+  /** Programs that may lead people in, with one's own links. */
+  listPrograms: {
+    method: 'GET',
+    path: '/staff/login/programs',
+    ...link,
+    response: z.array(program),
+  },
+  /** After a confirmation. */
+  linkProgram: {
+    method: 'POST',
+    path: '/staff/login/programs/:apiClientId',
+    ...link,
+    response: success,
+    rate: challenges,
+  },
+  unlinkProgram: {
+    method: 'DELETE',
+    path: '/staff/login/programs/:apiClientId',
+    ...link,
+    response: success,
   },
   /** Only oneself, as all calls about passkeys. */
   listPasskeys: {

@@ -127,6 +127,10 @@ DELETE /webhooks/{webhook-id}/secrets/{secret-id}
 POST /webhooks/{webhook-id}/test
 GET /webhooks/{webhook-id}/deliveries
 POST /webhooks/{webhook-id}/deliveries/{delivery-id}/resend
+POST /staff/login/ticket
+GET /staff/login/programs
+POST /staff/login/programs/{apiClient-id}
+DELETE /staff/login/programs/{apiClient-id}
 GET /imports
 POST /imports
 DELETE /imports/{import-id}

@@ -272,6 +272,7 @@ describe('API clients', () => {
       webhooks: ['webhooks.manage'],
       links: ['appointments.link'],
       'consultation-notes': ['consultations.note'],
+      'login-tickets': ['tickets.issue'],
     } satisfies Record<MachineRight, string[]>);
     for (const action of [
       'staff.manage',

@@ -80,6 +80,11 @@ const samples: Record<string, string> = {
   api_tokens: `INSERT INTO api_tokens (tenant_id, token_hash, client_id, secret_id, expires_at)
     SELECT 'other', '\\x00', client_id, secret_id, now() FROM api_client_secrets
     WHERE tenant_id = 'other' AND $1 <> $2`,
+  login_tickets: `WITH made AS (INSERT INTO program_links (tenant_id, staff_id, client_id, roles)
+      SELECT tenant_id, $2::uuid, client_id, '{doctor}' FROM api_clients
+      WHERE tenant_id = 'other' AND $1 <> '' LIMIT 1 RETURNING client_id)
+    INSERT INTO login_tickets (tenant_id, token_hash, staff_id, client_id, expires_at)
+    SELECT 'other', '\\x00', $2::uuid, client_id, now() FROM made`,
   patient_identifiers: `INSERT INTO patient_identifiers
     SELECT 'other', $1, $2, patient_id, '{}' FROM patients WHERE tenant_id = 'other' LIMIT 1`,
   appointment_identifiers: `INSERT INTO appointment_identifiers VALUES ('other', '', $2, $1, '{}')`,

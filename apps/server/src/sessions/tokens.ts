@@ -12,6 +12,7 @@ const prefixes = {
   machine: 'mt',
   feedback: 'fb',
   calendar: 'cal',
+  ticket: 'lt',
 } as const;
 const random = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`;
 

@@ -15,7 +15,9 @@ import { confirmIdentity, offerConfirmation } from './confirm-identity.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './manage-passkeys.ts';
 import { endOtherSessions, endOwnSession } from './own-sessions.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
+import { linkProgram, listPrograms, unlinkProgram } from './programs.ts';
 import { relyingPartyOf } from './relying-party.ts';
+import { logInWithTicket } from './ticket-login.ts';
 
 const success = { success: true } as const;
 
@@ -56,6 +58,21 @@ export function staffAccessHandlers(parts: Parts) {
         requireCertificate(config, call.connection);
         return logInWithPasskey(call, { limits, relyingParty: partyOf(call.tenant), tenants });
       },
+    },
+    ticketLogin: {
+      ownTransaction: async (call) => {
+        requireCertificate(config, call.connection);
+        return logInWithTicket(call, { limits, box, relyingParty: partyOf(call.tenant), tenants });
+      },
+    },
+    listPrograms,
+    linkProgram: async (call) => {
+      await linkProgram(call);
+      return success;
+    },
+    unlinkProgram: async (call) => {
+      await unlinkProgram(call);
+      return success;
     },
     listPasskeys,
     beginPasskey: (call) => beginPasskey(call, partyOf(call.tenant)),

@@ -14,7 +14,7 @@ interface Admission {
   /** The person's own certificate, if it is presented. */
   certificate: ClientCertificate | undefined;
   /** How the person has logged in, for the trail. */
-  by: 'with password' | 'with passkey';
+  by: 'with password' | 'with passkey' | 'with ticket';
   userAgent: string | undefined;
   requestId: string;
 }

@@ -97,7 +97,11 @@ export async function logIn(
 }
 
 /** Only after the password: with what the account answers, and the challenge for its passkeys. */
-async function waysToAnswer(tx: TenantTransaction, person: StaffRow, relyingParty: RelyingParty) {
+export async function waysToAnswer(
+  tx: TenantTransaction,
+  person: StaffRow,
+  relyingParty: RelyingParty,
+) {
   const { staffId, totpConfirmedAt, hasPasskey } = person;
   const totp = totpConfirmedAt ? (['totp'] as const) : [];
   if (!hasPasskey) return { factors: [...totp] };

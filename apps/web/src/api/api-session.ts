@@ -10,6 +10,8 @@ import {
   type StaffLogin,
   type StaffLoginResponse,
   type StaffUser,
+  type TicketLogin,
+  type TicketLoginResponse,
 } from '@visite/contract';
 import { createStore } from '../state/store.ts';
 import { type Client, createClient } from './client.ts';
@@ -126,6 +128,13 @@ export function createApiSession(parts: { secureApiBaseUrl: string; fetch: typeo
     async passkeyLogin(prove: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion>) {
       const passkey = await prove(await staff.call('beginPasskeyLogin', {}));
       return begin(await staff.call('passkeyLogin', { body: { passkey } }));
+    },
+
+    /** Whom the practice software has sent. */
+    async ticketLogin(body: TicketLogin): Promise<TicketLoginResponse> {
+      const answer = await staff.call('ticketLogin', { body });
+      begin(answer);
+      return answer;
     },
 
     /** The second factor is on: the session may now do everything. */

@@ -20,6 +20,11 @@ const entryRoutes: RouteObject[] = [
     async () => (await import('../features/login/login-page.tsx')).LoginPage,
   ),
   lazyRoute(
+    patterns.staffEnter,
+    ['enter', 'login', 'errors'],
+    async () => (await import('../features/login/enter-page.tsx')).EnterPage,
+  ),
+  lazyRoute(
     patterns.staffLogout,
     ['shell'],
     async () => (await import('../features/login/logout-page.tsx')).LogoutPage,

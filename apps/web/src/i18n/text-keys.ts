@@ -8,6 +8,7 @@ import type call from './de/call.json';
 import type connections from './de/connections.json';
 import type dashboard from './de/dashboard.json';
 import type demo from './de/demo.json';
+import type enter from './de/enter.json';
 import type errors from './de/errors.json';
 import type guests from './de/guests.json';
 import type home from './de/home.json';
@@ -46,6 +47,7 @@ interface Texts {
   connections: typeof connections;
   dashboard: typeof dashboard;
   demo: typeof demo;
+  enter: typeof enter;
   errors: typeof errors;
   guests: typeof guests;
   home: typeof home;

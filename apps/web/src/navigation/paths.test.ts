@@ -10,6 +10,7 @@ describe('paths', () => {
     const built: Partial<Record<PageName, string>> = {
       home: paths.home(),
       staffLogin: paths.staffLogin(),
+      staffEnter: paths.staffEnter(),
       staffLogout: paths.staffLogout(),
       staffResetPassword: paths.staffResetPassword(),
       staffRoot: paths.staffRoot(),

@@ -13,6 +13,7 @@ export const paths = {
   /** A second-factor link, as mails carry it. */
   staffEnrolment: (staffId: string, token: string) =>
     `${pagePatterns.staffLogin}/?${new URLSearchParams({ staff: staffId, token })}`,
+  staffEnter: () => pagePatterns.staffEnter,
   staffLogout: () => `${pagePatterns.staffLogout}/`,
   staffResetPassword: () => pagePatterns.staffResetPassword,
   staffRoot: () => `${pagePatterns.staffRoot}/`,

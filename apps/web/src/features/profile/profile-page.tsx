@@ -19,6 +19,7 @@ import { ChangePassword } from './change-password.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { OwnCertificates } from './own-certificates.tsx';
 import { OwnPicture } from './own-picture.tsx';
+import { OwnPrograms } from './own-programs.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -28,7 +29,8 @@ export function ProfilePage({ alerts }: { alerts: ReactNode }) {
   const t = useTranslation();
   const { api } = useStaffSession();
   const mustEnrol = useStore(api.mustEnrol);
-  const isDoctor = useStaffUser().roles.includes('doctor');
+  const { roles } = useStaffUser();
+  const [isDoctor, isAdmin] = [roles.includes('doctor'), roles.includes('admin')];
   usePageTitle(t('profile.title'));
   return (
     <main id="main" className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6">
@@ -45,6 +47,7 @@ export function ProfilePage({ alerts }: { alerts: ReactNode }) {
       <Passkeys />
       <OwnCertificates />
       {isDoctor && !mustEnrol ? <OwnCalendar /> : null}
+      {isAdmin || mustEnrol ? null : <OwnPrograms />}
       {mustEnrol ? null : alerts}
       {mustEnrol ? null : <OwnSessions />}
     </main>

@@ -1,0 +1,178 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@visite/contract';
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { codeOf, ResponseError } from '../../api/api-errors.ts';
+import { PasskeyError, passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
+import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FullNavigation } from '../../navigation/full-navigation.tsx';
+import { paths, queryNames } from '../../navigation/paths.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
+import { usePageTitle } from '../../practice/use-page-title.ts';
+import { secureAddress } from '../../session/login-redirect.tsx';
+import { useApiSessionLoader } from '../../session/use-api-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/inline-message.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LoginCard } from './login-card.tsx';
+import { Or, PasskeyButton } from './passkey-button.tsx';
+
+/** How somebody comes in whom the practice software has sent: with a ticket behind the `#` (EMBED-7). */
+export function EnterPage() {
+  const t = useTranslation();
+  const { secureApiBaseUrl } = usePageConfig();
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [ticket, setTicket] = useState<string | null>(null);
+  usePageTitle(t('enter.title'));
+  const page = new URL(pathname, window.location.origin);
+  const elsewhere = secureAddress(secureApiBaseUrl, page);
+
+  // Out of the address at once: neither history nor a copied link has it.
+  useEffect(() => {
+    if (elsewhere || (ticket !== null && hash === '')) return;
+    setTicket(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [elsewhere, hash, navigate, pathname, ticket]);
+
+  if (elsewhere) return <FullNavigation to={elsewhere + hash} />;
+  return ticket === null ? null : <Entering key={ticket} ticket={ticket} />;
+}
+
+type Step = 'entering' | 'factor' | 'refused';
+
+function Entering({ ticket }: { ticket: string }) {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  const load = useApiSessionLoader();
+  const [step, setStep] = useState<Step>('entering');
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [missing, setMissing] = useState(false);
+  const [challenge, setChallenge] = useState<PasskeyRequestOptions | null>(null);
+  const [pending, startEntering] = useTransition();
+  const begun = useRef(false);
+
+  const enter = async (proof: { totp?: string; passkey?: PasskeyAssertion }) => {
+    setFailure(null);
+    try {
+      const api = await load();
+      const answer = await api.ticketLogin({ ticket, ...proof });
+      const { appointmentId: id, enrolSecondFactor } = answer;
+      const call = id ? `?${queryNames.joinCall}=${encodeURIComponent(id)}` : '';
+      navigate(enrolSecondFactor ? paths.profile() : paths.dashboard() + call, { replace: true });
+    } catch (error) {
+      setFailure(error);
+      if (codeOf(error) === 'second-factor-wrong') return;
+      if (codeOf(error) !== 'second-factor-required') return setStep('refused');
+      const problem = error instanceof ResponseError ? error.problem : null;
+      setChallenge((passkeysSupported() ? problem?.passkey : undefined) ?? null);
+      setFailure(null);
+      setStep('factor');
+    }
+  };
+  // Once for each ticket: presented again it is refused.
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    startEntering(() => enter({}));
+  });
+
+  useEffect(() => {
+    if (step === 'factor' && !challenge) document.getElementById('enter-code')?.focus();
+  }, [step, challenge]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const totp = code.replace(/\s/g, '');
+    setMissing(totp === '');
+    if (totp !== '' && !pending) startEntering(() => enter({ totp }));
+  };
+  const byPasskey = () =>
+    startEntering(async () => {
+      if (!challenge) return;
+      try {
+        await enter({ passkey: await provePasskey(challenge) });
+      } catch (error) {
+        setFailure(error);
+      }
+    });
+
+  if (step === 'entering') {
+    return (
+      <LoginCard title={t('enter.title')}>
+        <p role="status" className="mt-4 text-muted">
+          {t('enter.entering')}
+        </p>
+      </LoginCard>
+    );
+  }
+  if (step === 'refused') {
+    const known = codeOf(failure) === 'login-failed' || codeOf(failure) === 'invalid-request';
+    return (
+      <LoginCard title={t('enter.refusedTitle')}>
+        <InlineMessage tone="danger" announce className="mt-4">
+          {known ? t('enter.refused') : staffLoginErrorText(failure)}
+        </InlineMessage>
+        <LinkButton to={paths.staffLogin()} block className="mt-6">
+          {t('enter.toLogin')}
+        </LinkButton>
+      </LoginCard>
+    );
+  }
+  const wrongCode = codeOf(failure) === 'second-factor-wrong';
+  return (
+    <LoginCard
+      title={t('login.codeTitle')}
+      intro={t(challenge ? 'login.passkeyOrCodeText' : 'login.codeText')}
+    >
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+        {failure && !wrongCode ? (
+          <InlineMessage tone="danger" announce>
+            {failure instanceof PasskeyError
+              ? t('login.passkeyFailed')
+              : staffLoginErrorText(failure)}
+          </InlineMessage>
+        ) : null}
+        {challenge ? (
+          <>
+            <PasskeyButton
+              primary
+              label={t('login.passkeyConfirm')}
+              pending={pending}
+              onPress={byPasskey}
+            />
+            <Or />
+          </>
+        ) : null}
+        <TextField
+          id="enter-code"
+          label={t('login.code')}
+          error={
+            wrongCode
+              ? staffLoginErrorText(failure)
+              : missing
+                ? fieldErrorText('required', t('login.code'))
+                : undefined
+          }
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          inputClassName="font-mono tracking-widest"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant={challenge ? 'secondary' : 'primary'}
+          size="large"
+          block
+          loading={pending}
+        >
+          {t('login.codeSubmit')}
+        </Button>
+      </form>
+    </LoginCard>
+  );
+}
