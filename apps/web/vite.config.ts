@@ -69,7 +69,7 @@ const staffVendors = [
   },
   {
     name: 'login-parts',
-    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|staff-storage)|practice[\\/]use-page-title|session[\\/]login-redirect|navigation[\\/]full-navigation)\./,
+    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|passkey-prompt|staff-storage)|features[\\/]login[\\/]passkey-button|practice[\\/]use-page-title|session[\\/]login-redirect|navigation[\\/]full-navigation)\./,
     minShareCount: 2,
     priority: 2,
   },
