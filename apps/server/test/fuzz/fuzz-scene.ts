@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentState } from '@visite/contract';
-import { tokenHash } from '../../src/sessions/tokens.ts';
+import { newToken, tokenHash } from '../../src/sessions/tokens.ts';
 import { setFeatures } from '../features.ts';
 import { pngFile } from '../files.ts';
 import { makeAppointment } from '../make-appointment.ts';
@@ -117,7 +117,7 @@ async function openedGuest(test: TestApp) {
   const startsAt = new Date(Date.now() - (10_000 - guests) * 3_600_000);
   const { id } = await makeAppointment(test, { type: 'started', paused: null }, { startsAt });
   const invited = await test.call('POST', `/calendar/appointments/${id}/guests`, {
-    token: test.home.doctor.token,
+    token: await unusedSession(test),
     body: { kind: 'relative', announcedAs: 'Tochter' },
   });
   const { guestId, link } = invited.json<{ guestId: string; link: string }>();
@@ -125,4 +125,15 @@ async function openedGuest(test: TestApp) {
   const opened = await test.call('POST', '/guest/open', { body: { linkToken } });
   const { guestApiToken } = opened.json<{ guestApiToken: string }>();
   return { appointmentId: id, guestId, linkToken, token: guestApiToken };
+}
+
+/** Of the doctor. Limits count for each session: strange requests must not use up what the scene needs. */
+async function unusedSession({ home, pool }: TestApp): Promise<string> {
+  const token = newToken('staff');
+  await pool.query(
+    `INSERT INTO staff_sessions (tenant_id, staff_id, token_hash, expires_at)
+     VALUES ($1, $2, $3, now() + interval '12 hours')`,
+    [home.id, home.doctor.id, tokenHash(token)],
+  );
+  return token;
 }
