@@ -97,7 +97,8 @@ test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads a
       .getByRole('button', { name: /^(Gespräch starten|Teilnehmen)$/ })
       .click();
     await expect(heading(desk)).toHaveText(isGone);
-    await desk.getByRole('alert').getByRole('button', { name: 'Gespräch beenden' }).click();
+    const gone = desk.getByRole('alert').locator('..');
+    await gone.getByRole('button', { name: 'Gespräch beenden' }).click();
     await desk.getByRole('button', { name: 'Ja, beenden' }).click();
     await expect(heading(desk)).toHaveText('Gespräch beendet');
   });
