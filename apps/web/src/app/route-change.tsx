@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../navigation/focus-heading.ts';
 
@@ -13,9 +13,13 @@ export function RouteChange() {
   const navigationType = useNavigationType();
   const previousPath = useRef(location.pathname);
 
-  useEffect(() => {
+  // Before the browser paints: a shorter page that comes next scrolls up by itself, and that event
+  // must not count for the page that was left.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(location.key, window.scrollY);
+    // The first page can have been scrolled before its script was there.
+    if (positions.size === 0) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [location.key]);
