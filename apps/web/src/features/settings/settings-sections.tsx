@@ -72,6 +72,7 @@ const flags = [
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
+  ['hideAddresses', 'hideAddresses'],
   ['callStatistics', 'callStatistics'],
   ['askAfterCall', 'askAfterCall'],
   ['calendarWeekend', 'calendarWeekend'],
