@@ -1,5 +1,5 @@
 import type { CallPage } from '@visite/call-engine';
-import { type Appointment, aheadLimits, type FeatureFlags, isOpen } from '@visite/contract';
+import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
 import { createContext, useContext } from 'react';
 import type { ApiSession } from '../api/api-session.ts';
 import { createStore, type Store, useStore } from '../state/store.ts';
@@ -15,10 +15,8 @@ export interface CallControl {
   shown: Readable<StaffCall | null>;
   /** The call that was ended to take the shown one: its summary is still to be read. */
   before: Readable<StaffCall | null>;
-  /** Calls that are connected ahead, without media: the patient is ready, not seen. */
-  ready: Readable<ReadonlySet<string>>;
-  /** Connects ahead to the first three of these waiting patients, and no longer to others. */
-  prepare(waiting: readonly Appointment[]): void;
+  /** Gathers ICE candidates ahead for the call with this waiting patient; null stops that. */
+  prepare(appointment: Appointment | null): void;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
   join(appointmentId: string): Promise<void>;
   /** Sets the loaded call on hold and leaves it; one that has not begun is only left. */
@@ -55,10 +53,8 @@ export function createCallControl({
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
   const before = createStore<StaffCall | null>(null);
-  const ready = createStore<ReadonlySet<string>>(new Set());
-  let wanted: readonly Appointment[] = [];
-  const prepared = new Map<string, StaffCall>();
-  const making = new Set<string>();
+  let wanted: Appointment | null = null;
+  let prepared: StaffCall | null = null;
   let joining = false;
   const store = () => import('./conversation-store.ts');
   const keys = () => import('./key-store.ts');
@@ -76,8 +72,9 @@ export function createCallControl({
   // Covers every end of the session: `loggedOut` event, 401, own logout.
   api.staffUser.subscribe(() => {
     if (api.staffUser.get()) return;
-    wanted = [];
-    dropUnwanted();
+    prepared?.session.leaveNow();
+    prepared = null;
+    wanted = null;
     shown.get()?.session.handleLoggedOut();
     current.set(null);
     store()
@@ -93,58 +90,27 @@ export function createCallControl({
     const { openStaffCall } = await import('./staff-call.ts');
     // The call follows the stream only from here on: it would miss an event that came while loading.
     const newest = liveAppointment(appointment.id) ?? appointment;
-    const call = openStaffCall({ api, user, features, drawnPictures }, newest);
-    followReady(call);
-    return call;
-  }
-
-  function followReady({ id, session }: StaffCall): void {
-    const stop = session.subscribe(() => {
-      const snapshot = session.getSnapshot();
-      const isReady = snapshot.phase !== 'ended' && snapshot.ready.size > 0;
-      if (snapshot.phase === 'ended') stop();
-      if (ready.get().has(id) === isReady) return;
-      const others = [...ready.get()].filter((each) => each !== id);
-      ready.set(new Set(isReady ? [...others, id] : others));
-    });
-  }
-
-  const isWanted = (id: string) => wanted.some((each) => each.id === id);
-
-  function dropUnwanted(): void {
-    for (const [id, call] of prepared) {
-      if (isWanted(id)) continue;
-      prepared.delete(id);
-      call.session.leaveNow();
-    }
+    return openStaffCall({ api, user, features, drawnPictures }, newest);
   }
 
   async function prepareWanted(): Promise<void> {
-    dropUnwanted();
-    const missing = wanted.filter(({ id }) => !prepared.has(id) && !making.has(id));
-    await Promise.all(missing.map(prepareOne));
-  }
-
-  async function prepareOne(appointment: Appointment): Promise<void> {
-    const { id } = appointment;
-    making.add(id);
-    try {
-      const made = await make(appointment);
-      if (isWanted(id) && !joining) prepared.set(id, made);
-      else made.session.leaveNow();
-    } finally {
-      making.delete(id);
-    }
+    const appointment = wanted;
+    if (prepared?.id === appointment?.id) return;
+    prepared?.session.leaveNow();
+    prepared = null;
+    if (!appointment) return;
+    const made = await make(appointment);
+    if (wanted?.id === appointment.id && !prepared) prepared = made;
+    else made.session.leaveNow();
   }
 
   /** Only for a call that has not begun: of two windows the one that joins last must count. */
   function takePrepared(appointment: Appointment): StaffCall | null {
-    const { id, state } = appointment;
-    const made = prepared.get(id);
-    prepared.delete(id);
-    wanted = wanted.filter((each) => each.id !== id);
-    const fresh = state.type === 'pending' || state.type === 'accepted';
-    if (made && fresh) return made;
+    const made = prepared;
+    prepared = null;
+    wanted = null;
+    const fresh = appointment.state.type === 'pending' || appointment.state.type === 'accepted';
+    if (made?.id === appointment.id && fresh) return made;
     made?.session.leaveNow();
     return null;
   }
@@ -206,10 +172,9 @@ export function createCallControl({
     current,
     shown,
     before,
-    ready,
-    prepare(waiting) {
+    prepare(appointment) {
       if (joining) return;
-      wanted = waiting.slice(0, aheadLimits.patients);
+      wanted = appointment;
       prepareWanted().catch((error: unknown) => console.debug('nothing prepared', error));
     },
     async join(appointmentId) {
@@ -257,11 +222,6 @@ export function useCallControl(): CallControl {
 /** Id of the loaded call, or null. */
 export function useCurrentCall(): string | null {
   return useStore(useCallControl().current);
-}
-
-/** Whether this waiting patient is connected ahead: neither seen nor heard before the start. */
-export function useIsReady(appointmentId: string): boolean {
-  return useStore(useCallControl().ready).has(appointmentId);
 }
 
 /** The call that its page shows: the loaded one, or the last one after its end. */

@@ -49,7 +49,6 @@ export class PeerConnection {
   #transceivers: Partial<Record<TrackSource, RTCRtpTransceiver>> = {};
   #keyFrames: Promise<void> = Promise.resolve();
   #direction: MediaDirection = 'sendrecv';
-  #hadCamera = false;
 
   constructor(options: PeerConnectionOptions) {
     this.#options = options;
@@ -83,11 +82,6 @@ export class PeerConnection {
   get isUnused(): boolean {
     const open = !this.isClosed && !this.isClosedExternally;
     return open && this.pc.remoteDescription === null && !this.pc.localDescription;
-  }
-
-  /** The practice wants addresses hidden, and there is no relay that would do it. */
-  get revealsAddress(): boolean {
-    return this.#options.relayOnly === true && !this.#relayExpected;
   }
 
   /** False: no media in either direction. */
@@ -166,9 +160,7 @@ export class PeerConnection {
       if (sender && sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
     });
     await this.#unlessClosed(Promise.all(replacing));
-    const isFirst = !this.#hadCamera && tracks.camera !== null;
-    this.#hadCamera ||= isFirst;
-    if (isFirst || this.pc.connectionState === 'new') await this.#limitInitialResolution();
+    if (this.pc.connectionState === 'new') await this.#limitInitialResolution();
   }
 
   senderOf(source: TrackSource): RTCRtpSender | null {
@@ -187,19 +179,6 @@ export class PeerConnection {
       const streamId = streams.get(transceiver.mid ?? '') ?? null;
       return [{ source, streamId, track: transceiver.receiver.track }];
     });
-  }
-
-  /** When media last came, as browsers remember it for ten seconds; needs no statistics. */
-  get newestMedia(): number | null {
-    const times = trackSources.flatMap((source) => {
-      const receiver = this.#transceivers[source]?.receiver;
-      return receiver?.getSynchronizationSources().map(({ timestamp }) => timestamp) ?? [];
-    });
-    return times.length > 0 ? Math.max(...times) : null;
-  }
-
-  get hasRecentMedia(): boolean {
-    return this.newestMedia !== null;
   }
 
   /** No byte arrives for as long as it takes to know that the path is dead. */
@@ -282,7 +261,7 @@ export class PeerConnection {
       rtcpMuxPolicy: 'require',
       // The answerer gathers into this pool before an offer arrives [PEER-7].
       iceCandidatePoolSize: 1,
-      ...(relayOnly && hasRelay(iceServers) ? { iceTransportPolicy: 'relay' as const } : {}),
+      ...(relayOnly ? { iceTransportPolicy: 'relay' as const } : {}),
       ...(certificates ? { certificates } : {}),
     };
   }

@@ -72,7 +72,6 @@ const flags = [
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
-  ['hideAddresses', 'hideAddresses'],
   ['callStatistics', 'callStatistics'],
   ['askAfterCall', 'askAfterCall'],
   ['calendarWeekend', 'calendarWeekend'],
