@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { smsVariables } from './config-sms-variables.ts';
 
 const port = z
   .string()
@@ -31,7 +30,6 @@ export const variableGroups = {
   server: 'The server',
   store: 'The store and its key',
   mail: 'Mail',
-  sms: 'Text messages (SMS)',
   relay: 'The relay (TURN)',
   outbound: 'Requests to other systems',
   certificates: 'Client certificates of staff',
@@ -227,7 +225,6 @@ export const variables = {
       example: 'allowed',
     },
   ],
-  ...smsVariables,
   TURN_URLS: [
     list.refine((urls) => urls.length > 0 && urls.every((url) => /^turns?:[^\s/]+$/.test(url))),
     'must be a comma-separated list of turn: or turns: addresses.',

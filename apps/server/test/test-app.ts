@@ -106,7 +106,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       publicUrl,
       demo: config.demo,
       mailsOff: config.mail.smtpUrl === undefined,
-      smsOn: config.sms !== undefined,
       pgListener,
     }),
     pgListener,

@@ -6,7 +6,6 @@ import { patientLanguages } from './languages.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
-import { smsDelivery } from './sms.ts';
 import { appointmentId, appointmentNumber, isoDate, isoTime, personId } from './wire.ts';
 
 const hour = 3_600_000;
@@ -81,8 +80,6 @@ export const appointment = z.object({
   /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
   patientWaitingSince: z.optional(isoTime),
   invitation,
-  /** For staff only, from the single read; absent: no text message was meant for the patient. */
-  sms: z.optional(smsDelivery),
   /** For staff only, once it has ended: when the appointment and what tells of it is deleted. */
   deletionAt: z.optional(isoTime),
   /** The patient's consent for this appointment; absent until the patient has given it. */

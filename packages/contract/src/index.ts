@@ -45,7 +45,6 @@ export * from './progress.ts';
 export * from './rare-endpoints.ts';
 export * from './real-time-text.ts';
 export * from './roles.ts';
-export * from './sms.ts';
 export * from './staff.ts';
 export * from './staff-access.ts';
 export * from './stored-chat.ts';

@@ -49,7 +49,6 @@ describe('defaults', () => {
           askAfterCall: true,
           patientLanguages: ['de-simple'],
           calendarWeekend: false,
-          smsMessages: false,
           calendarFeedTitles: 'busy',
         },
       },

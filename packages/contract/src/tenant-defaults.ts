@@ -24,7 +24,6 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         showDoctorBeforeLogin: true,
         patientLanguages: ['de-simple'],
         calendarWeekend: false,
-        smsMessages: false,
         calendarFeedTitles: 'busy',
       },
     },

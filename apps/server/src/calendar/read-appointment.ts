@@ -2,8 +2,6 @@ import type { Address, Appointment } from '@visite/contract';
 import { isOpen, pagePath } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { readNewestSms } from '../mail/sms-store.ts';
-import { smsView } from '../mail/sms-view.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -48,7 +46,6 @@ export async function readAppointment(
   if (!details) throw notFound();
   const agreed = view.consent && (await findConsent(tx, appointmentId));
   const address = addressOf(details);
-  const sms = await readNewestSms(tx, appointmentId);
   const byTan = tenant.config.videoConsultation.features.patientLogin.mode === 'tan';
   const tan = byTan && details.login_tan;
   await recordAudit(tx, {
@@ -66,7 +63,6 @@ export async function readAppointment(
       ...view.patient,
       patientData: { ...view.patient.patientData, ...(address && { address }) },
     },
-    ...(sms && { sms: smsView(sms) }),
     ...(tan && {
       loginTan: box.open(tan, loginTanContext(tx.tenantId, appointmentId)).toString('utf8'),
     }),

@@ -30,13 +30,14 @@ export async function resendInvitation(
   const locked = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
   assertOpen(locked);
   await forgetWrongLogins(tx, appointmentId);
-  // Nobody takes the address away meanwhile.
-  await hasEmailAddress(tx, locked.patient_id);
-  const isSent = await queueMail(tx, {
-    kind: 'invitation',
-    appointmentId,
-    dedupeKey: `invitation ${appointmentId} ${randomUUID()}`,
-  });
+  const isSent = await hasEmailAddress(tx, locked.patient_id);
+  if (isSent) {
+    await queueMail(tx, {
+      kind: 'invitation',
+      appointmentId,
+      dedupeKey: `invitation ${appointmentId} ${randomUUID()}`,
+    });
+  }
   await recordAudit(tx, {
     actor: caller,
     action: isSent ? 'appointment.resend-invitation' : 'appointment.unlock-login',

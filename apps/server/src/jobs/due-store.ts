@@ -1,6 +1,5 @@
 import { appointmentLimits } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
-import { wantsSms } from '../mail/sms-store.ts';
 
 /** Of each kind in one run; the next run takes the rest. */
 const atMost = 1_000;
@@ -50,20 +49,13 @@ export async function readDueReminders(
     `SELECT a.tenant_id, a.appointment_id, a.scheduled_start
      FROM appointments a JOIN patients p USING (tenant_id, patient_id)
        JOIN tenants t USING (tenant_id)
-     WHERE t.suspended_at IS NULL AND a.status IN ('pending', 'accepted') AND (p.email <> '' OR (${wantsSms}))
+     WHERE t.suspended_at IS NULL AND a.status IN ('pending', 'accepted') AND p.email <> ''
        AND a.scheduled_start > $1 AND a.scheduled_start <= $2
        AND a.created_at <= a.scheduled_start - $3 * interval '1 millisecond'
        AND NOT EXISTS (
          SELECT FROM outbox_mails m
          WHERE m.tenant_id = a.tenant_id AND m.appointment_id = a.appointment_id
            AND ((m.kind IN ('invitation', 'moved') AND m.state NOT IN ('failed', 'not-sent')
-               AND m.created_at > a.scheduled_start - $3 * interval '1 millisecond')
-             OR m.dedupe_key = $4 || ' ' || a.appointment_id || ' '
-               || floor(extract(epoch FROM a.scheduled_start))::bigint))
-       AND NOT EXISTS (
-         SELECT FROM outbox_sms m
-         WHERE m.tenant_id = a.tenant_id AND m.appointment_id = a.appointment_id AND p.email = ''
-           AND ((m.kind IN ('invitation', 'moved') AND m.state <> 'failed'
                AND m.created_at > a.scheduled_start - $3 * interval '1 millisecond')
              OR m.dedupe_key = $4 || ' ' || a.appointment_id || ' '
                || floor(extract(epoch FROM a.scheduled_start))::bigint))

@@ -9,8 +9,6 @@ import {
   notifyJobs,
   setInvitationState,
 } from './queue-store.ts';
-import { insertSms } from './sms-store.ts';
-import { smsKinds } from './sms-texts.ts';
 
 export const appointmentMailKinds = [
   'invitation',
@@ -72,23 +70,11 @@ export const tellsDelivery = (kind: MailKind): boolean => announcing.has(kind);
 /**
  * Puts a mail into the outbox, in the caller's own transaction: it is sent if and only if the
  * change that it tells of is committed. Sets the appointment's invitation state; telling the
- * streams is the caller's part, together with its own change. False: nobody gets anything.
+ * streams is the caller's part, together with its own change.
  */
-export async function queueMail(tx: TenantTransaction, mail: AnyMail): Promise<boolean> {
+export async function queueMail(tx: TenantTransaction, mail: AnyMail): Promise<void> {
   const queued = await queue(tx, mail);
   if (queued) await notifyJobs(tx, channels.jobs, 'mail');
-  const texted = await queueSms(tx, mail);
-  return queued || texted;
-}
-
-/** The same word by text message, for patients who want it. */
-async function queueSms(tx: TenantTransaction, mail: AnyMail): Promise<boolean> {
-  const kind = smsKinds.find((each) => each === mail.kind);
-  if (!kind || !('appointmentId' in mail)) return false;
-  const { appointmentId, dedupeKey } = mail;
-  const queued = await insertSms(tx, { kind, appointmentId, dedupeKey });
-  if (queued) await notifyJobs(tx, channels.jobs, 'sms');
-  return queued;
 }
 
 type AnyMail = AppointmentMail | StaffLinkMail | GuestLinkMail | StaffNotice;

@@ -81,10 +81,6 @@ function recordsOf(id: string, records: Records): ExportedRecords {
       to: recipient,
       ...(sentAt && { sentAt: sentAt.toISOString() }),
     })),
-    textMessages: own(records.textMessages).map(({ kind, sentAt }) => ({
-      kind,
-      ...(sentAt && { sentAt: sentAt.toISOString() }),
-    })),
     intrusionReports: own(records.intrusionReports).map(({ attackType, createdAt }) => ({
       attackType,
       reportedAt: createdAt.toISOString(),

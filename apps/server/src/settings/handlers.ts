@@ -1,7 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { countNotSentMails } from '../mail/not-sent-store.ts';
-import { smsFiguresOf } from '../mail/sms-figures.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
@@ -13,7 +12,7 @@ import { readSettings } from './store.ts';
 
 interface Parts {
   tenants: Pick<Tenants, 'invalidate'>;
-  config: Pick<Config, 'olderSecretKeys' | 'mail' | 'sms'>;
+  config: Pick<Config, 'olderSecretKeys' | 'mail'>;
   secretKey: KeyObject;
 }
 
@@ -57,7 +56,6 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
     readMailDelivery: async ({ tx }) => ({
       delivers: config.mail.smtpUrl !== undefined,
       notSent: await countNotSentMails(tx),
-      ...(config.sms && { sms: await smsFiguresOf(tx, config.sms) }),
     }),
     changeSettings: {
       ownTransaction: async ({ inTenant, body, ifMatch, header, caller, requestId }) => {

@@ -40,23 +40,11 @@ it('[PATIENT-3] is content with names and a birth date', () => {
 it('[PATIENT-16, PATIENT-17] a change names what was emptied, but not a remark that was not shown', () => {
   const typed = { ...petra, phone: '0221 123' };
   expect(patientBody(typed).patientData).toEqual({ dateOfBirth: '1957-03-12', phone: '0221 123' });
-  const named = {
-    dateOfBirth: '1957-03-12',
-    phone: '0221 123',
-    insuranceNumber: '',
-    language: '',
-    smsWanted: false,
-  };
+  const named = { dateOfBirth: '1957-03-12', phone: '0221 123', insuranceNumber: '', language: '' };
   expect(patientChange(typed, false).patientData).toEqual({ ...named, remark: '' });
   expect(patientChange(typed, true).patientData).toEqual(named);
   const anew = { ...typed, remark: 'Neu' };
   expect(patientChange(anew, true).patientData).toEqual({ ...named, remark: 'Neu' });
-});
-
-it('[SMS-2] the form says whether the patient wants text messages', () => {
-  const typed = { ...petra, smsWanted: 'yes' as const };
-  expect(patientBody(typed).patientData).toMatchObject({ smsWanted: true });
-  expect(patientChange(typed, false).patientData).toMatchObject({ smsWanted: true });
 });
 
 it.each([

@@ -31,8 +31,6 @@ export interface PatientFormValues {
   insuranceNumber: string;
   /** Empty: the practice's. */
   language: '' | PatientLanguage;
-  /** Empty: no text messages. */
-  smsWanted: '' | 'yes';
   remark: string;
 }
 
@@ -51,7 +49,6 @@ export const emptyPatientForm: PatientFormValues = {
   country: '',
   insuranceNumber: '',
   language: '',
-  smsWanted: '',
   remark: '',
 };
 
@@ -68,14 +65,13 @@ export function patientFormValues({ person, patientData }: Patient): PatientForm
   const birthdate = formatDay(patientData.dateOfBirth);
   const place = { street, streetNumber, zipCode, city, country };
   const { phone = '', insuranceNumber = '', language = '', remark = '' } = patientData;
-  const smsWanted: '' | 'yes' = patientData.smsWanted ? 'yes' : '';
-  const more = { phone, insuranceNumber, smsWanted, remark };
+  const more = { phone, insuranceNumber, remark };
   return { title, firstName, lastName, email, gender, birthdate, language, ...place, ...more };
 }
 
 export function patientBody(typed: PatientFormValues): PatientInput {
   const { birthdate, gender, title, firstName, lastName, email, ...other } = typed;
-  const { phone, insuranceNumber, language, smsWanted, remark, ...place } = other;
+  const { phone, insuranceNumber, language, remark, ...place } = other;
   const kept = Object.entries(place).filter(([, line]) => line.trim() !== '');
   const address: Address = Object.fromEntries(kept);
   return {
@@ -92,7 +88,6 @@ export function patientBody(typed: PatientFormValues): PatientInput {
       ...(phone.trim() && { phone }),
       ...(insuranceNumber.trim() && { insuranceNumber }),
       ...(language && { language }),
-      ...(smsWanted && { smsWanted: true }),
       ...(remark.trim() && { remark }),
     },
   };
@@ -108,7 +103,6 @@ export function patientChange(typed: PatientFormValues, remarkUnreadable: boolea
     phone: '',
     insuranceNumber: '',
     language: '' as const,
-    smsWanted: false,
     ...(!remarkUnreadable && { remark: '' }),
   };
   return { person, patientData: { ...emptied, ...patientData } };

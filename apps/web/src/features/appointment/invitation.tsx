@@ -1,5 +1,5 @@
-import { type Appointment, isOpen, type Patient, type SmsDelivery } from '@visite/contract';
-import { MailCheck, MailMinus, MailWarning, MessageSquare, Send, SquarePen } from 'lucide-react';
+import { type Appointment, isOpen, type Patient } from '@visite/contract';
+import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
@@ -28,12 +28,11 @@ const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 /** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { mailsOff, videoConsultation } = usePageConfig();
+  const { mailsOff } = usePageConfig();
   const [correcting, setCorrecting] = useState(false);
   const { id: appointmentId, invitation, patient, state } = appointment;
   const known = usePatient(patient.person.id).data;
   const email = known?.person.email ?? '';
-  const texts = videoConsultation.features.smsMessages && known?.patientData.smsWanted === true;
   const { tone, icon: Icon } = looks[invitation.state];
 
   const sending = useResendInvitation(appointmentId, {
@@ -66,7 +65,6 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
       {invitation.state === 'not-sent' ? (
         <p className="text-muted">{t('appointment.mail.noServer')}</p>
       ) : null}
-      {appointment.sms ? <SmsState sms={appointment.sms} /> : null}
       {appointment.loginLocked ? (
         <InlineMessage
           tone="warning"
@@ -83,7 +81,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         <EmailForm patient={known} onSaved={corrected} onCancel={() => setCorrecting(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {email === '' && !texts ? null : (
+          {email === '' ? null : (
             <Button
               size="small"
               icon={<Send aria-hidden="true" />}
@@ -104,32 +102,6 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-const smsTones = { queued: 'neutral', sent: 'success', failed: 'danger' } as const;
-
-/** What became of the newest text message; beside the mail, not instead of it. */
-function SmsState({ sms: { state, sentAt, failure } }: { sms: SmsDelivery }) {
-  const t = useTranslation();
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Badge tone={smsTones[state]} icon={<MessageSquare aria-hidden="true" />}>
-        {t(`appointment.sms.${state}`)}
-      </Badge>
-      {sentAt ? <p className="text-muted">{formatDateTime(sentAt)}</p> : null}
-      {failure ? (
-        <p className="text-muted">
-          {t(
-            failure === 'no-mobile-number'
-              ? 'appointment.sms.noMobile'
-              : failure === 'daily-limit'
-                ? 'appointment.sms.limit'
-                : 'appointment.sms.gateway',
-          )}
-        </p>
-      ) : null}
     </div>
   );
 }

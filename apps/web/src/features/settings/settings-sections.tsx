@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
-import { useMailDelivery } from '../../staff/mail-delivery-query.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -130,33 +129,8 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.calendarFeedTitles`, value)}
       />
-      <SmsMessages />
       <PatientLanguages />
       <RetentionPeriod />
-    </div>
-  );
-}
-
-/** Without the operator's gateway there is nothing to choose. */
-function SmsMessages() {
-  const t = useTranslation();
-  const { register } = useSettingsForm();
-  const sms = useMailDelivery().data?.sms;
-  if (!sms) return null;
-  const { messages, parts, price, perDay } = sms;
-  return (
-    <div className="flex flex-col gap-1">
-      <Checkbox
-        label={t('settings.features.smsMessages')}
-        hint={t('settings.features.smsMessagesHint')}
-        {...register(`${features}.smsMessages`)}
-      />
-      <p className="text-sm text-muted">
-        {t('settings.features.smsUsed', { messages, parts, perDay })}
-        {price === undefined
-          ? ''
-          : ` ${t('settings.features.smsPrice', { price: price.toFixed(2).replace('.', ',') })}`}
-      </p>
     </div>
   );
 }
