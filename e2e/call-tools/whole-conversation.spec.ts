@@ -176,11 +176,9 @@ test('[CALL-39, CALL-53] a hold that cannot store says so; the end stores what w
   expect(uploads.all[0]?.text).toMatch(/Bitte warten Sie\n.*Gute Besserung$/);
 });
 
-test('[CALL-49, CALL-51, CALL-52] a colleague whom the doctor added has all of it and ends with the same uploads; one who came alone has what follows', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-49, CALL-51, CALL-52] a colleague whom the doctor added has all of it and ends with the same uploads; one who came alone has what follows', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   await talks(desk, phone);
   const [nurse, student] = [await newColleague(['mfa']), await newColleague(['doctor'])];
