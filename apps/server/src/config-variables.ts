@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { smsVariables } from './config-sms-variables.ts';
 
 const port = z
   .string()
@@ -30,6 +31,7 @@ export const variableGroups = {
   server: 'The server',
   store: 'The store and its key',
   mail: 'Mail',
+  sms: 'Text messages (SMS)',
   relay: 'The relay (TURN)',
   outbound: 'Requests to other systems',
   certificates: 'Client certificates of staff',
@@ -225,6 +227,7 @@ export const variables = {
       example: 'allowed',
     },
   ],
+  ...smsVariables,
   TURN_URLS: [
     list.refine((urls) => urls.length > 0 && urls.every((url) => /^turns?:[^\s/]+$/.test(url))),
     'must be a comma-separated list of turn: or turns: addresses.',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 import { aboutOf, type Variable, variableNames, variables } from './config-variables.ts';
+import { fillTemplate, type SmsGatewayConfig } from './mail/sms-template.ts';
 import { canonicalOrigin } from './tenants/host-name.ts';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
@@ -152,6 +153,50 @@ function mustEncrypt(smtpUrl: string | undefined, plaintext: 'allowed' | undefin
   return protocol === 'smtp:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** Undefined: there is no gateway, and nothing of text messages is to be seen. */
+function smsGateway(environment: Environment): SmsGatewayConfig | undefined {
+  const url = read(environment, 'SMS_URL');
+  const body = read(environment, 'SMS_BODY');
+  const bodyType = read(environment, 'SMS_BODY_TYPE') ?? 'json';
+  const headers = read(environment, 'SMS_HEADERS') ?? {};
+  if (url === undefined) {
+    if (body !== undefined) throw refuse('SMS_URL', 'is missing: SMS_BODY needs an address.');
+    return undefined;
+  }
+  for (const place of ['{to}', '{text}']) {
+    if (!`${url} ${body ?? ''}`.includes(place)) {
+      throw refuse(
+        'SMS_BODY',
+        `names no ${place}, nor does SMS_URL: the gateway would not get it.`,
+      );
+    }
+  }
+  // A quote and a backslash show whether the template leaves its values between quotes.
+  const sample = { id: 'id', to: '+49', text: '"\\' };
+  if (body !== undefined && bodyType === 'json' && !isJson(fillTemplate(body, sample, 'json'))) {
+    throw refuse(
+      'SMS_BODY',
+      'is no JSON; values belong between quotes, such as {"text":"{text}"}.',
+    );
+  }
+  // In these every character counts as it is: nothing that stands there can be encoded.
+  if (body !== undefined && bodyType === 'xml' && !/^\s*<(?!.*<!(?:\[CDATA|--))/s.test(body)) {
+    throw refuse('SMS_BODY', 'is no XML, or has a CDATA section or a comment.');
+  }
+  const perDay = read(environment, 'SMS_PER_DAY') ?? 500;
+  const [answer, price] = [read(environment, 'SMS_ANSWER'), read(environment, 'SMS_PRICE')];
+  return { url, headers, body, bodyType, answer, price, perDay };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What the process was started with; read once, before anything listens. */
 export function readConfig(given: Environment) {
   const environment = withFiles(given);
@@ -192,6 +237,7 @@ export function readConfig(given: Environment) {
       requireTls: mustEncrypt(smtpUrl, read(environment, 'SMTP_PLAINTEXT')),
       from: mailFrom ?? 'Visite <visite@localhost>',
     },
+    sms: smsGateway(environment),
     relay: relay(environment),
     innerAddresses: read(environment, 'INNER_ADDRESSES') ?? [],
     secretKey: secret ? secretKeyOf(secret) : undefined,

@@ -88,6 +88,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       isPublicUrlGiven: config.publicUrl !== undefined,
       demo: config.demo,
       mailsOff: config.mail.smtpUrl === undefined,
+      smsOn: config.sms !== undefined,
     });
     const pools = { pool, ownerPool };
     const deps: Deps = { config, ...pools, secretKey, tenants, pgListener, metrics, log, webRoot };

@@ -106,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       publicUrl,
       demo: config.demo,
       mailsOff: config.mail.smtpUrl === undefined,
+      smsOn: config.sms !== undefined,
       pgListener,
     }),
     pgListener,

@@ -6,6 +6,7 @@ import { patientLanguages } from './languages.ts';
 import { address, dateOfBirth, person } from './persons.ts';
 import { progress, rehearsal } from './progress.ts';
 import { type Relation, relationOf, role, staffRole } from './roles.ts';
+import { type SmsDelivery, smsDelivery } from './sms.ts';
 import { appointmentId, appointmentNumber, isoDate, isoTime, personId } from './wire.ts';
 
 const hour = 3_600_000;
@@ -33,9 +34,20 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Staff have to tell the patient in another way. */
-export const didNotArrive = ({ state }: Invitation): boolean =>
-  state === 'failed' || state === 'not-sent';
+const onItsWay: ReadonlySet<string> = new Set(['queued', 'sent', 'accepted']);
+
+/** What did not go out while nothing else did: staff have to tell the patient in another way. */
+export function notTold({
+  invitation,
+  sms,
+}: {
+  invitation: Invitation;
+  sms?: SmsDelivery | undefined;
+}): 'mail' | 'sms' | null {
+  if (onItsWay.has(invitation.state) || (sms && onItsWay.has(sms.state))) return null;
+  if (invitation.state !== 'none') return 'mail';
+  return sms ? 'sms' : null;
+}
 
 /** The choices when a practice says that it runs late; null takes it back. */
 export const delayMinutes = [5, 10, 15, 30] as const;
@@ -80,6 +92,8 @@ export const appointment = z.object({
   /** Since when the patient waits for the call to begin or to go on; absent while nobody waits. */
   patientWaitingSince: z.optional(isoTime),
   invitation,
+  /** For staff only, and only where there is a gateway; absent: no text message was meant for the patient. */
+  sms: z.optional(smsDelivery),
   /** For staff only, once it has ended: when the appointment and what tells of it is deleted. */
   deletionAt: z.optional(isoTime),
   /** The patient's consent for this appointment; absent until the patient has given it. */

@@ -82,6 +82,10 @@ export const patientExport = z.object({
       notes,
       attachments,
       mails: z.array(z.object({ kind: z.string(), to: z.string(), sentAt: z.optional(isoTime) })),
+      /** Absent: there were none. */
+      textMessages: z.optional(
+        z.array(z.object({ kind: z.string(), sentAt: z.optional(isoTime) })),
+      ),
       intrusionReports: z.array(z.object({ attackType: z.string(), reportedAt: isoTime })),
     }),
   ),

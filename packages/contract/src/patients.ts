@@ -18,11 +18,13 @@ export const patientInput = z.strictObject({
   patientData: z.strictObject({
     dateOfBirth,
     address: z.optional(address),
-    // Of these four a change keeps what it does not name; an empty text removes it.
+    // Of these five a change keeps what it does not name; an empty text removes it.
     phone: z.optional(phone),
     insuranceNumber: z.optional(optionalLine(40)),
     remark: z.optional(paragraphs(4_000)),
     language: z.optional(z.union([language, z.literal('')])),
+    /** Text messages about appointments, to the number in `phone`. */
+    smsWanted: z.optional(z.boolean()),
   }),
 });
 export type PatientInput = z.infer<typeof patientInput>;
@@ -38,6 +40,7 @@ export const patientData = z.object({
   remarkUnreadable: z.optional(z.literal(true)),
   /** Of mails to the patient; absent: the practice's. */
   language: z.optional(language),
+  smsWanted: z.optional(z.literal(true)),
 });
 
 export const patient = z.object({

@@ -49,6 +49,7 @@ describe('defaults', () => {
           askAfterCall: true,
           patientLanguages: ['de-simple'],
           calendarWeekend: false,
+          smsMessages: false,
           calendarFeedTitles: 'busy',
         },
       },

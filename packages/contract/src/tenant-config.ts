@@ -45,6 +45,8 @@ export const featureFlags = z.strictObject({
   calendarWeekend: z.boolean(),
   /** What other calendars read of an appointment beside its time. */
   calendarFeedTitles,
+  /** Text messages to patients who want them; without the operator's gateway always off. */
+  smsMessages: z.boolean(),
 });
 export type FeatureFlags = z.infer<typeof featureFlags>;
 

@@ -24,6 +24,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         showDoctorBeforeLogin: true,
         patientLanguages: ['de-simple'],
         calendarWeekend: false,
+        smsMessages: false,
         calendarFeedTitles: 'busy',
       },
     },

@@ -105,7 +105,7 @@ describe('a suspended practice', () => {
          scheduled_start = now() + interval '50 minutes' WHERE status = 'accepted'`,
     );
     const { signal } = new AbortController();
-    await remindersJob(test.pool).run(new Date(), signal);
+    await remindersJob(test.deps).run(new Date(), signal);
     const { rows } = await test.pool.query(
       `SELECT DISTINCT tenant_id FROM outbox_mails WHERE kind = 'reminder-1h'`,
     );

@@ -29,6 +29,7 @@ export const contentTables: ReadonlySet<string> = new Set([
   'public.notes',
   'public.operation_counts',
   'public.outbox_mails',
+  'public.outbox_sms',
   'public.participants',
   'public.patient_identifiers',
   'public.patient_import_rows',

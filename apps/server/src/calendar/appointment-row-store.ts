@@ -9,6 +9,7 @@ import type {
   StaffRole,
 } from '@visite/contract';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { NewestSms } from '../mail/sms-view.ts';
 
 export interface PersonRow {
   id: string;
@@ -74,6 +75,8 @@ export interface AppointmentRow {
   late_minutes: number | null;
   late_until: Date | null;
   series_id: string | null;
+  /** The newest text message to the patient. */
+  sms: NewestSms | null;
 }
 
 /**
@@ -109,6 +112,11 @@ const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval 
 const late = `(doctor.late_until > now() AND a.status IN ('pending', 'accepted')
   AND a.scheduled_start < doctor.late_until)`;
 
+const newestSms = `(SELECT json_build_object('state', m.state, 'sentAt', m.sent_at, 'failure', m.last_failure)
+  FROM outbox_sms m
+  WHERE m.tenant_id = a.tenant_id AND m.appointment_id = a.appointment_id AND m.state <> 'dropped'
+  ORDER BY m.created_at DESC, m.sms_id LIMIT 1)`;
+
 /**
  * `source` is what follows FROM and gives rows of the table appointments. Durations are the
  * database's own: one clock for all nodes.
@@ -137,6 +145,7 @@ export const selectFrom = (source: string) => `
       WHERE added.tenant_id = a.tenant_id AND added.appointment_id = a.appointment_id
     ), '[]') AS other_users,
     ${guests} AS guests,
+    ${newestSms} AS sms,
     COALESCE(${present}, false) AS patient_present,
     CASE WHEN ${present} AND a.status <> 'started' THEN here.present_since
       WHEN ${present} AND a.paused_at IS NOT NULL THEN GREATEST(here.present_since, a.paused_at)

@@ -9,6 +9,7 @@ import {
   type Person,
 } from '@visite/contract';
 import { patientLanguageOf } from '../db/patient-language.ts';
+import { smsView } from '../mail/sms-view.ts';
 import type {
   AppointmentRow,
   GuestRow,
@@ -25,8 +26,11 @@ export function stateOf({ status, paused_at }: StateOf): AppointmentState {
     : { type: status };
 }
 
-/** An appointment as all staff may see it; the TAN and the link belong to the single read. */
-export function staffView(row: AppointmentRow): Appointment {
+/**
+ * An appointment as all staff may see it; the TAN and the link belong to the single read. `withSms`: there is a
+ * gateway, and what became of text messages is shown (SMS-3).
+ */
+export function staffView(row: AppointmentRow, withSms: boolean): Appointment {
   const others = othersOf(row, personOf);
   const view = viewOf(row, personOf(row.doctor), others);
   const { patient_step: step, patient_problem: problem, patient_progress_at: at } = row;
@@ -45,6 +49,7 @@ export function staffView(row: AppointmentRow): Appointment {
   }
   if (row.ended_at) view.deletionAt = monthsAfter(row.ended_at, recordMonths).toISOString();
   if (row.series_id) view.seriesId = row.series_id;
+  if (withSms && row.sms) view.sms = smsView(row.sms);
   if (isOpen(row.status) && row.wrong_logins >= appointmentLimits.wrongLogins) {
     view.loginLocked = true;
   }

@@ -1,10 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition, type LockedAppointment } from './change-state.ts';
@@ -17,13 +18,14 @@ interface Change {
   doctorId: string;
   ifMatch: string | undefined;
   caller: PracticeCaller;
+  tenant: Tenant;
   requestId: string;
 }
 
 /** Another doctor for an open appointment; the same one again changes nothing. */
 export async function changeDoctor(
   tx: TenantTransaction,
-  { appointmentId, ifMatch, caller, requestId, ...wanted }: Change,
+  { appointmentId, ifMatch, caller, tenant, requestId, ...wanted }: Change,
 ): Promise<void> {
   const doctorId = wanted.doctorId.toLowerCase();
   const held = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
@@ -41,7 +43,7 @@ export async function changeDoctor(
       doctorId,
     }),
   );
-  await queueMail(tx, {
+  await tellPatient(tx, tenant, {
     kind: 'moved',
     appointmentId,
     dedupeKey: `moved ${appointmentId} ${sequence}`,

@@ -9,10 +9,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
 import { ApiError, invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { newEntryCode } from './entry-code.ts';
 import { loginTanContext, newLoginTan } from './login-tan.ts';
@@ -23,6 +24,7 @@ interface Creation {
   input: AppointmentInput;
   caller: PracticeCaller;
   box: SecretBox;
+  tenant: Tenant;
   requestId: string;
 }
 
@@ -40,7 +42,7 @@ export async function createAppointment(
 /** Books a doctor's time; the appointment, its event and its invitation are one transaction. */
 export async function bookAppointment(
   tx: TenantTransaction,
-  { input, caller, box, requestId, seriesId }: Creation & { seriesId?: string },
+  { input, caller, box, tenant, requestId, seriesId }: Creation & { seriesId?: string },
 ): Promise<string> {
   const appointmentId = randomBytes(16).toString('base64url');
   const tan = input.loginTan ?? newLoginTan();
@@ -56,7 +58,7 @@ export async function bookAppointment(
       seriesId,
     }),
   );
-  await queueMail(tx, {
+  await tellPatient(tx, tenant, {
     kind: 'invitation',
     appointmentId,
     dedupeKey: `invitation ${appointmentId}`,

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { invalid } from '../platform/api-error.ts';
 import type { StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { bookAppointment, participantErrors, pastErrors } from './create-appointment.ts';
 import { refuseDoctorOverlap, refusePatientOverlap } from './refuse-overlap.ts';
 
@@ -11,13 +12,14 @@ interface Creation {
   input: SeriesInput;
   caller: StaffCaller;
   box: SecretBox;
+  tenant: Tenant;
   requestId: string;
 }
 
 /** All of them in one transaction: a clash, also of two among themselves, creates none. */
 export async function createSeries(
   tx: TenantTransaction,
-  { input, caller, box, requestId }: Creation,
+  { input, caller, box, tenant, requestId }: Creation,
 ): Promise<{ seriesId: string; appointmentIds: string[] }> {
   const { times, patientOverlap, ...rest } = input;
   const errors = [
@@ -32,7 +34,7 @@ export async function createSeries(
   const seriesId = randomUUID();
   const appointmentIds: string[] = [];
   for (const each of times) {
-    const booking = { input: { ...rest, ...each }, caller, box, requestId, seriesId };
+    const booking = { input: { ...rest, ...each }, caller, box, tenant, requestId, seriesId };
     appointmentIds.push(await bookAppointment(tx, booking));
   }
   return { seriesId, appointmentIds };

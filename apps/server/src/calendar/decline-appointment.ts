@@ -1,8 +1,10 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PatientCaller } from '../platform/caller.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { changeState } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { setDeclined } from './store.ts';
@@ -12,6 +14,7 @@ interface Decline {
   /** As the patient saw it. */
   scheduledStart: string;
   caller: PatientCaller;
+  tenant: Tenant;
   requestId: string;
 }
 
@@ -21,7 +24,7 @@ interface Decline {
  */
 export async function declineAppointment(
   tx: TenantTransaction,
-  { appointmentId, scheduledStart, caller, requestId }: Decline,
+  { appointmentId, scheduledStart, caller, tenant, requestId }: Decline,
 ): Promise<void> {
   const held = await appointmentFor(tx, caller, appointmentId, 'appointments.decline', 'change');
   const moved = held.scheduled_start.getTime() !== Date.parse(scheduledStart);
@@ -31,7 +34,7 @@ export async function declineAppointment(
   // Before the event is written: staff read with it who has canceled.
   if (held.status !== 'cancelled') await setDeclined(tx, appointmentId);
   if (!(await changeState(tx, held, 'cancel'))) return;
-  await queueMail(tx, {
+  await tellPatient(tx, tenant, {
     kind: 'cancellation',
     appointmentId,
     dedupeKey: `cancellation ${appointmentId}`,

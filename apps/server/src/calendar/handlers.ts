@@ -1,4 +1,5 @@
 import { type PatientLogin, totalCountHeader } from '@visite/contract';
+import { sendsSms } from '../mail/tell-patient.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Call, Handlers } from '../platform/handler.ts';
 import { type BoxKeys, secretBoxOf } from '../platform/secret-box-of.ts';
@@ -57,30 +58,31 @@ export function calendarHandlers(keys: BoxKeys) {
     return outcome;
   };
   return {
-    createAppointment: async ({ tx, body, caller, requestId }) => {
-      const appointmentId = await createAppointment(tx, { input: body, caller, box, requestId });
+    createAppointment: async ({ tx, body, caller, tenant, requestId }) => {
+      const creation = { input: body, caller, box, tenant, requestId };
+      const appointmentId = await createAppointment(tx, creation);
       return { ...done, appointmentId };
     },
-    listAppointments: async ({ tx, query, header }) => {
+    listAppointments: async ({ tx, query, tenant, header }) => {
       const { rows, total } = await listAppointments(tx, query);
       header(totalCountHeader, total);
-      return rows.map(staffView);
+      return rows.map((row) => staffView(row, sendsSms(tenant)));
     },
     readAppointment: async ({ tx, caller, params, tenant, header, requestId }) => {
       const tag = (etag: string) => header('etag', etag);
       return readAppointment(tx, caller, params.appointmentId, { tenant, box, requestId, tag });
     },
-    moveAppointment: async ({ tx, caller, params, body, ifMatch, requestId }) => {
-      await moveAppointment(tx, { ...params, times: body, ifMatch, caller, requestId });
+    moveAppointment: async ({ tx, caller, params, body, ifMatch, tenant, requestId }) => {
+      await moveAppointment(tx, { ...params, times: body, ifMatch, caller, tenant, requestId });
       return done;
     },
-    changeDoctor: async ({ tx, caller, params, body, ifMatch, requestId }) => {
-      await changeDoctor(tx, { ...params, ...body, ifMatch, caller, requestId });
+    changeDoctor: async ({ tx, caller, params, body, ifMatch, tenant, requestId }) => {
+      await changeDoctor(tx, { ...params, ...body, ifMatch, caller, tenant, requestId });
       return done;
     },
-    createSeries: async ({ tx, body, caller, requestId }) => ({
+    createSeries: async ({ tx, body, caller, tenant, requestId }) => ({
       ...done,
-      ...(await createSeries(tx, { input: body, caller, box, requestId })),
+      ...(await createSeries(tx, { input: body, caller, box, tenant, requestId })),
     }),
     listWorkingHours: async ({ tx }) => listWorkingHours(tx),
     setWorkingHours: async ({ tx, params, body, caller, requestId }) => {
@@ -112,14 +114,14 @@ export function calendarHandlers(keys: BoxKeys) {
       ownTransaction: ({ inTenant, params, tenant }) =>
         inTenant((tx) => previewAppointment(tx, params.appointmentId, { tenant, limits })),
     },
-    declineAppointment: async ({ tx, caller, params, body, requestId }) => {
-      await declineAppointment(tx, { ...params, ...body, caller, requestId });
+    declineAppointment: async ({ tx, caller, params, body, tenant, requestId }) => {
+      await declineAppointment(tx, { ...params, ...body, caller, tenant, requestId });
       return done;
     },
     readNextAppointment: async ({ tx, caller, params }) =>
       readNextAppointment(tx, caller, params.appointmentId),
-    joinAppointment: async ({ tx, caller, params, requestId }) =>
-      joinAppointment(tx, caller, params.appointmentId, requestId),
+    joinAppointment: async ({ tx, caller, params, tenant, requestId }) =>
+      joinAppointment(tx, caller, params.appointmentId, { tenant, requestId }),
     reportProgress: async ({ tx, caller, params, body }) => {
       await reportProgress(tx, caller, params.appointmentId, body);
       return done;
@@ -133,9 +135,9 @@ export function calendarHandlers(keys: BoxKeys) {
       return done;
     },
     resendInvitation: {
-      ownTransaction: async ({ inTenant, caller, params, requestId }) => {
+      ownTransaction: async ({ inTenant, caller, params, tenant, requestId }) => {
         const refused = await inTenant((tx) =>
-          resendInvitation(tx, { ...params, caller, limits, requestId }),
+          resendInvitation(tx, { ...params, caller, limits, tenant, requestId }),
         );
         if (refused) throw refused;
         return done;

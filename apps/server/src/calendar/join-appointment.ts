@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { changeState, type LockedAppointment } from './change-state.ts';
 import { appointmentFor } from './locked-appointment.ts';
 import { recordFirstPatientJoin, recordJoin } from './presence-store.ts';
@@ -13,7 +14,7 @@ export async function joinAppointment(
   tx: TenantTransaction,
   caller: StaffCaller | PatientCaller,
   appointmentId: string,
-  requestId: string,
+  { tenant, requestId }: { tenant: Tenant; requestId: string },
 ): Promise<Appointment> {
   const held = await appointmentFor(tx, caller, appointmentId, 'call.join', 'change');
   const isPatient = caller.kind === 'patient';
@@ -36,7 +37,7 @@ export async function joinAppointment(
     });
   }
   if (isPatient && came && !told) await publishAppointmentChanged(tx, appointmentId);
-  return viewFor(tx, caller, appointmentId);
+  return viewFor(tx, caller, appointmentId, tenant);
 }
 
 /** A person with several roles takes part in the one that fits the appointment best. */

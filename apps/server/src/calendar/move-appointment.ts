@@ -2,11 +2,12 @@ import { type AppointmentMove, appointmentLimits } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishAppointmentChanged } from '../event-log/publish.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
 import { invalid } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
 import { refuseStale } from '../platform/if-match.ts';
 import { extendPatientSession } from '../sessions/patient-session-store.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
 import { stateOf } from './appointment-view.ts';
 import { illegalTransition } from './change-state.ts';
@@ -20,13 +21,14 @@ interface Move {
   times: AppointmentMove;
   ifMatch: string | undefined;
   caller: PracticeCaller;
+  tenant: Tenant;
   requestId: string;
 }
 
 /** A new time, and another doctor where one is named; the same again changes nothing. */
 export async function moveAppointment(
   tx: TenantTransaction,
-  { appointmentId, times, ifMatch, caller, requestId }: Move,
+  { appointmentId, times, ifMatch, caller, tenant, requestId }: Move,
 ): Promise<void> {
   const held = await appointmentFor(tx, caller, appointmentId, 'appointments.plan', 'change');
   if (held.status !== 'pending' && held.status !== 'accepted') {
@@ -60,7 +62,7 @@ export async function moveAppointment(
     }),
   );
   await extendPatientSession(tx, appointmentId, loginEnd(end));
-  await queueMail(tx, {
+  await tellPatient(tx, tenant, {
     kind: 'moved',
     appointmentId,
     dedupeKey: `moved ${appointmentId} ${sequence}`,

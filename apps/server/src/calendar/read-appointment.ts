@@ -2,6 +2,7 @@ import type { Address, Appointment } from '@visite/contract';
 import { isOpen, pagePath } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { sendsSms } from '../mail/tell-patient.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { PatientCaller, StaffCaller } from '../platform/caller.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -18,10 +19,11 @@ export async function viewFor(
   tx: TenantTransaction,
   caller: StaffCaller | PatientCaller,
   appointmentId: string,
+  tenant: Tenant,
 ): Promise<Appointment> {
   const [row] = await readAppointmentRows(tx, [appointmentId]);
   if (!row) throw notFound();
-  return caller.kind === 'staff' ? staffView(row) : patientView(row);
+  return caller.kind === 'staff' ? staffView(row, sendsSms(tenant)) : patientView(row);
 }
 
 interface Reading {
@@ -40,7 +42,7 @@ export async function readAppointment(
   { tenant, box, requestId, tag }: Reading,
 ): Promise<Appointment> {
   tag(planTag(await appointmentFor(tx, caller, appointmentId, 'appointments.read')));
-  const view = await viewFor(tx, caller, appointmentId);
+  const view = await viewFor(tx, caller, appointmentId, tenant);
   if (caller.kind === 'patient') return view;
   const details = await readDetails(tx, appointmentId);
   if (!details) throw notFound();

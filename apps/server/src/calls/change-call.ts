@@ -3,9 +3,10 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { changeState } from '../calendar/change-state.ts';
 import { appointmentFor } from '../calendar/locked-appointment.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PracticeCaller } from '../platform/caller.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 
 type CallChange = Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>;
 
@@ -14,6 +15,7 @@ interface Change {
   call: CallChange;
   caller: PracticeCaller;
   runBy: CallsRunBy;
+  tenant: Tenant;
   requestId: string;
 }
 
@@ -28,7 +30,7 @@ const actions: Readonly<Record<CallChange, Action>> = {
 /** One of the five calls that staff move an appointment with; false when repeated: it changes nothing. */
 export async function changeCall(
   tx: TenantTransaction,
-  { appointmentId, call, caller, runBy, requestId }: Change,
+  { appointmentId, call, caller, runBy, tenant, requestId }: Change,
 ): Promise<boolean> {
   const action = actions[call];
   const held = await appointmentFor(tx, caller, appointmentId, action, 'change');
@@ -38,7 +40,7 @@ export async function changeCall(
   if (!(await changeState(tx, held, call))) return false;
   if (call === 'cancel') {
     const dedupeKey = `cancellation ${appointmentId}`;
-    await queueMail(tx, { kind: 'cancellation', appointmentId, dedupeKey });
+    await tellPatient(tx, tenant, { kind: 'cancellation', appointmentId, dedupeKey });
   }
   await recordAudit(tx, {
     actor: caller,

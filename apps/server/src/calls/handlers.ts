@@ -5,6 +5,7 @@ import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import { type FoundAppointment, findAppointment } from '../calendar/state-store.ts';
 import type { Config } from '../config.ts';
 import type { LiveEvents } from '../live-events/live-events.ts';
+import { sendsSms } from '../mail/tell-patient.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
@@ -35,7 +36,7 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, tenant, requestId }: CallInTransaction<'startCall'>) => {
       const runBy = tenant.config.videoConsultation.features.callsRunBy;
-      const changed = await changeCall(tx, { ...params, call, caller, runBy, requestId });
+      const changed = await changeCall(tx, { ...params, call, caller, runBy, tenant, requestId });
       if (changed && call === 'start') {
         const waited = await readWaitingSeconds(tx, params.appointmentId);
         const labels = metrics.tenantLabel(tenant.id);
@@ -49,9 +50,9 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     resumeCall: change('resume'),
     stopCall: change('stop'),
     cancelAppointment: change('cancel'),
-    cancelFollowing: async ({ tx, caller, params, requestId }) => ({
+    cancelFollowing: async ({ tx, caller, params, tenant, requestId }) => ({
       ...done,
-      cancelled: await cancelFollowing(tx, { ...params, caller, requestId }),
+      cancelled: await cancelFollowing(tx, { ...params, caller, tenant, requestId }),
     }),
     sendHeartbeat: async ({ tx, caller, params, body }) => {
       await sendHeartbeat(tx, caller, params.appointmentId, body);
@@ -76,7 +77,7 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     listHistory: async ({ tx, query, tenant }) => {
       const { 'start-date': first, 'end-date': last } = query;
       const rows = await listHistory(tx, { first, last, timeZone: tenant.timeZone });
-      return rows.map(staffView);
+      return rows.map((row) => staffView(row, sendsSms(tenant)));
     },
     listTurnServers: async ({ tx, caller, params }) => {
       const { appointmentId } = params;

@@ -234,8 +234,8 @@ async function book(call: FhirCall, body: unknown): Promise<Appointment> {
       scheduledEnd: given.end,
     });
     if (!parsed.ok) throw invalid(...parsed.errors);
-    const { tx, caller, box, requestId } = call;
-    return createAppointment(tx, { input: parsed.value, caller, box, requestId });
+    const { tx, caller, box, tenant, requestId } = call;
+    return createAppointment(tx, { input: parsed.value, caller, box, tenant, requestId });
   });
   await keepIdentifiers(call, id, given.identifier);
   const [made] = await load(call, [id]);

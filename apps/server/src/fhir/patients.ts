@@ -147,9 +147,9 @@ export const patients: ResourceType<Patient> = {
   create: (call, body, ifNoneExist) =>
     createIfNone(call, { type: 'Patient', of: patients, ifNoneExist, load: one }, async () => {
       const given = parseResource('Patient', patientShape, body);
-      const { caller, requestId, box } = call;
+      const { caller, tenant, requestId, box } = call;
       const input = patientInputOf(given);
-      const row = await createPatient(call.tx, { input, caller, requestId }, box);
+      const row = await createPatient(call.tx, { input, caller, tenant, requestId }, box);
       await keepIdentifiers(call, row.patient_id, given.identifier);
       return one(call, row.patient_id);
     }),
@@ -159,7 +159,7 @@ export const patients: ResourceType<Patient> = {
     if (given.id !== undefined && given.id !== before.id) {
       throw invalid({ path: 'Patient.id', code: 'invalid' });
     }
-    const { tx, caller, requestId, box } = call;
+    const { tx, caller, tenant, requestId, box } = call;
     const patientId = before.id ?? '';
     const version = versionOf(ifMatch);
     await changePatient(
@@ -169,6 +169,7 @@ export const patients: ResourceType<Patient> = {
         input: patientInputOf(given),
         ifMatch: version === undefined ? undefined : `"v${version}"`,
         caller,
+        tenant,
         requestId,
       },
       box,

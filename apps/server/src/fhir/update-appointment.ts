@@ -39,7 +39,7 @@ export async function updateAppointment(
   });
   if (!times.ok) throw invalid(...times.errors);
 
-  const change = { appointmentId, caller, ifMatch: undefined, requestId };
+  const change = { appointmentId, caller, tenant, ifMatch: undefined, requestId };
   if (given.status === 'cancelled') {
     const runBy = tenant.config.videoConsultation.features.callsRunBy;
     await changeCall(tx, { ...change, call: 'cancel', runBy });

@@ -4,6 +4,7 @@ export type JobFigures = Readonly<Record<string, number>>;
 /** Every job, with what an operator reads about it in the help. */
 export const jobPurposes = {
   mail: 'sends the mails that wait in the outbox',
+  sms: 'sends the text messages that wait',
   reminders: 'queues the reminders 24 hours and 1 hour before appointments',
   calendars: 'fetches the busy hours from the other calendars of doctors',
   webhooks: 'tells other systems what has changed',

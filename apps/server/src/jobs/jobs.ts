@@ -17,6 +17,7 @@ import { importsJob } from './imports-job.ts';
 import type { Job, JobName } from './job.ts';
 import { remindersJob } from './reminders-job.ts';
 import { retentionJob } from './retention-job.ts';
+import { smsJob } from './sms-job.ts';
 import { webhooksJob } from './webhooks-job.ts';
 
 interface JobDeps {
@@ -35,7 +36,8 @@ export function allJobs(deps: JobDeps, transport?: MailTransport): Job[] {
   const box = secretBoxOf(deps);
   const jobs: Record<JobName, Job> = {
     mail: mailJob(deps, transport ?? createMailTransport(deps.config)),
-    reminders: remindersJob(pool),
+    sms: smsJob(deps),
+    reminders: remindersJob(deps),
     calendars: calendarsJob({ ...deps, box }),
     webhooks: webhooksJob({ ...deps, box }),
     imports: importsJob({ pool, box }),

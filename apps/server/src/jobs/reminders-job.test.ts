@@ -37,7 +37,7 @@ async function set(columns: Record<string, unknown>) {
 }
 
 const never = new AbortController().signal;
-const run = (at: Date) => remindersJob(test.pool).run(at, never);
+const run = (at: Date) => remindersJob(test.deps).run(at, never);
 const kinds = async () => {
   const { rows } = await test.pool.query('SELECT kind FROM outbox_mails ORDER BY created_at');
   return rows.map((row) => row.kind);

@@ -1,6 +1,8 @@
+import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import { inTenant } from '../db/tenant-transaction.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { tellPatient } from '../mail/tell-patient.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { readDueReminders } from './due-store.ts';
 import type { Job } from './job.ts';
 
@@ -12,29 +14,43 @@ const reminders = [
   { kind: 'reminder-1h', before: hour, until: 0 },
 ] as const;
 
-export const remindersJob = (pool: Pool): Job => ({
+interface ReminderDeps {
+  pool: Pool;
+  tenants: Pick<Tenants, 'byId'>;
+  config: Pick<Config, 'sms'>;
+}
+
+export const remindersJob = (deps: ReminderDeps): Job => ({
   name: 'reminders',
   everySeconds: 60,
   run: async (at) => {
     let queued = 0;
-    for (const reminder of reminders) queued += await queueDue(pool, reminder, at);
+    for (const reminder of reminders) queued += await queueDue(deps, reminder, at);
     return { queued };
   },
 });
 
-async function queueDue(pool: Pool, reminder: (typeof reminders)[number], at: Date) {
-  const due = await readDueReminders(pool, reminder, at);
+async function queueDue(
+  { pool, tenants, config }: ReminderDeps,
+  reminder: (typeof reminders)[number],
+  at: Date,
+) {
+  let queued = 0;
+  const due = await readDueReminders(pool, { ...reminder, bySms: config.sms !== undefined }, at);
   for (const { tenant_id, appointment_id, scheduled_start } of due) {
-    await inTenant(pool, tenant_id, (tx) =>
-      queueMail(tx, {
+    const tenant = await tenants.byId(tenant_id);
+    if (!tenant) continue;
+    const told = await inTenant(pool, tenant_id, (tx) =>
+      tellPatient(tx, tenant, {
         kind: reminder.kind,
         appointmentId: appointment_id,
         // One for each point in time: a moved appointment is reminded of anew.
         dedupeKey: dedupeKey(reminder.kind, appointment_id, scheduled_start),
       }),
     );
+    if (told.mail || told.sms === 'queued') queued += 1;
   }
-  return due.length;
+  return queued;
 }
 
 const dedupeKey = (kind: string, appointmentId: string, start: Date) =>

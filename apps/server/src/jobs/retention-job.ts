@@ -50,6 +50,7 @@ const steps: readonly (readonly [name: string, before: (at: Date) => Date, step:
     olderThan(webhookLimits.logDays * day),
     older('webhook_deliveries', 'created_at'),
   ],
+  ['textMessages', records, older('outbox_sms', 'created_at', settled)],
   ['operationCounts', (at) => monthsBefore(at, countMonths), older('operation_counts', 'day')],
   ['appointments', records, deleteEndedAppointments],
   ['storedRecords', (at) => at, deleteStoredRecords],

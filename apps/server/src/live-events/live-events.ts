@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
+import type { Config } from '../config.ts';
 import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
@@ -27,6 +28,7 @@ interface Parts {
   pgListener: PgListener;
   log: Logger;
   metrics: Metrics;
+  config: Pick<Config, 'sms'>;
   /** Other beats than the product's own; for tests. */
   liveEventOptions?: Partial<LiveEventOptions>;
 }
@@ -34,6 +36,7 @@ interface Parts {
 /** One node's open streams: one log per practice read once, one beat for all, no timer per stream. */
 export function createLiveEvents(parts: Parts): LiveEvents {
   const { pool, pgListener, log, metrics } = parts;
+  const withSms = parts.config.sms !== undefined;
   const options = { ...defaultLiveEventOptions, ...parts.liveEventOptions };
   const onError = (error: unknown) => log.warn({ err: error }, 'live events');
   const feeds = new Map<string, PracticeFeed>();
@@ -63,6 +66,7 @@ export function createLiveEvents(parts: Parts): LiveEvents {
       tenantId,
       inTenant: (work) => inTenant(pool, tenantId, work),
       onError,
+      withSms,
       coalesceMs: options.coalesceMs,
     });
     feeds.set(tenantId, feed);
@@ -155,7 +159,9 @@ export function createLiveEvents(parts: Parts): LiveEvents {
     open: async (opening) => {
       const { tenantId } = opening;
       const prepared = await inTenant(pool, tenantId, (tx) =>
-        openStream(tx, opening, (position) => feedOf(tenantId).staffState(tx, position)),
+        openStream(tx, { ...opening, withSms }, (position) =>
+          feedOf(tenantId).staffState(tx, position),
+        ),
       );
       const response = opening.begin();
       const stream = new EventStream(tenantId, prepared.caller, prepared.position, response);

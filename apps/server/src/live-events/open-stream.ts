@@ -31,7 +31,7 @@ interface PreparedStream {
  */
 export async function openStream(
   tx: TenantTransaction,
-  { identify, lastEventId }: Opening,
+  { identify, lastEventId, withSms }: Opening & { withSms: boolean },
   staffState: (position: Omit<Position, 'own'>) => Promise<StaffState>,
 ): Promise<PreparedStream> {
   const timeline = await readTimeline(tx);
@@ -47,7 +47,7 @@ export async function openStream(
   const onlyAppointment = caller.kind === 'staff' ? undefined : caller.appointmentId;
   const missed = last && (await readMissed(tx, last.practice, practice, onlyAppointment));
   if (last && missed) {
-    const changes = await changesFor(tx, caller, missed);
+    const changes = await changesFor(tx, { caller, withSms }, missed);
     return {
       caller,
       position: { timeline, practice: last.practice, own: heard },
@@ -72,7 +72,11 @@ export async function openStream(
 const isKept = async (tx: TenantTransaction, seen: Position, timeline: number): Promise<boolean> =>
   seen.timeline === timeline || (await readKept(tx, [seen])).has(seen.practice);
 
-async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonly MissedChange[]) {
+async function changesFor(
+  tx: TenantTransaction,
+  { caller, withSms }: { caller: Caller; withSms: boolean },
+  missed: readonly MissedChange[],
+) {
   const rows = await readAppointmentRows(
     tx,
     missed.map((each) => each.appointment_id),
@@ -80,7 +84,7 @@ async function changesFor(tx: TenantTransaction, caller: Caller, missed: readonl
   const known = new Map(rows.map((row) => [row.appointment_id, row]));
   return missed.flatMap(({ event_id: at, appointment_id }) => {
     const row = known.get(appointment_id);
-    const data = row && messageFor(caller, row);
+    const data = row && messageFor(caller, row, withSms);
     return data ? [{ at, data }] : [];
   });
 }

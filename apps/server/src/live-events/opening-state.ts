@@ -11,13 +11,13 @@ export interface StaffState {
   running: { people: ReadonlySet<string>; data: MessageData }[];
 }
 
-export async function readStaffState(tx: TenantTransaction): Promise<StaffState> {
+export async function readStaffState(tx: TenantTransaction, withSms: boolean): Promise<StaffState> {
   const rows = await readLiveList(tx);
   return {
-    list: messageData({ type: 'getCalls', body: rows.map(staffView) }),
+    list: messageData({ type: 'getCalls', body: rows.map((row) => staffView(row, withSms)) }),
     running: rows
       .filter((row) => row.status === 'started')
-      .map((row) => ({ people: staffIn(row), data: staffMessage(row) })),
+      .map((row) => ({ people: staffIn(row), data: staffMessage(row, withSms) })),
   };
 }
 
@@ -36,22 +36,26 @@ export async function stateForVisitor(
   caller: PatientCaller | GuestCaller,
 ): Promise<MessageData[]> {
   const rows = await readAppointmentRows(tx, [caller.appointmentId]);
-  if (caller.kind === 'guest') return rows.flatMap((row) => messageFor(caller, row) ?? []);
+  if (caller.kind === 'guest') return rows.flatMap((row) => messageFor(caller, row, false) ?? []);
   return [
     messageData({ type: 'getCalls', body: rows.map(patientView) }),
     ...rows.filter((row) => row.status === 'started').map(patientMessage),
   ];
 }
 
-export const staffMessage = (row: AppointmentRow): MessageData =>
-  messageData({ type: 'getAppointment', body: staffView(row) });
+export const staffMessage = (row: AppointmentRow, withSms: boolean): MessageData =>
+  messageData({ type: 'getAppointment', body: staffView(row, withSms) });
 
 const patientMessage = (row: AppointmentRow): MessageData =>
   messageData({ type: 'getAppointment', body: patientView(row) });
 
 /** Undefined for a guest who was sent away. */
-export function messageFor(caller: Caller, row: AppointmentRow): MessageData | undefined {
-  if (caller.kind === 'staff') return staffMessage(row);
+export function messageFor(
+  caller: Caller,
+  row: AppointmentRow,
+  withSms: boolean,
+): MessageData | undefined {
+  if (caller.kind === 'staff') return staffMessage(row, withSms);
   if (caller.kind === 'patient') return patientMessage(row);
   const visit = guestView(row, caller.id);
   return visit && messageData({ type: 'getVisit', body: visit });

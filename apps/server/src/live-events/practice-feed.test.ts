@@ -39,6 +39,7 @@ beforeAll(async () => {
     onError: (error) => {
       throw error;
     },
+    withSms: false,
     coalesceMs: 0,
   });
 });

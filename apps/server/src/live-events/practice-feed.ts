@@ -24,6 +24,8 @@ export interface FeedParts {
   tenantId: string;
   inTenant: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result>;
   onError: (error: unknown) => void;
+  /** There is a gateway for text messages. */
+  withSms: boolean;
   /** A burst of changes reaches readers in one piece per this many milliseconds. */
   coalesceMs: number;
 }
@@ -87,7 +89,7 @@ export class PracticeFeed {
     const kept = this.#state;
     const madeAt = performance.now();
     if (kept?.key === key && madeAt - kept.madeAt < stateKeptMs) return kept.state;
-    const state = readStaffState(tx);
+    const state = readStaffState(tx, this.#parts.withSms);
     this.#state = { key, madeAt, state };
     state.catch(() => {
       this.#state = undefined;
@@ -167,7 +169,7 @@ export class PracticeFeed {
     const rows = await readAppointmentRows(tx, [...newest.keys()]);
     const told = rows.map((row) => ({ row, at: newest.get(row.appointment_id) ?? 0 }));
     told.sort((one, other) => one.at - other.at);
-    const forStaff = this.streams.hasStaff ? await staffChanges(tx, entries, told) : [];
+    const forStaff = this.streams.hasStaff ? await this.#staffChanges(tx, entries, told) : [];
     // Who came meanwhile from further back misses what lies between: the next turn is for them.
     const isInTurn = ({ position }: EventStream) => position.practice >= from;
     const changed = changedRecords(entries, liveRecords);
@@ -185,13 +187,31 @@ export class PracticeFeed {
       const readers = this.streams.ofAppointment(row.appointment_id).filter(isInTurn);
       if (readers.length === 0) continue;
       for (const stream of readers) {
-        const data = messageFor(stream.caller, row);
+        const data = messageFor(stream.caller, row, this.#parts.withSms);
         if (data) stream.sendChange(at, data);
       }
     }
     const inTurn = [...this.streams].filter(isInTurn);
     await this.checkSessions(tx, this.#suspects(entries));
     for (const stream of inTurn) stream.advance({ practice: last });
+  }
+
+  async #staffChanges(
+    tx: TenantTransaction,
+    entries: readonly LogEntry[],
+    told: readonly { row: AppointmentRow; at: number }[],
+  ): Promise<Change[]> {
+    const { withSms } = this.#parts;
+    const changes = told.map(({ row, at }) => ({ at, data: staffMessage(row, withSms) }));
+    const list = entries.findLast((entry) => entry.type === 'getCalls');
+    if (!list) return changes;
+    const rows = await readLiveList(tx);
+    const data = messageData({
+      type: 'getCalls',
+      body: rows.map((row) => staffView(row, withSms)),
+    });
+    // The list, read just now, holds what came before it.
+    return [{ at: list.event_id, data }, ...changes.filter((each) => each.at > list.event_id)];
   }
 
   #suspects(entries: readonly LogEntry[]): EventStream[] {
@@ -237,17 +257,3 @@ async function goOn(
 }
 
 const hashKey = (hash: Buffer) => hash.toString('latin1');
-
-async function staffChanges(
-  tx: TenantTransaction,
-  entries: readonly LogEntry[],
-  told: readonly { row: AppointmentRow; at: number }[],
-): Promise<Change[]> {
-  const changes = told.map(({ row, at }) => ({ at, data: staffMessage(row) }));
-  const list = entries.findLast((entry) => entry.type === 'getCalls');
-  if (!list) return changes;
-  const rows = await readLiveList(tx);
-  const data = messageData({ type: 'getCalls', body: rows.map(staffView) });
-  // The list, read just now, holds what came before it.
-  return [{ at: list.event_id, data }, ...changes.filter((each) => each.at > list.event_id)];
-}

@@ -68,7 +68,11 @@ export async function prepareMail(
   return { recipient: to.email, message: composeMail({ ...base, to, language, appointment }) };
 }
 
-function stillMeant(mail: OutboxMail, { status, appointment }: PatientMailData, at: Date): boolean {
+export function stillMeant(
+  mail: Pick<OutboxMail, 'kind' | 'payload'>,
+  { status, appointment }: PatientMailData,
+  at: Date,
+): boolean {
   const lasts = appointment.end.getTime() + appointmentLimits.loginEndsAfterMs > at.getTime();
   if (mail.kind === 'cancellation') return lasts && status === 'cancelled';
   const ahead = status === 'pending' || status === 'accepted';

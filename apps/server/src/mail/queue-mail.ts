@@ -70,11 +70,12 @@ export const tellsDelivery = (kind: MailKind): boolean => announcing.has(kind);
 /**
  * Puts a mail into the outbox, in the caller's own transaction: it is sent if and only if the
  * change that it tells of is committed. Sets the appointment's invitation state; telling the
- * streams is the caller's part, together with its own change.
+ * streams is the caller's part, together with its own change. False: nobody gets anything.
  */
-export async function queueMail(tx: TenantTransaction, mail: AnyMail): Promise<void> {
+export async function queueMail(tx: TenantTransaction, mail: AnyMail): Promise<boolean> {
   const queued = await queue(tx, mail);
   if (queued) await notifyJobs(tx, channels.jobs, 'mail');
+  return queued;
 }
 
 type AnyMail = AppointmentMail | StaffLinkMail | GuestLinkMail | StaffNotice;

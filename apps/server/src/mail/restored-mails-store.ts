@@ -10,10 +10,13 @@ export async function giveUpRestoredMails({ client }: Transaction): Promise<numb
     `WITH given_up AS (
        UPDATE outbox_mails SET state = 'failed', last_error = 'restored', payload = '{}'
        WHERE state IN ('queued', 'sending') RETURNING mail_id),
+     texted AS (
+       UPDATE outbox_sms SET state = 'failed', last_failure = NULL
+       WHERE state IN ('queued', 'sending') RETURNING sms_id),
      told AS (
        UPDATE appointments SET invitation_state = 'failed'
        WHERE invitation_state = 'queued' RETURNING appointment_id)
-     SELECT (SELECT count(*) FROM given_up) AS mails, (SELECT count(*) FROM told) AS appointments`,
+     SELECT (SELECT count(*) FROM given_up) + (SELECT count(*) FROM texted) AS mails, (SELECT count(*) FROM told) AS appointments`,
   );
   return rows[0]?.mails ?? 0;
 }

@@ -64,6 +64,7 @@ type ExportedRecords = Omit<
 function recordsOf(id: string, records: Records): ExportedRecords {
   const own = <Row extends { appointmentId: string }>(rows: Row[]) =>
     rows.filter((row) => row.appointmentId === id);
+  const texted = own(records.textMessages);
   return {
     participants: own(records.participants).map((each) => ({
       name: fullName(each),
@@ -81,6 +82,12 @@ function recordsOf(id: string, records: Records): ExportedRecords {
       to: recipient,
       ...(sentAt && { sentAt: sentAt.toISOString() }),
     })),
+    ...(texted.length > 0 && {
+      textMessages: texted.map(({ kind, sentAt }) => ({
+        kind,
+        ...(sentAt && { sentAt: sentAt.toISOString() }),
+      })),
+    }),
     intrusionReports: own(records.intrusionReports).map(({ attackType, createdAt }) => ({
       attackType,
       reportedAt: createdAt.toISOString(),

@@ -65,6 +65,11 @@ export async function readRecordsOf(
            AND privacy.language || '-' || privacy.version = c.privacy_version
        WHERE ${ofThem('c')} ORDER BY c.consent_id`,
     ),
+    textMessages: await read<{ kind: string; sentAt: Date | null }>(
+      `SELECT m.appointment_id AS "appointmentId", m.kind, m.sent_at AS "sentAt"
+       FROM outbox_sms m WHERE ${ofThem('m')} AND m.state <> 'dropped'
+       ORDER BY m.created_at`,
+    ),
     mails: await read<{ kind: string; recipient: string; sentAt: Date | null }>(
       `SELECT m.appointment_id AS "appointmentId", m.kind, m.recipient, m.sent_at AS "sentAt"
        FROM outbox_mails m WHERE ${ofThem('m')} AND m.state <> 'dropped'

@@ -22,10 +22,11 @@ export const patientsHandlers = (deps: Deps) => {
   const box = secretBoxOf(deps);
   return {
     createPatient: {
-      ownTransaction: ({ inTenant, once, body, caller, requestId }) =>
+      ownTransaction: ({ inTenant, once, body, caller, tenant, requestId }) =>
         inTenant(async (tx) => {
           const created = await once(tx, async () => {
-            const row = await createPatient(tx, { input: body, caller, requestId }, box);
+            const creation = { input: body, caller, tenant, requestId };
+            const row = await createPatient(tx, creation, box);
             return patientView({ ...row, remark: null }, tx.tenantId, box);
           });
           // A response is stored for retries in plain text: the remark comes from the request.
@@ -69,9 +70,10 @@ export const patientsHandlers = (deps: Deps) => {
       return patientView(row, tx.tenantId, box);
     },
 
-    changePatient: async ({ tx, params, body, ifMatch, caller, requestId }) => {
+    changePatient: async ({ tx, params, body, ifMatch, caller, tenant, requestId }) => {
       const { patientId } = params;
-      await changePatient(tx, { patientId, input: body, ifMatch, caller, requestId }, box);
+      const change = { patientId, input: body, ifMatch, caller, tenant, requestId };
+      await changePatient(tx, change, box);
       return { success: true };
     },
 

@@ -23,6 +23,7 @@ export interface PatientRow {
   remark: Buffer | null;
   language: Language | null;
   further_language: FurtherLanguage | null;
+  sms_wanted: boolean;
   version: number;
   joined_at: Date;
 }
@@ -49,6 +50,7 @@ export function patientView(row: PatientRow, tenantId: string, box: SecretBox): 
       ...(row.insurance_number && { insuranceNumber: row.insurance_number }),
       ...remarkOf(row, tenantId, box),
       ...(language && { language }),
+      ...(row.sms_wanted && { smsWanted: true as const }),
     },
     joined: row.joined_at.toISOString(),
     role: 'patient',

@@ -10,7 +10,7 @@ import { remarkContext } from './remark-context.ts';
 
 const columns = `patient_id, title, first_name, last_name, email, gender, date_of_birth,
   street, street_number, zip_code, city, country, phone, insurance_number, remark, language,
-  further_language, version, joined_at`;
+  further_language, sms_wanted, version, joined_at`;
 
 const fields = [
   'title',
@@ -29,12 +29,16 @@ const fields = [
   'remark',
   'language',
   'further_language',
+  'sms_wanted',
   'search_text',
   'sort_name',
 ] as const;
 
 /** In the order of `fields`. */
-function valuesOf(input: PatientInput, remark: Buffer | null): (string | Buffer | null)[] {
+function valuesOf(
+  input: PatientInput,
+  remark: Buffer | null,
+): (string | boolean | Buffer | null)[] {
   const { person, patientData } = input;
   const { address = {} } = patientData;
   const { language, further } = storedLanguageOf(patientData.language);
@@ -55,6 +59,7 @@ function valuesOf(input: PatientInput, remark: Buffer | null): (string | Buffer 
     remark,
     language,
     further,
+    patientData.smsWanted ?? false,
     patientSearchText(input),
     sortName(person.lastName, person.firstName),
   ];
@@ -106,6 +111,7 @@ export async function updatePatient(
       phone: patientData.phone ?? before.phone,
       insuranceNumber: patientData.insuranceNumber ?? before.insurance_number,
       language: patientData.language ?? patientLanguageOf(before) ?? '',
+      smsWanted: patientData.smsWanted ?? before.sms_wanted,
     },
   };
   const changes = fields.map((field, at) => `${field} = $${at + 3}`);

@@ -1,6 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { countNotSentMails } from '../mail/not-sent-store.ts';
+import { smsFiguresOf } from '../mail/sms-figures.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handlers } from '../platform/handler.ts';
 import { secretBoxOf } from '../platform/secret-box-of.ts';
@@ -12,7 +13,7 @@ import { readSettings } from './store.ts';
 
 interface Parts {
   tenants: Pick<Tenants, 'invalidate'>;
-  config: Pick<Config, 'olderSecretKeys' | 'mail'>;
+  config: Pick<Config, 'olderSecretKeys' | 'mail' | 'sms'>;
   secretKey: KeyObject;
 }
 
@@ -56,6 +57,7 @@ export function settingsHandlers({ tenants, config, secretKey }: Parts) {
     readMailDelivery: async ({ tx }) => ({
       delivers: config.mail.smtpUrl !== undefined,
       notSent: await countNotSentMails(tx),
+      ...(config.sms && { sms: await smsFiguresOf(tx, config.sms) }),
     }),
     changeSettings: {
       ownTransaction: async ({ inTenant, body, ifMatch, header, caller, requestId }) => {

@@ -1,3 +1,4 @@
+import type { TenantConfig } from '@visite/contract';
 import { channels } from '../db/channels.ts';
 import type { PgListener } from '../db/pg-listener.ts';
 import type { Pool } from '../db/pool.ts';
@@ -54,6 +55,8 @@ interface Options {
   isPublicUrlGiven?: boolean;
   /** No mail server is set: told by every page. */
   mailsOff?: boolean;
+  /** There is a gateway for text messages. */
+  smsOn?: boolean;
   /** Whether tenant `default` is the demo practice. */
   demo?: boolean;
   pgListener?: PgListener;
@@ -62,7 +65,7 @@ interface Options {
 
 export function createTenants(options: Options): Tenants {
   const { pool, ownerPool = pool, publicUrl, pgListener, now = Date.now } = options;
-  const { isPublicUrlGiven = false, demo = false, mailsOff = false } = options;
+  const { isPublicUrlGiven = false, demo = false, mailsOff = false, smsOn = false } = options;
   const ownHost = canonicalHost(new URL(publicUrl).hostname);
   const kept = new Map<string, Kept>();
   const invalidate = () => kept.clear();
@@ -97,7 +100,7 @@ export function createTenants(options: Options): Tenants {
       row.publicUrl === null || (isPublicUrlGiven && row.tenantId === defaultTenantId)
         ? publicUrl
         : row.publicUrl,
-    config: storedConfig(row.tenantId, row.config),
+    config: offered(storedConfig(row.tenantId, row.config), smsOn),
     legalTexts: storedVersions(row.legalTexts),
     suspended: row.suspended,
     mailsOff,
@@ -135,4 +138,11 @@ export function createTenants(options: Options): Tenants {
   };
 
   return { known, byHost, byId, isEmpty, ids, invalidate };
+}
+
+/** Without a gateway nothing of text messages is to be seen, whatever is stored. */
+function offered(config: TenantConfig, smsOn: boolean): TenantConfig {
+  if (smsOn || !config.videoConsultation.features.smsMessages) return config;
+  const features = { ...config.videoConsultation.features, smsMessages: false };
+  return { ...config, videoConsultation: { ...config.videoConsultation, features } };
 }

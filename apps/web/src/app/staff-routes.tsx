@@ -94,7 +94,7 @@ const areaRoutes: RouteObject[] = [
   }),
   lazyRoute(
     patterns.settings,
-    ['connections', 'notices', 'settings', 'webhooks'],
+    ['connections', 'notices', 'settings', 'sms', 'webhooks'],
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
   lazyRoute(patterns.profile, ['connections', 'profile', 'login'], async () => {

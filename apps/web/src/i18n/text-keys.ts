@@ -29,6 +29,7 @@ import type room from './de/room.json';
 import type settings from './de/settings.json';
 import type setup from './de/setup.json';
 import type shell from './de/shell.json';
+import type sms from './de/sms.json';
 import type tools from './de/tools.json';
 import type ui from './de/ui.json';
 import type waiting from './de/waiting.json';
@@ -68,6 +69,7 @@ interface Texts {
   settings: typeof settings;
   setup: typeof setup;
   shell: typeof shell;
+  sms: typeof sms;
   tools: typeof tools;
   ui: typeof ui;
   waiting: typeof waiting;

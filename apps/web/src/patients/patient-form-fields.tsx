@@ -6,9 +6,12 @@ import { usePageConfig } from '../practice/page-config.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { BirthdateField } from './birthdate-field.tsx';
-import type { PatientFormValues } from './patient-form-values.ts';
+import { needsMobile, type PatientFormValues } from './patient-form-values.ts';
 
-type Plain = Exclude<keyof PatientFormValues, 'birthdate' | 'gender' | 'language' | 'remark'>;
+type Plain = Exclude<
+  keyof PatientFormValues,
+  'birthdate' | 'gender' | 'language' | 'smsWanted' | 'remark'
+>;
 
 interface PatientFieldsProps {
   form: UseFormReturn<PatientFormValues>;
@@ -25,6 +28,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
     const code = fieldErrorCodes.find((each) => each === errors[field]?.type);
     if (!code) return undefined;
     if (field === 'email') return emailErrorText();
+    if (field === 'phone' && needsMobile(form.getValues())) return t('patient.phoneNotMobile');
     if (field === 'phone' && code === 'invalid') return t('patient.phoneWrong');
     return fieldErrorText(code, t(`patient.field.${field}`));
   };
@@ -43,7 +47,7 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
     label: t(`patient.gender.${each || 'none'}`),
   }));
   const chosen = useWatch({ control, name: 'language' });
-  const { patientLanguages } = usePageConfig().videoConsultation.features;
+  const { patientLanguages, smsMessages } = usePageConfig().videoConsultation.features;
   // One that is no longer offered stays until somebody changes it.
   const offered = new Set(['', 'de', 'en', ...patientLanguages, chosen] as const);
   const languages = [...offered].map((each) => ({
@@ -88,6 +92,19 @@ export function PatientFields({ form, remarkUnreadable = false }: PatientFieldsP
       />
       {line('email', { optional: true, type: 'email', className: 'col-span-6 sm:col-span-2' })}
       {line('phone', { optional: true, type: 'tel', className: 'col-span-6 sm:col-span-2' })}
+      {smsMessages ? (
+        <Select
+          id="patient-smsWanted"
+          label={t('patient.field.smsWanted')}
+          optional
+          className="col-span-6 sm:col-span-2"
+          options={(['', 'yes'] as const).map((value) => ({
+            value,
+            label: t(`patient.sms.${value || 'no'}`),
+          }))}
+          {...register('smsWanted')}
+        />
+      ) : null}
       {line('insuranceNumber', { optional: true, className: 'col-span-6 sm:col-span-2' })}
       {line('street', { optional: true, className: 'col-span-6 sm:col-span-4' })}
       {line('streetNumber', { optional: true, className: 'col-span-3 sm:col-span-2' })}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ResponseError } from '../api/api-errors.ts';
+import { pageConfig } from '../practice/page-config.ts';
 import { telHref } from '../practice/tel-href.ts';
 import {
   emptyPatientForm,
@@ -40,12 +41,44 @@ it('[PATIENT-3] is content with names and a birth date', () => {
 it('[PATIENT-16, PATIENT-17] a change names what was emptied, but not a remark that was not shown', () => {
   const typed = { ...petra, phone: '0221 123' };
   expect(patientBody(typed).patientData).toEqual({ dateOfBirth: '1957-03-12', phone: '0221 123' });
-  const named = { dateOfBirth: '1957-03-12', phone: '0221 123', insuranceNumber: '', language: '' };
+  const named = {
+    dateOfBirth: '1957-03-12',
+    phone: '0221 123',
+    insuranceNumber: '',
+    language: '',
+    smsWanted: false,
+  };
   expect(patientChange(typed, false).patientData).toEqual({ ...named, remark: '' });
   expect(patientChange(typed, true).patientData).toEqual(named);
   const anew = { ...typed, remark: 'Neu' };
   expect(patientChange(anew, true).patientData).toEqual({ ...named, remark: 'Neu' });
 });
+
+it('[SMS-2] the form says whether the patient wants text messages', () => {
+  const typed = { ...petra, smsWanted: 'yes' as const };
+  expect(patientBody(typed).patientData).toMatchObject({ smsWanted: true });
+  expect(patientChange(typed, false).patientData).toMatchObject({ smsWanted: true });
+});
+
+it.each([
+  ['0151 12345678', true, {}],
+  ['0221 123456', true, { phone: 'invalid' }],
+  ['', true, { phone: 'invalid' }],
+  ['0221 123456', false, {}],
+] as const)(
+  '[SMS-8] text messages to %s, sent by the practice: %s',
+  (phone, smsMessages, expected) => {
+    const before = pageConfig.get();
+    const { videoConsultation } = before;
+    const features = { ...videoConsultation.features, smsMessages };
+    pageConfig.set({ ...before, videoConsultation: { ...videoConsultation, features } });
+    try {
+      expect(patientErrors({ ...petra, phone, smsWanted: 'yes' })).toEqual(expected);
+    } finally {
+      pageConfig.set(before);
+    }
+  },
+);
 
 it.each([
   ['0221 / 123-45', 'tel:022112345'],

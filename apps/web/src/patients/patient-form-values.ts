@@ -2,6 +2,7 @@ import {
   type Address,
   type FieldErrorCode,
   type Gender,
+  mobileNumber,
   type Patient,
   type PatientInput,
   type PatientLanguage,
@@ -12,6 +13,8 @@ import {
 import type { Resolver } from 'react-hook-form';
 import { ResponseError } from '../api/api-errors.ts';
 import { formatDay } from '../i18n/format.ts';
+import { practiceZone } from '../i18n/practice-zone.ts';
+import { currentFeatures } from '../practice/page-config.ts';
 
 /** A patient as typed; nothing is checked before it is sent. */
 export interface PatientFormValues {
@@ -31,6 +34,8 @@ export interface PatientFormValues {
   insuranceNumber: string;
   /** Empty: the practice's. */
   language: '' | PatientLanguage;
+  /** Empty: no text messages. */
+  smsWanted: '' | 'yes';
   remark: string;
 }
 
@@ -49,6 +54,7 @@ export const emptyPatientForm: PatientFormValues = {
   country: '',
   insuranceNumber: '',
   language: '',
+  smsWanted: '',
   remark: '',
 };
 
@@ -65,13 +71,14 @@ export function patientFormValues({ person, patientData }: Patient): PatientForm
   const birthdate = formatDay(patientData.dateOfBirth);
   const place = { street, streetNumber, zipCode, city, country };
   const { phone = '', insuranceNumber = '', language = '', remark = '' } = patientData;
-  const more = { phone, insuranceNumber, remark };
+  const smsWanted: '' | 'yes' = patientData.smsWanted ? 'yes' : '';
+  const more = { phone, insuranceNumber, smsWanted, remark };
   return { title, firstName, lastName, email, gender, birthdate, language, ...place, ...more };
 }
 
 export function patientBody(typed: PatientFormValues): PatientInput {
   const { birthdate, gender, title, firstName, lastName, email, ...other } = typed;
-  const { phone, insuranceNumber, language, remark, ...place } = other;
+  const { phone, insuranceNumber, language, smsWanted, remark, ...place } = other;
   const kept = Object.entries(place).filter(([, line]) => line.trim() !== '');
   const address: Address = Object.fromEntries(kept);
   return {
@@ -88,6 +95,7 @@ export function patientBody(typed: PatientFormValues): PatientInput {
       ...(phone.trim() && { phone }),
       ...(insuranceNumber.trim() && { insuranceNumber }),
       ...(language && { language }),
+      ...(smsWanted && { smsWanted: true }),
       ...(remark.trim() && { remark }),
     },
   };
@@ -103,6 +111,7 @@ export function patientChange(typed: PatientFormValues, remarkUnreadable: boolea
     phone: '',
     insuranceNumber: '',
     language: '' as const,
+    smsWanted: false,
     ...(!remarkUnreadable && { remark: '' }),
   };
   return { person, patientData: { ...emptied, ...patientData } };
@@ -126,13 +135,19 @@ const order = Object.keys(emptyPatientForm) as (keyof PatientFormValues)[];
 /** What is wrong with a typed patient, by field in the order of the form. */
 export function patientErrors(typed: PatientFormValues): Errors {
   const parsed = parseInput(patientInput, patientBody(typed));
-  if (parsed.ok) return {};
+  if (parsed.ok) return needsMobile(typed) && !isMobile(typed.phone) ? { phone: 'invalid' } : {};
   const errors = byField(parsed.errors);
   for (const field of order) {
     if (errors[field] && typed[field].trim() === '') errors[field] = 'required';
   }
   return errors;
 }
+
+/** Text messages are wanted, and the practice sends them. */
+export const needsMobile = ({ smsWanted }: Pick<PatientFormValues, 'smsWanted'>): boolean =>
+  smsWanted === 'yes' && currentFeatures.smsMessages;
+
+const isMobile = (phone: string): boolean => mobileNumber(phone, practiceZone()) !== undefined;
 
 /** The contract's schema for the form; each error carries the contract's code as its type. */
 export const patientResolver: Resolver<PatientFormValues> = (values) => {

@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useStaffSession } from '../session/staff-session.tsx';
 import { InlineMessage } from '../ui/inline-message.tsx';
-
-const minuteMs = 60_000;
+import { useMailDelivery } from './mail-delivery-query.ts';
 
 /** For admins, while the server has no mail server: nobody gets the practice's mails (MAIL-12). */
 export function MailNotice({ className }: { className: string }) {
   const t = useTranslation();
-  const { api } = useStaffSession();
-  const { data } = useQuery({
-    queryKey: ['mail-delivery'],
-    queryFn: ({ signal }) => api.staff.call('readMailDelivery', { signal }),
-    staleTime: minuteMs,
-  });
+  const { data } = useMailDelivery();
   if (!data || data.delivers) return null;
   return (
     <InlineMessage tone="warning" title={t('notices.mail.off')} className={className}>

@@ -10,6 +10,7 @@ import { checkKey } from './check-key.ts';
 import { checkClock, checkDisk, checkVersion } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkRelay } from './check-relay.ts';
+import { checkSms } from './check-sms.ts';
 import { readAddresses } from './doctor-store.ts';
 import { counted, type Finding, fault, messageOf, ok, warning } from './finding.ts';
 import type { Check, StoreScene } from './scene.ts';
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   checkClock,
   checkDisk,
   checkMail,
+  checkSms,
   checkRelay,
   checkHosts,
   checkCertificates,
@@ -33,7 +35,8 @@ interface Line extends Finding {
 
 export const doctor: StandaloneCommand = {
   group: 'installation',
-  summary: 'checks mail, relay, key, clock, hosts, certificates, database, disk and version',
+  summary:
+    'checks mail, text messages, relay, key, clock, hosts, certificates, database, disk and version',
   options: {
     tenant: { help: 'hosts of this practice only, by its id', optional: true },
     only: {

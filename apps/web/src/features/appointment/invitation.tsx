@@ -1,11 +1,18 @@
-import { type Appointment, isOpen, type Patient } from '@visite/contract';
-import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
+import {
+  type Appointment,
+  isOpen,
+  type Patient,
+  type SmsDelivery,
+  type SmsFailure,
+} from '@visite/contract';
+import { MailCheck, MailMinus, MailWarning, MessageSquare, Send, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { invitationTexts } from '../../appointments/invitation-texts.ts';
 import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useChangeEmail, usePatient } from '../../patients/patient-queries.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
@@ -28,16 +35,19 @@ const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 /** Delivery state of the invitation mail; sends it again, also to a corrected address. */
 export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { mailsOff } = usePageConfig();
+  const { mailsOff, videoConsultation } = usePageConfig();
   const [correcting, setCorrecting] = useState(false);
   const { id: appointmentId, invitation, patient, state } = appointment;
   const known = usePatient(patient.person.id).data;
   const email = known?.person.email ?? '';
+  const { smsMessages } = videoConsultation.features;
+  const sms = smsMessages ? appointment.sms : undefined;
+  const texts = smsMessages && known?.patientData.smsWanted === true;
   const { tone, icon: Icon } = looks[invitation.state];
 
   const sending = useResendInvitation(appointmentId, {
     onSuccess: () =>
-      mailsOff
+      mailsOff && !texts
         ? notify({ type: 'error', title: t('appointment.mail.noServer') })
         : notify({ type: 'success', title: t('appointment.mail.resent') }),
     onError: (error) => {
@@ -55,9 +65,11 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {t(invitationTexts[invitation.state])}
-      </Badge>
+      {invitation.state === 'none' && sms ? null : (
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {t(invitationTexts[invitation.state])}
+        </Badge>
+      )}
       <p className="text-muted [overflow-wrap:anywhere]">
         {known && email === '' ? t('appointment.mail.noAddress') : email}
         {invitation.sentAt ? ` · ${formatDateTime(invitation.sentAt)}` : ''}
@@ -65,6 +77,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
       {invitation.state === 'not-sent' ? (
         <p className="text-muted">{t('appointment.mail.noServer')}</p>
       ) : null}
+      {sms ? <SmsState sms={sms} /> : null}
       {appointment.loginLocked ? (
         <InlineMessage
           tone="warning"
@@ -81,7 +94,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         <EmailForm patient={known} onSaved={corrected} onCancel={() => setCorrecting(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {email === '' ? null : (
+          {email === '' && !texts ? null : (
             <Button
               size="small"
               icon={<Send aria-hidden="true" />}
@@ -102,6 +115,33 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+const smsTones = { queued: 'neutral', accepted: 'success', failed: 'danger' } as const;
+
+const smsReasons = {
+  'no-mobile-number': 'appointment.sms.noMobile',
+  'daily-limit': 'appointment.sms.limit',
+  'patient-limit': 'appointment.sms.patientLimit',
+} as const satisfies Partial<Record<SmsFailure, TextKey>>;
+
+const smsReason = (failure: SmsFailure): TextKey =>
+  failure in smsReasons
+    ? smsReasons[failure as keyof typeof smsReasons]
+    : 'appointment.sms.gateway';
+
+/** What became of the newest text message; beside the mail, not instead of it. */
+function SmsState({ sms: { state, acceptedAt, failure } }: { sms: SmsDelivery }) {
+  const t = useTranslation();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={smsTones[state]} icon={<MessageSquare aria-hidden="true" />}>
+        {t(`appointment.sms.${state}`)}
+      </Badge>
+      {acceptedAt ? <p className="text-muted">{formatDateTime(acceptedAt)}</p> : null}
+      {failure ? <p className="text-muted">{t(smsReason(failure))}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Appointment, didNotArrive, fullName } from '@visite/contract';
+import { type Appointment, fullName, notTold } from '@visite/contract';
 import {
   Check,
   CircleCheck,
@@ -45,7 +45,7 @@ export interface VisitLineProps {
 /** One appointment in one line: time, name, state; the end of a long name is cut, never the time. */
 export function VisitLine({ appointment, kind, words = false, mark }: VisitLineProps) {
   const t = useTranslation();
-  const failed = didNotArrive(appointment.invitation);
+  const failed = notTold(appointment) !== null;
   const Icon = failed ? MailWarning : icons[kind];
   const state = t(`calendar.state.${kind}`);
   return (

@@ -45,6 +45,20 @@ describe('a row of the day', () => {
       'correct',
       'mail',
     ],
+    [
+      'mail not delivered, but a text message accepted',
+      appointment({ invitation: { state: 'failed' }, sms: { state: 'accepted' } }),
+      'start',
+      null,
+      null,
+    ],
+    [
+      'no mail address, and a text message not sent',
+      appointment({ invitation: { state: 'none' }, sms: { state: 'failed' } }),
+      'correct',
+      'correct',
+      'sms',
+    ],
     ['link locked', appointment({ loginLocked: true }), 'unlock', 'unlock', 'locked'],
     ['camera refused', appointment({ patientProgress: problem }), 'call', 'call', 'device'],
     ['waiting', appointment(waits(-3)), 'start', 'add', null],
@@ -57,7 +71,7 @@ describe('a row of the day', () => {
     ],
     ['in call', appointment({ state: { type: 'started', paused: null } }), 'resume', 'add', null],
     ['over', appointment({ state: { type: 'stopped' } }, -30), null, null, null],
-  ])('[DASH-14, DASH-9] %s', (_name, given, ofDoctor, ofDesk, trouble) => {
+  ])('[DASH-14, DASH-9, SMS-1] %s', (_name, given, ofDoctor, ofDesk, trouble) => {
     const own = rowState(given, now, { user: doctor, current: false });
     expect([own.action, own.trouble]).toEqual([ofDoctor, trouble]);
     expect(rowState(given, now, { user: desk, current: false }).action).toBe(ofDesk);

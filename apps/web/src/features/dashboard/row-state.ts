@@ -1,9 +1,16 @@
-import { type Appointment, can, didNotArrive, relationTo, type StaffUser } from '@visite/contract';
+import { type Appointment, can, notTold, relationTo, type StaffUser } from '@visite/contract';
 import { type LiveState, liveState } from '../../appointments/live-state.ts';
 import { dayOf, isSameDay } from '../../i18n/format.ts';
 
 /** What has to be cleared up before the call can take place, the most pressing first. */
-export type Trouble = 'declined' | 'withdrawn' | 'device' | 'locked' | 'mail' | 'unconfirmed';
+export type Trouble =
+  | 'declined'
+  | 'withdrawn'
+  | 'device'
+  | 'locked'
+  | 'mail'
+  | 'sms'
+  | 'unconfirmed';
 
 /** The one thing that a row offers; without one it leads to the appointment. */
 export type RowAction =
@@ -27,12 +34,13 @@ const startsSoonMs = 60 * 60_000;
 
 function troubleOf(appointment: Appointment, live: LiveState): Trouble | null {
   if (live.kind !== 'pending' && live.kind !== 'accepted' && live.kind !== 'setup') return null;
-  const { consent, patientProgress, loginLocked, invitation } = appointment;
+  const { consent, patientProgress, loginLocked } = appointment;
   if (consent?.withdrawnAt) return 'withdrawn';
   if (patientProgress?.problem) return 'device';
   if (loginLocked) return 'locked';
   if (live.kind === 'setup') return null;
-  if (didNotArrive(invitation)) return 'mail';
+  const missing = notTold(appointment);
+  if (missing) return missing;
   return live.kind === 'pending' ? 'unconfirmed' : null;
 }
 
@@ -51,6 +59,7 @@ const remedies = {
   device: 'call',
   locked: 'unlock',
   mail: 'correct',
+  sms: 'correct',
   unconfirmed: 'remind',
 } as const satisfies Record<Trouble, RowAction>;
 

@@ -45,6 +45,7 @@ const troubles: Record<NonNullable<RowState['trouble']>, Look> = {
   device: { icon: VideoOff, style: failure },
   locked: { icon: Lock, style: failure },
   mail: { icon: MailWarning, style: failure },
+  sms: { icon: MailWarning, style: failure },
   unconfirmed: { icon: Hourglass, style: quiet },
 };
 

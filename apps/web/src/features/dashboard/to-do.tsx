@@ -31,6 +31,7 @@ const icons: Record<Trouble, LucideIcon> = {
   device: VideoOff,
   locked: Lock,
   mail: MailWarning,
+  sms: MailWarning,
   unconfirmed: Hourglass,
 };
 

@@ -4,6 +4,7 @@ import { camelCode } from '../../i18n/error-text.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressLine } from '../../patients/patient-form-values.ts';
+import { usePageConfig } from '../../practice/page-config.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
@@ -21,11 +22,17 @@ export function PatientFacts({ patient: { person, patientData, joined } }: { pat
   );
   const phone = patientData.phone ? <PhoneLink phone={patientData.phone} /> : '–';
   const remark = <Remark patientData={patientData} />;
+  const { smsMessages } = usePageConfig().videoConsultation.features;
+  const smsFact: [string, ReactNode] = [
+    t('patient.field.smsWanted'),
+    t(`patient.sms.${patientData.smsWanted ? 'yes' : 'no'}`),
+  ];
   const facts: [label: string, value: ReactNode][] = [
     [t('patients.born'), formatDay(patientData.dateOfBirth)],
     [t('patient.field.gender'), t(`patient.gender.${person.gender ?? 'none'}`)],
     [t('patients.email'), email],
     [t('patient.field.phone'), phone],
+    ...(smsMessages ? [smsFact] : []),
     [t('patients.address'), addressLine(patientData.address) || '–'],
     [t('patient.field.insuranceNumber'), patientData.insuranceNumber || '–'],
     [

@@ -86,6 +86,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     if (path === 'gender') return t(`patient.gender.${(value as Gender) || 'none'}`);
     if (path === 'language')
       return t(`patient.language.${camelCode((value as PatientLanguage) || 'none')}`);
+    if (path === 'smsWanted') return t(`patient.sms.${value === 'yes' ? 'yes' : 'no'}`);
     return String(value ?? '');
   };
   const forgetFailure = () => {

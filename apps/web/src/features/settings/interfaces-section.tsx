@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const cards: Readonly<Record<string, ComponentType>> = {
   clients: lazyPart(async () => (await import('./interfaces/api-clients-card.tsx')).ApiClientsCard),
   webhooks: lazyPart(async () => (await import('./interfaces/webhooks-card.tsx')).WebhooksCard),
+  sms: lazyPart(async () => (await import('./interfaces/sms-card.tsx')).SmsCard),
   calendars: lazyPart(async () => (await import('./interfaces/calendars-card.tsx')).CalendarsCard),
   lists: lazyPart(async () => (await import('./interfaces/lists-card.tsx')).ListsCard),
   poster: lazyPart(async () => (await import('./interfaces/poster-card.tsx')).PosterCard),

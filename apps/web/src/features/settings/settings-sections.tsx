@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStaffUser } from '../../session/staff-session.tsx';
+import { useMailDelivery } from '../../staff/mail-delivery-query.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -129,9 +130,25 @@ export function FeaturesSection() {
         }))}
         onChange={(value) => setValue(`${features}.calendarFeedTitles`, value)}
       />
+      <SmsMessages />
       <PatientLanguages />
       <RetentionPeriod />
     </div>
+  );
+}
+
+/** Without the operator's gateway there is nothing to choose. */
+function SmsMessages() {
+  const t = useTranslation();
+  const { register } = useSettingsForm();
+  const sms = useMailDelivery().data?.sms;
+  if (!sms) return null;
+  return (
+    <Checkbox
+      label={t('settings.features.smsMessages')}
+      hint={t('settings.features.smsMessagesHint')}
+      {...register(`${features}.smsMessages`)}
+    />
   );
 }
 

@@ -1,0 +1,86 @@
+import { type PatientLanguage, writtenLanguage } from '@visite/contract';
+import { dateText, timeText } from './moment-text.ts';
+
+export const smsKinds = [
+  'invitation',
+  'moved',
+  'reminder-24h',
+  'reminder-1h',
+  'cancellation',
+] as const;
+export type SmsKind = (typeof smsKinds)[number];
+
+interface Facts {
+  /** `05.03.2026` */
+  date: string;
+  /** `10:00 Uhr` */
+  time: string;
+  link: string;
+  /** Empty: the practice has entered none. */
+  phone: string;
+}
+
+type Words = Record<SmsKind, (of: Facts) => string>;
+const questions = (word: string, phone: string) => (phone ? ` ${word} ${phone}` : '');
+
+/**
+ * Neither the practice's name nor the doctor's nor the patient's: a message is read on a locked screen, and a name
+ * such as "Praxis für Onkologie" would say more than a time.
+ */
+const texts: Record<'de' | 'en' | 'de-simple', Words> = {
+  de: {
+    invitation: ({ date, time, link }) => `Ihr Videotermin: ${date}, ${time}. Zugang: ${link}`,
+    moved: ({ date, time, link }) =>
+      `Ihr Videotermin wurde verlegt auf ${date}, ${time}. Zugang: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `Erinnerung: Ihr Videotermin ist am ${date}, ${time}. Zugang: ${link}`,
+    'reminder-1h': ({ time, link }) => `Ihr Videotermin beginnt um ${time}. Zugang: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `Ihr Videotermin am ${date}, ${time} wurde abgesagt.${questions('Fragen:', phone)}`,
+  },
+  en: {
+    invitation: ({ date, time, link }) => `Your video appointment: ${date}, ${time}. Join: ${link}`,
+    moved: ({ date, time, link }) =>
+      `Your video appointment was moved to ${date}, ${time}. Join: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `Reminder: your video appointment is on ${date}, ${time}. Join: ${link}`,
+    'reminder-1h': ({ time, link }) => `Your video appointment starts at ${time}. Join: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `Your video appointment on ${date}, ${time} was canceled.${questions('Questions:', phone)}`,
+  },
+  'de-simple': {
+    invitation: ({ date, time, link }) =>
+      `Sie haben einen Video-Termin. Am ${date} um ${time}. Hier geht es zum Termin: ${link}`,
+    moved: ({ date, time, link }) =>
+      `Ihr Video-Termin hat eine neue Zeit. Am ${date} um ${time}. Hier geht es zum Termin: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `Nicht vergessen: Ihr Video-Termin ist am ${date} um ${time}. Hier geht es zum Termin: ${link}`,
+    'reminder-1h': ({ time, link }) =>
+      `Ihr Video-Termin beginnt bald. Um ${time}. Hier geht es zum Termin: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `Ihr Video-Termin am ${date} um ${time} findet nicht statt.${questions('Fragen? Rufen Sie an:', phone)}`,
+  },
+};
+
+interface Message {
+  kind: SmsKind;
+  /** Undefined: not known. */
+  language: PatientLanguage | undefined;
+  practice: { mailLanguage: 'de' | 'en'; timeZone: string; phone: string };
+  start: Date;
+  link: string;
+}
+
+/** In one language: the patient's, if there are words for it, or else the practice's. */
+export function smsText({ kind, language, practice, start, link }: Message): string {
+  const { mailLanguage, timeZone, phone } = practice;
+  const written =
+    language === 'de-simple' ? language : writtenLanguage(language ?? mailLanguage, mailLanguage);
+  const facts = {
+    date: dateText(start, timeZone),
+    time: timeText(start, written, timeZone),
+    link,
+    phone,
+  };
+  return texts[written][kind](facts);
+}
