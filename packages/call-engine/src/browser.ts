@@ -56,6 +56,7 @@ export function localMedia(options: { log?: Log; settings?: SettingsStore } = {}
     devices: mediaDevices(),
     settings: options.settings ?? storedSettings,
     createStream: () => new MediaStream(),
+    page: { clock, isShown, onReturn },
     log: options.log ?? silentLog,
   });
 }
@@ -101,10 +102,12 @@ function mediaDevices(): MediaDevicesPort | null {
   };
 }
 
+const isShown = () => document.visibilityState === 'visible';
+
 /** Shown again, or thawed: Chromium freezes pages that nobody looks at. */
 function onReturn(listener: () => void): () => void {
   const shown = () => {
-    if (document.visibilityState === 'visible') listener();
+    if (isShown()) listener();
   };
   const stops = [listen(document, 'visibilitychange', shown), listen(document, 'resume', shown)];
   return () => {

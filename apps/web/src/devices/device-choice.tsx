@@ -73,13 +73,14 @@ export function DeviceChoice({ media, state }: DeviceChoiceProps) {
 /** By the browser itself, which not every one and not every camera can (MEDIA-20). */
 function BlurChoice({ media, state: { camera, settings } }: DeviceChoiceProps) {
   const t = useTranslation();
-  const impossible = camera.blur?.possible === false;
+  const { possible, on } = camera.blur ?? { possible: true, on: settings.backgroundBlur };
+  const fixed = on ? 'setup.camera.blurBySystem' : 'setup.camera.blurImpossible';
   return (
     <Switch
       label={t('setup.camera.blur')}
-      hint={t(impossible ? 'setup.camera.blurImpossible' : 'setup.camera.blurHint')}
-      checked={impossible ? false : (camera.blur?.on ?? settings.backgroundBlur)}
-      disabled={impossible}
+      hint={t(possible ? 'setup.camera.blurHint' : fixed)}
+      checked={on}
+      disabled={!possible}
       onChange={(on) => void media.setBackgroundBlur(on)}
     />
   );

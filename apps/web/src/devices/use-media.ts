@@ -8,14 +8,13 @@ export function useMedia(of: LocalMedia): LocalMediaSnapshot {
 
 const busyAgainMs = 4_000;
 
-/** On the way back from the lock screen a phone gives the devices back by itself, mostly. */
-const givenBackMs = 3_000;
-
-/** Retries when a permission is given, the page becomes visible, and regularly while a device is busy. */
+/**
+ * Retries when a permission is given, the page becomes visible, and regularly while a device is busy.
+ * What the system has muted is not a problem yet: the devices themselves take it again [WEBKIT-7].
+ */
 export function useLiveRecheck(media: LocalMedia, { camera, microphone }: DeviceProblems): void {
   const wrong = camera !== null || microphone !== null;
   const busy = camera === 'busy' || microphone === 'busy';
-  useGivenBack(media);
 
   useEffect(() => {
     if (!wrong) return;
@@ -46,26 +45,6 @@ export function useLiveRecheck(media: LocalMedia, { camera, microphone }: Device
     const timer = setInterval(() => void media.repair(), busyAgainMs);
     return () => clearInterval(timer);
   }, [media, busy]);
-}
-
-/** What the system muted and does not give back after the return is opened anew [WEBKIT-7]. */
-function useGivenBack(media: LocalMedia): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const returned = () => {
-      clearTimeout(timer);
-      if (document.visibilityState !== 'visible') return;
-      timer = setTimeout(() => {
-        const { camera, microphone } = media.getSnapshot();
-        if (camera.interrupted || microphone.interrupted) void media.repair();
-      }, givenBackMs);
-    };
-    document.addEventListener('visibilitychange', returned);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', returned);
-    };
-  }, [media]);
 }
 
 const refusedOf = (media: LocalMedia) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeDevices, MemorySettings } from '../testing/fake-devices.ts';
 import { createFakeStream } from '../testing/fake-media.ts';
+import { FakePage } from '../testing/fake-page.ts';
 import { LocalMedia } from './local-media.ts';
 
 function open(blursBackground: boolean, settings = new MemorySettings()) {
@@ -10,6 +11,7 @@ function open(blursBackground: boolean, settings = new MemorySettings()) {
     devices,
     settings,
     createStream: createFakeStream,
+    page: new FakePage(),
     log: () => undefined,
   });
   return { devices, media, settings };
@@ -38,5 +40,30 @@ describe('the background', () => {
     expect(media.getSnapshot().camera.blur).toEqual({ possible: false, on: false });
     await media.setCamera(false);
     expect(media.getSnapshot().camera.blur).toBeNull();
+  });
+
+  it('[MEDIA-20] is shown as the system changes it, without a new camera or a remembered choice', async () => {
+    const { devices, media, settings } = open(true);
+    await media.openWith({ audio: false, video: true });
+    const [track] = devices.live;
+    const shown: unknown[] = [];
+    media.subscribe(() => shown.push(media.getSnapshot().camera.blur));
+    track?.blurBySystem(true);
+    expect(shown).toEqual([{ possible: true, on: true }]);
+    track?.blurBySystem(true, true);
+    expect(shown.at(-1)).toEqual({ possible: false, on: true });
+    track?.blurBySystem(false);
+    expect(shown.at(-1)).toEqual({ possible: true, on: false });
+    expect(devices.requests).toHaveLength(1);
+    expect(settings.stored).toMatchObject({ backgroundBlur: false });
+  });
+
+  it('[MEDIA-20] stays blurred when something else of the running camera changes', async () => {
+    const { devices, media } = open(true);
+    await media.openWith({ audio: false, video: true });
+    await media.setBackgroundBlur(true);
+    await media.setMotion(true);
+    expect(media.getSnapshot().camera.blur).toEqual({ possible: true, on: true });
+    expect(devices.live[0]?.constraints).toMatchObject({ frameRate: { ideal: 30 } });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { FakeDevices, MemorySettings } from '../testing/fake-devices.ts';
 import { createFakeStream, FakeTrack } from '../testing/fake-media.ts';
+import { FakePage } from '../testing/fake-page.ts';
 import { microtasks } from '../testing/manual-clock.ts';
 import { loudness, smoothed } from './audio-level.ts';
 import { readCallSettings } from './call-settings.ts';
@@ -15,6 +16,7 @@ function setUp(options: { secure?: boolean; stored?: unknown } = {}) {
     devices: options.secure === false ? null : devices,
     settings,
     createStream: createFakeStream,
+    page: new FakePage(),
     log: silentLog,
   });
   return { devices, settings, media };

@@ -5,7 +5,8 @@ import { type CallSettings, readCallSettings, type SettingsStore } from './call-
 import { Camera, type CameraState } from './camera.ts';
 import { microphoneConstraints } from './constraints.ts';
 import { type DeviceList, deviceListOf, noDevices, sameDevices } from './device-list.ts';
-import { LocalTrack, type LocalTrackState, needsRepair } from './local-track.ts';
+import { type ShownPage, watchReturn } from './given-back.ts';
+import { isRefused, LocalTrack, type LocalTrackState, needsRepair } from './local-track.ts';
 import { displayTrack, type MediaDevicesPort, userTrack } from './media-devices-port.ts';
 import { setStreamTracks } from './set-stream-tracks.ts';
 import { TaskQueue } from './task-queue.ts';
@@ -16,6 +17,7 @@ export type LocalMediaOptions = {
   devices: MediaDevicesPort | null;
   settings: SettingsStore;
   createStream: () => MediaStream;
+  page: ShownPage;
   log: Log;
 };
 
@@ -50,7 +52,7 @@ export class LocalMedia {
   #suspended = false;
   #silenced = false;
   #motion = false;
-  #stopDeviceChanges: () => void = () => undefined;
+  #stopWatching: () => void = () => undefined;
 
   constructor(options: LocalMediaOptions) {
     this.#options = options;
@@ -99,10 +101,8 @@ export class LocalMedia {
   open(): Promise<void> {
     // This object may have been created ahead: settings may have changed since.
     this.#settings = readCallSettings(this.#options.settings);
-    this.#stopDeviceChanges();
-    this.#stopDeviceChanges =
-      this.#options.devices?.onDeviceChange(() => this.#tasks.run(() => this.#devicesChanged())) ??
-      (() => undefined);
+    this.#stopWatching();
+    this.#stopWatching = this.#watch();
     this.#microphone.setActive(this.#settings.audioActive);
     this.#camera.localTrack.setActive(this.#settings.videoActive);
     return this.#tasks.run(() => this.#acquireAll());
@@ -217,14 +217,7 @@ export class LocalMedia {
 
   /** After a phone call interrupted the microphone, or a device failed. */
   repair(): Promise<void> {
-    return this.#tasks.run(async () => {
-      const microphone = needsRepair(this.#microphone.state);
-      const camera = needsRepair(this.#camera.state);
-      // A working device is not reopened: repairing the camera must not interrupt audio.
-      if (microphone && camera) await this.#acquireAll();
-      else if (microphone) await this.#acquireMicrophone();
-      else if (camera) await this.#acquireCamera();
-    });
+    return this.#repair(needsRepair);
   }
 
   /** On hold: nothing is captured, and the camera's light is off. */
@@ -244,9 +237,32 @@ export class LocalMedia {
 
   close(): void {
     this.#tasks.close();
-    this.#stopDeviceChanges();
+    this.#stopWatching();
     this.suspend();
     this.#view.removeListeners();
+  }
+
+  #repair(wanted: (state: LocalTrackState) => boolean): Promise<void> {
+    return this.#tasks.run(async () => {
+      const microphone = wanted(this.#microphone.state);
+      const camera = wanted(this.#camera.state);
+      // A working device is not reopened: repairing the camera must not interrupt audio.
+      if (microphone && camera) await this.#acquireAll();
+      else if (microphone) await this.#acquireMicrophone();
+      else if (camera) await this.#acquireCamera();
+    });
+  }
+
+  #watch(): () => void {
+    const { devices, page } = this.#options;
+    const stops = [
+      devices?.onDeviceChange(() => this.#tasks.run(() => this.#devicesChanged())),
+      // Safari asks with every request: after a refusal only a press does [WEBKIT-6].
+      watchReturn(page, () => this.#repair((state) => needsRepair(state) && !isRefused(state))),
+    ];
+    return () => {
+      for (const stop of stops) stop?.();
+    };
   }
 
   async #acquireAll(): Promise<void> {

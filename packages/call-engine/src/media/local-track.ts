@@ -16,6 +16,9 @@ export function needsRepair({ active, track, problem, interrupted }: LocalTrackS
   return active && (track === null || problem !== null || interrupted);
 }
 
+/** Whether the person, or the browser for them, has said no. */
+export const isRefused = ({ problem }: LocalTrackState): boolean => problem === 'denied';
+
 export type LocalTrackOptions = {
   acquire: () => Promise<MediaStreamTrack>;
   /** The track ended without a call of `release`. */
@@ -61,6 +64,8 @@ export class LocalTrack {
     track.addEventListener('ended', () => this.#lost(), { signal });
     track.addEventListener('mute', () => this.#set({ interrupted: true }), { signal });
     track.addEventListener('unmute', () => this.#set({ interrupted: false }), { signal });
+    // The system changed what the browser tells of the track, as its blurred background [MEDIA-20].
+    track.addEventListener('configurationchange', () => this.#set({}), { signal });
     this.#set({ track, problem: null, interrupted: track.muted });
   }
 

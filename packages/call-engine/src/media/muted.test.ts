@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { FakeDevices, MemorySettings } from '../testing/fake-devices.ts';
 import { createFakeStream } from '../testing/fake-media.ts';
+import { FakePage } from '../testing/fake-page.ts';
 import { microtasks } from '../testing/manual-clock.ts';
 import { readCallSettings } from './call-settings.ts';
 import { LocalMedia } from './local-media.ts';
@@ -12,7 +13,13 @@ function aBrowser(stored: unknown = null) {
   const settings = new MemorySettings();
   settings.stored = stored;
   const nextCall = () =>
-    new LocalMedia({ devices, settings, createStream: createFakeStream, log: silentLog });
+    new LocalMedia({
+      devices,
+      settings,
+      createStream: createFakeStream,
+      page: new FakePage(),
+      log: silentLog,
+    });
   return { devices, settings, nextCall };
 }
 

@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { FakeDevices, MemorySettings } from '../testing/fake-devices.ts';
 import { createFakeStream } from '../testing/fake-media.ts';
+import { FakePage } from '../testing/fake-page.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
 import { LocalMedia } from './local-media.ts';
 
 async function onAnIPhone() {
   const devices = new FakeDevices();
   devices.capturesOnce = true;
+  const clock = new ManualClock();
+  const page = new FakePage(clock);
   const media = new LocalMedia({
     devices,
     settings: new MemorySettings(),
     createStream: createFakeStream,
+    page,
     log: silentLog,
   });
   await media.openWith({ audio: true, video: true });
@@ -24,7 +29,7 @@ async function onAnIPhone() {
     await run();
     return devices.requests.length - before;
   };
-  return { devices, media, track, requests };
+  return { devices, media, track, requests, page, clock };
 }
 
 describe('a phone that captures once', () => {
@@ -70,5 +75,48 @@ describe('a phone that captures once', () => {
     before.endExternally();
     await expect.poll(() => media.tracks().audio?.readyState).toBe('live');
     expect(media.tracks().audio).not.toBe(before);
+  });
+
+  it('[WEBKIT-7] opens anew what is not given back within three seconds of the return, once', async () => {
+    const { media, track, requests, page, clock } = await onAnIPhone();
+    track('video').setMuted(true);
+    expect(await requests(() => clock.advance(60_000))).toBe(0);
+    page.returned();
+    expect(await requests(() => clock.advance(2_999))).toBe(0);
+    expect(await requests(() => clock.advance(60_000))).toBe(1);
+    expect(media.getSnapshot().camera.interrupted).toBe(false);
+  });
+
+  it('[WEBKIT-7] leaves alone what is given back by itself, and a page that is away once more', async () => {
+    const { track, requests, page, clock } = await onAnIPhone();
+    track('video').setMuted(true);
+    page.returned();
+    page.hide();
+    expect(await requests(() => clock.advance(60_000))).toBe(0);
+    page.returned();
+    track('video').setMuted(false);
+    expect(await requests(() => clock.advance(60_000))).toBe(0);
+  });
+
+  it('[WEBKIT-6, WEBKIT-7] takes the microphone again without asking for the camera that was refused', async () => {
+    const { devices, media, track, requests, page, clock } = await onAnIPhone();
+    devices.refusal.video = 'NotAllowedError';
+    track('video').endExternally();
+    await expect.poll(() => media.getSnapshot().camera.problem).toBe('denied');
+    track('audio').setMuted(true);
+    page.returned();
+    expect(await requests(() => clock.advance(60_000))).toBe(1);
+    expect(devices.requests.at(-1)?.video).toBeUndefined();
+    expect(media.getSnapshot().microphone.interrupted).toBe(false);
+  });
+
+  it('[WEBKIT-7] asks for nothing once the devices are closed', async () => {
+    const { media, track, requests, page, clock } = await onAnIPhone();
+    track('video').setMuted(true);
+    page.returned();
+    media.close();
+    page.returned();
+    expect(await requests(() => clock.advance(60_000))).toBe(0);
+    expect(clock.pending).toBe(0);
   });
 });

@@ -19,6 +19,7 @@ import { fakeCrypto } from './fake-crypto.ts';
 import { FakeDevices, MemorySettings } from './fake-devices.ts';
 import { createFakeStream } from './fake-media.ts';
 import { FakeNetwork } from './fake-network.ts';
+import { FakePage } from './fake-page.ts';
 import { FakeSignals } from './fake-signals.ts';
 import { ManualClock, microtasks } from './manual-clock.ts';
 import { MemoryKeys } from './memory-keys.ts';
@@ -87,10 +88,11 @@ export class CallHarness {
     const settings = new MemorySettings();
     settings.stored = { audioActive: true, videoActive: true };
     const log = () => undefined;
-    const media = new LocalMedia({ devices, settings, createStream: createFakeStream, log });
+    const shown = new FakePage(this.clock);
+    const options = { devices, settings, createStream: createFakeStream, page: shown, log };
+    const media = new LocalMedia(options);
     const page: string[] = [];
     const listeners = new Set<() => void>();
-    const awaiting = new Set<() => void>();
     const store = before?.store ?? new MemoryStore();
     const keys = before?.keys ?? new MemoryKeys();
     const side: Side = name === 'patient' || name === 'guest' ? name : 'staff';
@@ -102,7 +104,7 @@ export class CallHarness {
       language: 'de',
       server: this.#server(userID, side),
       page: pageOf(page, this.rendersDrawings),
-      browser: this.#browser({ listeners, awaiting }, this.withoutExtraChannel.has(name)),
+      browser: this.#browser({ listeners, shown }, this.withoutExtraChannel.has(name)),
       media,
       store,
       keyStore: keys,
@@ -120,9 +122,7 @@ export class CallHarness {
     const networkChanged = () => {
       for (const listener of listeners) listener();
     };
-    const returned = () => {
-      for (const listener of awaiting) listener();
-    };
+    const returned = () => shown.returned();
     return { session, media, devices, page, store, keys, networkChanged, returned };
   }
 
@@ -221,16 +221,13 @@ export class CallHarness {
   }
 
   #browser(
-    { listeners, awaiting }: Record<'listeners' | 'awaiting', Set<() => void>>,
+    { listeners, shown }: { listeners: Set<() => void>; shown: FakePage },
     withoutExtraChannel: boolean,
   ): CallBrowser {
     this.#seed += 1;
     return {
       fewCores: this.fewCores,
-      onReturn: (listener) => {
-        awaiting.add(listener);
-        return () => awaiting.delete(listener);
-      },
+      onReturn: shown.onReturn,
       createPeerConnection: (configuration) =>
         this.network.createPeerConnection(configuration, withoutExtraChannel),
       createCertificate: async () => createFakeCertificate(),

@@ -14,6 +14,8 @@ export class FakeTrack extends EventTarget {
   facingMode: string | undefined;
   /** Undefined: this browser or camera cannot. */
   backgroundBlur: boolean | undefined;
+  /** The system decides: no page can change it. */
+  blurIsFixed = false;
   enabled = true;
   muted = false;
   readyState: 'live' | 'ended' = 'live';
@@ -40,13 +42,24 @@ export class FakeTrack extends EventTarget {
   }
 
   getCapabilities(): object {
-    return this.backgroundBlur === undefined ? {} : { backgroundBlur: [false, true] };
+    if (this.backgroundBlur === undefined) return {};
+    return { backgroundBlur: this.blurIsFixed ? [this.backgroundBlur] : [true, false] };
   }
 
   async applyConstraints(constraints: object): Promise<void> {
     this.constraints = constraints;
     const wanted: unknown = Reflect.get(constraints, 'backgroundBlur');
-    if (this.backgroundBlur !== undefined) this.backgroundBlur = wanted === true;
+    if (this.backgroundBlur === undefined || this.blurIsFixed) return;
+    const ideal =
+      typeof wanted === 'object' && wanted !== null ? Reflect.get(wanted, 'ideal') : wanted;
+    this.backgroundBlur = ideal === true;
+  }
+
+  /** In the settings of the system, outside of the page. */
+  blurBySystem(on: boolean, fixed = false): void {
+    this.backgroundBlur = on;
+    this.blurIsFixed = fixed;
+    this.dispatchEvent(new Event('configurationchange'));
   }
 
   /** The device is unplugged, or the user ends a screen share in the browser's own bar. */
