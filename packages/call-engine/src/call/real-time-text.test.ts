@@ -5,6 +5,7 @@ import {
   CallHarness,
   colleague,
   forge,
+  guestIn,
   ids,
   type TestCall,
 } from '../testing/call-harness.ts';
@@ -98,7 +99,8 @@ describe('real-time text', () => {
     await harness.advance(1_000);
     actionsOf(patient).setRealTimeText?.(true);
     await harness.advance(1_000);
-    expect(channelOf(harness, 'doctor')?.total).toBe(0);
+    // T.140's start of a session alone.
+    expect(channelOf(harness, 'doctor')?.total).toBe(1);
     actionsOf(doctor).writeLive?.('offen');
     await harness.advance(300);
     expect(read(patient)).toBe('offen');
@@ -152,6 +154,50 @@ describe('real-time text', () => {
     const again = await harness.reload('patient', patient);
     expect(read(again)).toBe('Guten Tag');
     expect(read(doctor, 'patient')).toBe('');
+  });
+
+  it('[RTT-7] shows the line whole to somebody who comes later, a guest too, and theirs to all', async () => {
+    const { harness, doctor, patient } = await consultation();
+    actionsOf(doctor).writeLive?.('Nehmen Sie');
+    await harness.advance(300);
+    harness.change({ guests: [guestIn()] });
+    const [guest] = await harness.joined('guest');
+    if (!guest) throw new Error('a guest expected');
+    await harness.advance(3_000);
+    expect(active(guest).realTimeText.on).toBe(true);
+    expect(read(guest)).toBe('Nehmen Sie');
+    actionsOf(guest).writeLive?.('Günde iki');
+    actionsOf(doctor).writeLive?.('Nehmen Sie zwei');
+    await harness.advance(300);
+    expect([doctor, patient].map((each) => read(each, 'guest'))).toEqual([
+      'Günde iki',
+      'Günde iki',
+    ]);
+    expect([patient, guest].map((each) => read(each))).toEqual([
+      'Nehmen Sie zwei',
+      'Nehmen Sie zwei',
+    ]);
+  });
+
+  it('[RTT-7] marks where another client goes on after its channel broke', async () => {
+    const { harness, doctor } = await consultation();
+    const channel = harness.network.open[0]?.text;
+    channel?.receive('Ich bin Pa');
+    channel?.dispatchEvent(new Event('open'));
+    expect(read(doctor, 'patient')).toBe('Ich bin Pa');
+    channel?.receive(' und h\u00F6re');
+    expect(read(doctor, 'patient')).toBe('Ich bin Pa\uFFFD und h\u00F6re');
+    channel?.receive('\uFEFF nichts');
+    expect(read(doctor, 'patient')).toBe('Ich bin Pa\uFFFD und h\u00F6re nichts');
+  });
+
+  it('[RTT-7] takes the whole line of one who begins a new session', async () => {
+    const { harness, doctor } = await consultation();
+    const channel = harness.network.open[0]?.text;
+    channel?.receive('alt\u2028Ich bin Pa');
+    channel?.dispatchEvent(new Event('open'));
+    channel?.receive('\uFEFFIch bin Paul');
+    expect(active(doctor).liveText.get(ids.patient)).toEqual({ text: 'Ich bin Paul', ended: [] });
   });
 
   it('[RTT-4] is slowed down and reported as a flood, and the call goes on', async () => {

@@ -1,5 +1,12 @@
 import { type ExtraMessage, textLimits } from '@visite/contract';
-import { applyT140, asLine, lineSeparator, t140Edit } from '../channel/t140.ts';
+import {
+  applyT140,
+  asLine,
+  lineSeparator,
+  missingText,
+  sessionStart,
+  t140Edit,
+} from '../channel/t140.ts';
 import { type Clock, Timer } from '../clock.ts';
 import type { CallState } from './call-state.ts';
 import type { Mesh } from './mesh.ts';
@@ -32,6 +39,8 @@ export class RealTimeText {
   readonly #timer: Timer;
   readonly #switch: SharedSwitch<{ on: boolean }>;
   readonly #lines = new Map<string, string[]>();
+  /** Whose channel is new while a line of theirs stands here. */
+  readonly #reopened = new Set<string>();
   /** What the others have of this person's line. */
   #sent = '';
   #draft = '';
@@ -72,10 +81,10 @@ export class RealTimeText {
     else this.#erase();
   }
 
-  /** A new channel: the other side has nothing of our line, and we nothing of theirs. */
+  /** A new channel: each side begins a session with its whole line, however much had arrived before. */
   onChannelOpen(userID: string): void {
-    this.forget(userID);
-    if (this.#sent !== '') this.#options.mesh.peer(userID)?.sendText(this.#sent);
+    if (this.#options.state().liveText.has(userID)) this.#reopened.add(userID);
+    this.#options.mesh.peer(userID)?.sendText(sessionStart + this.#sent);
   }
 
   onExtraChannelOpen(userID: string): void {
@@ -90,6 +99,7 @@ export class RealTimeText {
   onText(from: string, block: string): void {
     const { state, dispatch, refuse } = this.#options;
     if (!state().people.has(from)) return;
+    if (this.#reopened.delete(from)) this.#onFirstBlock(from, block);
     const { line, ended, overflow } = applyT140(this.#lines.get(from) ?? [], block);
     this.#lines.set(from, line);
     dispatch({ type: 'liveText', from, text: line.join(''), ended });
@@ -98,6 +108,7 @@ export class RealTimeText {
 
   forget(userID: string): void {
     this.#lines.delete(userID);
+    this.#reopened.delete(userID);
     if (this.#options.state().liveText.has(userID))
       this.#options.dispatch({ type: 'liveText', from: userID, text: '', ended: null });
   }
@@ -105,7 +116,14 @@ export class RealTimeText {
   clear(): void {
     this.#timer.cancel();
     this.#lines.clear();
+    this.#reopened.clear();
     this.#sent = '';
+  }
+
+  /** Another client may go on where its channel broke: what it wrote meanwhile is lost. */
+  #onFirstBlock(from: string, block: string): void {
+    if (block.startsWith(sessionStart)) this.forget(from);
+    else this.#lines.get(from)?.push(missingText);
   }
 
   get #isOn(): boolean {

@@ -2,8 +2,10 @@ import { textLimits } from '@visite/contract';
 
 const backspace = '\u0008';
 export const lineSeparator = '\u2028';
-/** Also T.140's "start" of a session. */
-const byteOrderMark = '\uFEFF';
+/** The byte order mark, with which a session of T.140 begins; later on it means nothing. */
+export const sessionStart = '\uFEFF';
+/** Stands where text may be missing (RFC 8865, 5.4). */
+export const missingText = '\uFFFD';
 
 export type T140Result = { line: string[]; ended: string[]; overflow: boolean };
 
@@ -59,5 +61,5 @@ function isBreak(character: string): boolean {
 
 /** Bells, escapes, and marks that turn the direction of what follows on the screen. */
 function isControl(character: string): boolean {
-  return character === byteOrderMark || /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(character);
+  return character === sessionStart || /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(character);
 }
