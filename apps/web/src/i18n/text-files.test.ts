@@ -66,4 +66,27 @@ describe('the text files', () => {
     );
     expect(unused).toEqual([]);
   });
+
+  it('[A11Y-9] name nothing by its place, shape or colour alone', () => {
+    const words =
+      /\b(?:oben|unten|links|rechts|linken?|rechten?|rund\w*|rote?\w?|grüne?\w?|blaue?\w?|gelbe?\w?)\b/;
+    const found = [...de].filter(([, message]) => words.test(message)).map(([key]) => key);
+    expect(found.sort()).toEqual([
+      // Controls of browsers, which these also name, or show in a drawing beside.
+      'arrival.inApp.android',
+      'arrival.inApp.ios',
+      // Named, and further down.
+      'room.ended.yours',
+      // No instructions.
+      'settings.look.logoHint',
+      'settings.look.primaryColorHint',
+      'settings.texts.unchanged',
+      'setup.guide.android.step1',
+      'setup.guide.chrome.step1',
+      'setup.guide.firefox.step1',
+      'setup.guide.firefoxAndroid.step1',
+      'setup.guide.ios.step1',
+      'setup.guide.safari.step1',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { consentVersions, type GuestEntry } from '@visite/contract';
+import { type ConsentInput, consentVersions, type GuestEntry } from '@visite/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PatientPage } from '../../visit/patient-page.tsx';
-import { NewWindowLink } from './patient-login-form.tsx';
+import { NewWindowLink, NotTranslated } from './patient-login-form.tsx';
 import { LoginRefused } from './send-login.tsx';
 
 interface GuestArrivalPageProps {
@@ -20,7 +20,8 @@ export function GuestArrivalPage({ onEnter }: GuestArrivalPageProps) {
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
-  const [agreed, setAgreed] = useState(false);
+  // The versions at the moment of agreeing: a text may change before the form is sent.
+  const [consent, setConsent] = useState<ConsentInput | null>(null);
   const [mistakes, setMistakes] = useState({ name: false, terms: false });
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -28,15 +29,14 @@ export function GuestArrivalPage({ onEnter }: GuestArrivalPageProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (loading) return;
-    const found = { name: name.trim() === '', terms: !agreed };
+    const found = { name: name.trim() === '', terms: consent === null };
     setMistakes(found);
     setFailure(null);
-    if (found.name || found.terms) {
+    if (found.name || !consent) {
       form.current?.querySelector<HTMLInputElement>(found.name ? '#name' : '#terms')?.focus();
       return;
     }
     setLoading(true);
-    const consent = { language, ...consentVersions(config, language) };
     onEnter({ name: name.trim(), consent })
       .catch(setFailure)
       .finally(() => setLoading(false));
@@ -60,12 +60,16 @@ export function GuestArrivalPage({ onEnter }: GuestArrivalPageProps) {
             id="terms"
             label={t('guests.arrival.terms')}
             error={mistakes.terms ? t('guests.arrival.termsMissing') : null}
-            checked={agreed}
-            onChange={(event) => setAgreed(event.target.checked)}
+            checked={consent !== null}
+            onChange={(event) => {
+              const versions = { language, ...consentVersions(config, language) };
+              setConsent(event.target.checked ? versions : null);
+            }}
           />
           <NewWindowLink to={config.links.patientTerms}>
             {t('guests.arrival.termsRead')}
           </NewWindowLink>
+          <NotTranslated />
         </div>
         <div aria-live="assertive">{failure ? <LoginRefused error={failure} /> : null}</div>
         <Button type="submit" variant="primary" size="large" block loading={loading}>

@@ -33,7 +33,6 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
   const loadApiSession = useApiSessionLoader();
   const config = usePageConfig();
   const language = useLanguage();
-  const shown = useShownLanguage();
   const { links, videoConsultation, legalBasis } = config;
   const { mode } = videoConsultation.features.patientLogin;
   const form = useRef<HTMLFormElement>(null);
@@ -149,11 +148,7 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
             }}
           />
           <NewWindowLink to={links.patientTerms}>{t('arrival.login.termsRead')}</NewWindowLink>
-          {shown === language ? null : (
-            <p className="text-muted">
-              {t('arrival.login.notTranslated', { language: languageEntry(language).caption })}
-            </p>
-          )}
+          <NotTranslated />
           {legalBasis === 'consent' ? (
             <Checkbox
               id="health"
@@ -173,6 +168,16 @@ export function PatientLoginForm({ to, before }: PatientLoginFormProps) {
       </Button>
     </form>
   );
+}
+
+/** What binds somebody is in the product's own languages alone, and says in which [I18N-13]. */
+export function NotTranslated() {
+  const t = useTranslation();
+  const language = useLanguage();
+  const shown = useShownLanguage();
+  if (shown === language) return null;
+  const { caption } = languageEntry(language);
+  return <p className="text-muted">{t('arrival.login.notTranslated', { language: caption })}</p>;
 }
 
 /** Opens in a new window, so that typed values are not lost. */
