@@ -11,21 +11,25 @@ export function lineWidth(words: string, { size, font, bold }: LineStyle): numbe
   return canWrite(font, words) ? font.widthOfTextAtSize(words, size) : textWidth(words, size, bold);
 }
 
+/** Says what is drawn; `spoken` are the words of a picture. */
+type Mark = (draw: () => void, spoken: string | null) => void | Promise<void>;
+
 /** Text outside of the standard PDF fonts (ş, ł, Arabic, emoji) is drawn as an image. */
 export async function drawLine(
   page: PDFPage,
   words: string,
   { x, y, ...style }: LineStyle & { x: number; y: number },
+  mark: Mark = (draw) => draw(),
 ): Promise<void> {
   const { size, font, bold } = style;
   if (!words) return;
   if (canWrite(font, words)) {
-    page.drawText(words, { x, y, size, font });
+    await mark(() => page.drawText(words, { x, y, size, font }), null);
     return;
   }
-  const drawn = await renderText(words, size, bold);
-  const image = await page.doc.embedPng(drawn.png);
-  page.drawImage(image, { x, y: y - size * 0.25, width: drawn.width, height: drawn.height });
+  const { png, width, height } = await renderText(words, size, bold);
+  const image = await page.doc.embedPng(png);
+  await mark(() => page.drawImage(image, { x, y: y - size * 0.25, width, height }), words);
 }
 
 const known = new WeakMap<PDFFont, ReadonlySet<number>>();

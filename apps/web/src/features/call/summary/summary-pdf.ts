@@ -1,5 +1,7 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
-import { text } from '../../../i18n/texts.ts';
+import { languageEntry } from '../../../i18n/languages.ts';
+import { shownLanguage, text } from '../../../i18n/texts.ts';
+import { type PdfPart, type PdfRole, PdfTags } from '../../../ui/pdf-tags.ts';
 import { drawLine, lineWidth, wrapText } from '../../../ui/pdf-text.ts';
 import { type DrawnPicture, drawnPictures } from './drawn-picture.ts';
 import { type SummaryContent, type SummarySection, summarySections } from './summary-content.ts';
@@ -21,7 +23,7 @@ export async function summaryPdf(
   return sectionsPdf(heading, summarySections(content), await drawings);
 }
 
-/** Sections on A4, the first one's title the largest, and pictures behind them. */
+/** Sections on A4, the first one's title the largest, and pictures behind them; tagged [A11Y-6]. */
 export async function sectionsPdf(
   { title, subject }: { title: string; subject: string },
   sections: readonly SummarySection[],
@@ -35,12 +37,13 @@ export async function sectionsPdf(
     pdf,
     await pdf.embedFont(StandardFonts.Helvetica),
     await pdf.embedFont(StandardFonts.HelveticaBold),
+    new PdfTags(pdf, languageEntry(shownLanguage()).locale),
   );
   for (const [index, section] of sections.entries()) {
-    await writer.section(section, index === 0 ? sizes.title : sizes.heading);
+    await writer.section(section, index === 0 ? 'H1' : 'H2');
   }
   for (const { name, picture } of pictures) await writer.picture(name, picture);
-  await writer.numberPages();
+  await writer.finish();
   return new Uint8Array(await pdf.save());
 }
 
@@ -48,9 +51,11 @@ class Writer {
   readonly #pdf: PDFDocument;
   readonly #plain: PDFFont;
   readonly #bold: PDFFont;
+  readonly #tags: PdfTags;
   #y: number;
 
-  constructor(pdf: PDFDocument, plain: PDFFont, bold: PDFFont) {
+  constructor(pdf: PDFDocument, plain: PDFFont, bold: PDFFont, tags: PdfTags) {
+    this.#tags = tags;
     this.#pdf = pdf;
     this.#plain = plain;
     this.#bold = bold;
@@ -58,11 +63,12 @@ class Writer {
     this.#y = paper.height - paper.margin;
   }
 
-  async section({ title, lines }: SummarySection, size: number): Promise<void> {
+  async section({ title, lines }: SummarySection, role: 'H1' | 'H2'): Promise<void> {
+    const size = role === 'H1' ? sizes.title : sizes.heading;
     this.#y -= sizes.heading;
     // Keeps a heading on the same page as its first lines.
     this.#room(size * leading + 3 * sizes.body * leading);
-    await this.#line(title, paper.margin, size, this.#bold);
+    await this.#heading(title, size, role);
     this.#y -= size * leading + 4;
     for (const { by, text: words } of lines) await this.#row(by ?? '', words);
   }
@@ -72,10 +78,14 @@ class Writer {
     const width = paper.width - 2 * paper.margin - left;
     const labels = label ? this.#wrap(label, columns.label, this.#bold) : [];
     const lines = this.#wrap(words, width, this.#plain);
+    const row = this.#tags.part('P');
+    const parts = { label: this.#tags.part('Span', row), words: this.#tags.part('Span', row) };
     for (let at = 0; at < Math.max(labels.length, lines.length); at += 1) {
       this.#room(sizes.body * leading);
-      await this.#line(labels[at] ?? '', paper.margin, sizes.body, this.#bold);
-      await this.#line(lines[at] ?? '', paper.margin + left, sizes.body, this.#plain);
+      // A space at the end of each line: read aloud they are one.
+      const [first, second] = [labels[at], lines[at]].map((line) => (line ? `${line} ` : ''));
+      await this.#line(first ?? '', paper.margin, sizes.body, this.#bold, parts.label);
+      await this.#line(second ?? '', paper.margin + left, sizes.body, this.#plain, parts.words);
       this.#y -= sizes.body * leading;
     }
     this.#y -= 3;
@@ -90,21 +100,27 @@ class Writer {
     const scale = Math.min(room.width / width, room.height / height);
     this.#y -= sizes.heading;
     this.#room(sizes.heading * leading + height * scale);
-    await this.#line(title, paper.margin, sizes.heading, this.#bold);
+    await this.#heading(title, sizes.heading, 'H2');
     this.#y -= sizes.heading * leading + height * scale;
     const size = { width: width * scale, height: height * scale };
-    this.#pdf
-      .getPages()
-      .at(-1)
-      ?.drawImage(image, { x: paper.margin, y: this.#y, ...size });
+    const page = this.#pdf.getPages().at(-1);
+    if (!page) return;
+    const figure = this.#tags.part('Figure', null, title);
+    await this.#tags.draw(page, figure, () =>
+      page.drawImage(image, { x: paper.margin, y: this.#y, ...size }),
+    );
   }
 
-  async numberPages(): Promise<void> {
+  async finish(): Promise<void> {
     const pages = this.#pdf.getPages();
     for (const [index, page] of pages.entries()) {
       const words = text('call.summary.page', { page: index + 1, pages: pages.length });
-      page.drawText(words, { x: paper.margin, y: 30, size: sizes.foot, font: this.#plain });
+      const place = { x: paper.margin, y: 30, size: sizes.foot };
+      // Not drawText: it throws at letters that the font does not have.
+      const style = { ...place, font: this.#plain, bold: false };
+      await this.#tags.decorate(page, () => drawLine(page, words, style));
     }
+    this.#tags.finish();
   }
 
   #room(height: number): void {
@@ -118,9 +134,16 @@ class Writer {
     return wrapText(words, width, (part) => lineWidth(part, style));
   }
 
-  async #line(words: string, x: number, size: number, font: PDFFont): Promise<void> {
+  #heading(words: string, size: number, role: PdfRole): Promise<void> {
+    return this.#line(words, paper.margin, size, this.#bold, this.#tags.part(role));
+  }
+
+  async #line(words: string, x: number, size: number, font: PDFFont, part: PdfPart): Promise<void> {
     const page = this.#pdf.getPages().at(-1);
-    const bold = font === this.#bold;
-    if (page) await drawLine(page, words, { x, y: this.#y - size, size, font, bold });
+    const style = { x, y: this.#y - size, size, font, bold: font === this.#bold };
+    if (!page) return;
+    await drawLine(page, words, style, (draw, spoken) =>
+      this.#tags.draw(page, part, draw, spoken?.trim() ?? null),
+    );
   }
 }

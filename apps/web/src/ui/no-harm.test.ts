@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+const styles = import.meta.glob<string>('../**/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sources = Object.entries(
+  import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+).filter(([file]) => !file.includes('.test.'));
+
+describe('what moves', () => {
+  it('[A11Y-7] repeats at most three times a second, and is named in the theme', () => {
+    const endless = Object.values(styles).flatMap((css) => [
+      ...css.matchAll(/([\d.]+)(ms|s)\b[^;{}]*\binfinite\b/g),
+    ]);
+    const periods = endless.map(([, time, unit]) => Number(time) * (unit === 's' ? 1_000 : 1));
+    expect(periods.length).toBeGreaterThan(0);
+    expect(Math.min(...periods)).toBeGreaterThan(1_000 / 3);
+    const others = sources.filter(
+      ([, code]) =>
+        /animate-\[|\banimation:|\.animate\(/.test(code) || /<blink|<marquee/.test(code),
+    );
+    expect(others.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe('a press', () => {
+  it('[A11Y-8] acts when it ends, so that it can be taken back; drags and the pen alone begin with it', () => {
+    const begins =
+      /\bon(?:PointerDown|MouseDown|TouchStart)\b|'(?:pointerdown|mousedown|touchstart)'/;
+    const files = sources.filter(([, code]) => begins.test(code)).map(([file]) => file);
+    expect(files.sort()).toEqual([
+      // Somebody is there: nothing is done for it that they could see.
+      '../app/use-prefetch.ts',
+      // Drags: they end where the finger ends, and Escape or the way back undoes them.
+      '../features/calendar/use-cell-drag.ts',
+      '../features/calendar/use-column-pointer.ts',
+      '../features/calendar/visit-button.tsx',
+      '../features/call/view/self-view.tsx',
+      // The pen, whose stroke can be undone.
+      '../features/call/viewer/drawing-layer.tsx',
+      // Pinching and pushing a picture, with buttons for the same.
+      '../features/call/viewer/use-zoom.ts',
+      // Somebody is there.
+      '../session/refetch.ts',
+    ]);
+  });
+});
