@@ -132,7 +132,7 @@ export default {
         '^(e2e|bench)/',
         '^packages/',
         freePort,
-        '^scripts/(make-certificates|picture-options|requirements|separate-postgres)\\.ts$',
+        '^scripts/(make-certificates|picture-options|requirements|separate-postgres|temporary-files)\\.ts$',
       ],
       'Stories and measurements use the running product and the packages, never an app from inside.',
     ),

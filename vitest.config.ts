@@ -1,6 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './e2e/chromium.ts';
+import { useMemoryForTemporaryFiles } from './scripts/temporary-files.ts';
+
+useMemoryForTemporaryFiles();
 
 const baseUi = [
   'alert-dialog',

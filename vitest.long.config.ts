@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useMemoryForTemporaryFiles } from './scripts/temporary-files.ts';
+
+useMemoryForTemporaryFiles();
 
 const include = ['src/**/*.long.ts', 'test/**/*.long.ts'];
 const patience = { testTimeout: 1_800_000, hookTimeout: 120_000 };

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { useMemoryForTemporaryFiles } from '../scripts/temporary-files.ts';
 import { chromiumPath, fakeDevices } from './chromium.ts';
 import { fakeCameraPath } from './fake-camera.ts';
 
+useMemoryForTemporaryFiles();
 // Workers read this file again: the first reading decides, the others find it in the environment.
 // Nothing is created here, because tools read this file too.
 // Below the ports of outgoing connections and of scripts/free-port.ts.

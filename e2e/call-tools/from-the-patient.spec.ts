@@ -44,11 +44,9 @@ test('[MEDIA-19, CALL-11] a patient at a computer shows the screen, until a hold
   });
 });
 
-test('[MEDIA-19] a practice that does not want it offers no screen to show', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[MEDIA-19] a practice that does not want it offers no screen to show', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { phone: computer } = await inCall(page, browser, doctor, async (phone) => {
     await phone.setViewportSize({ width: 1024, height: 768 });
     await serveConfig(phone, (config) => {
@@ -81,11 +79,9 @@ async function announcesSvg(page: Page): Promise<void> {
   });
 }
 
-test('[FILE-12, FILE-13] a file announced as svg stands in the chat, empty and marked, and is reported', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[FILE-12, FILE-13] a file announced as svg stands in the chat, empty and marked, and is reported', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   await announcesSvg(phone);
   await chatButton(phone).click();

@@ -41,11 +41,9 @@ const happens = (page: Page, kind: 'audio' | 'video', event: 'ended' | 'mute' | 
 
 const again = (page: Page) => page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
 
-test('[CALL-40, CALL-47, MEDIA-5, MEDIA-10, MEDIA-12, MEDIA-14, ERR-19] camera and microphone fail in the call on either side, are told and come back; loudspeaker, whole screen and small window', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-40, CALL-47, MEDIA-5, MEDIA-10, MEDIA-12, MEDIA-14, ERR-19] camera and microphone fail in the call on either side, are told and come back; loudspeaker, whole screen and small window', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   await withFickleDevices(page);
   const { desk, phone } = await inCall(page, browser, doctor, withFickleDevices);
   const trouble = (who: Page) => who.getByRole('alert');

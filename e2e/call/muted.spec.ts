@@ -89,11 +89,9 @@ test('[MEDIA-15, MEDIA-16, CALL-4, CALL-27] who is muted stays muted: after a ho
   });
 });
 
-test('[MEDIA-15] where the browser keeps nothing, a choice still lasts until the page goes', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[MEDIA-15] where the browser keeps nothing, a choice still lasts until the page goes', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {

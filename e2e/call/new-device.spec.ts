@@ -21,11 +21,9 @@ async function perceivesNobody(page: Page): Promise<void> {
   await expect(page.locator('audio[data-voice]')).toHaveCount(0);
 }
 
-test('[PEER-49, PEER-50, PEER-46, PEER-47] reloads keep the safety words; a patient on another device waits until the doctor has compared them', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[PEER-49, PEER-50, PEER-46, PEER-47] reloads keep the safety words; a patient on another device waits until the doctor has compared them', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { visit, desk, phone } = await inCall(page, browser, doctor);
   const words = await safetyWords(desk);
   const question = desk.getByRole('alertdialog', { name: `${visit.name} nutzt ein anderes Gerät` });

@@ -55,7 +55,7 @@ test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and 
   });
 });
 
-test('[NOTE-9] when it is too late the page says so and keeps the text', async ({
+test('[NOTE-9] when it is too late the page says so and keeps the text', { tag: '@long' }, async ({
   page,
   browser,
   doctor,

@@ -27,11 +27,9 @@ async function hearsOfMissing(page: Page, appointment: Appointment): Promise<voi
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('[CALL-48, CALL-25, CALL-29, CALL-30, UI-12] a session that ends in the call: the patient is told and stays, the doctor returns; and a call that nobody came to', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-48, CALL-25, CALL-29, CALL-30, UI-12] a session that ends in the call: the patient is told and stays, the doctor returns; and a call that nobody came to', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const unheld = await readVisit(doctor, await newVisit(doctor, { inMinutes: 60 }));
   const { desk, phone } = await inCall(page, browser, doctor);
 

@@ -229,9 +229,9 @@ test('[CONTRACT-23] an account that two admins change: both values, and the chos
   expect(saved?.roles.toSorted()).toEqual(['doctor', 'mfa']);
 });
 
-test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleague’s by its fingerprint', async ({
-  page,
-}) => {
+test('[SEC-36, LOGIN-33] where staff have certificates an admin enters a colleague’s by its fingerprint', {
+  tag: '@long',
+}, async ({ page }) => {
   const admin = await newColleague(['admin']);
   await page.route('**/certinfo', (route) =>
     route.fulfill({ json: [], headers: { 'x-client-certificate': 'required' } }),

@@ -177,9 +177,9 @@ test('[CAL-49] the sheet has practice, time, link and steps, and is all that is 
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeHidden();
 });
 
-test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for', async ({
-  page,
-}) => {
+test('[CAL-48, CAL-49, CAL-5] with TANs: shown and printed only when asked for', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const server = await ownServer();
   try {

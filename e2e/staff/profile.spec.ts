@@ -129,10 +129,9 @@ test('[LOGIN-31] the own password is changed with the old one, which ends the ot
   expect(kept).not.toContain('Zwerge');
 });
 
-test('[STAFF-30, LOGIN-20, LOGIN-28, LOGIN-29] a practice that demands a second factor asks who is in, and lets others in by a link', async ({
-  page,
-  browser,
-}) => {
+test('[STAFF-30, LOGIN-20, LOGIN-28, LOGIN-29] a practice that demands a second factor asks who is in, and lets others in by a link', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const server = await ownServer();
   await server.start();
   const at = server.address;

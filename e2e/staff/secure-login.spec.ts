@@ -7,9 +7,9 @@ import { ownServer } from '../practice/own-server.ts';
 import { demoPassword } from '../practice/people.ts';
 import { expect, inLanguage, test } from '../practice/story.ts';
 
-test('[SEC-14, SEC-15, SEC-36, ERR-20, LOGIN-2] staff move to the secure origin, where a certificate lets them in and belongs to one of them', async ({
-  browser,
-}) => {
+test('[SEC-14, SEC-15, SEC-36, ERR-20, LOGIN-2] staff move to the secure origin, where a certificate lets them in and belongs to one of them', {
+  tag: '@long',
+}, async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'visite-certificates-'));
   const { authority, server, client } = makeCertificates(folder);
   const securePort = await freePort();

@@ -123,9 +123,9 @@ test('[UI-41, UI-42] a new account: asked once on every way out, back after a re
   });
 });
 
-test('[UI-41, UI-42, UI-38] a changed account comes back over a colleague’s change; saved, nothing asks', async ({
-  page,
-}) => {
+test('[UI-41, UI-42, UI-38] a changed account comes back over a colleague’s change; saved, nothing asks', {
+  tag: '@long',
+}, async ({ page }) => {
   const { user } = await newColleague(['mfa']);
   const { person, username } = user;
   const { token } = await demoColleague('admin');
