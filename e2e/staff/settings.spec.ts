@@ -156,6 +156,9 @@ test('[TENANT-23, TENANT-24, TENANT-25, DASH-13] an admin fills in a text and se
   await signedIn(page, await admin());
   await page.goto(`${at}/user/dashboard`);
   await expect(page.getByText('Seiten ohne Text')).toBeVisible();
+  const toDo = page.getByRole('region', { name: 'Zu klären' });
+  const rows = await toDo.locator('li:has(> svg)').count();
+  await expect(toDo.getByRole('heading')).toHaveText(`Zu klären${rows}`);
   await page.getByRole('link', { name: /^Ausfüllen/ }).press('Enter');
   await expect(page.getByText('Noch nicht ausgefüllt:')).toBeVisible();
   await page.getByRole('button', { name: 'Vorlage übernehmen' }).press('Enter');

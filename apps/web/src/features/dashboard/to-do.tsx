@@ -53,12 +53,14 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
   const [folded, setFolded] = useState(true);
   const [all, setAll] = useState(false);
   const items = troublesOf(open, now);
+  const missing = useMissingTexts();
+  const count = items.length + (missing.length > 0 ? 1 : 0);
   const shown = all ? items : items.slice(0, shownAtFirst);
   return (
     <section aria-label={t('dashboard.toDo.title')}>
       <h2 className="mb-2 hidden items-baseline gap-2 text-lg font-semibold md:flex">
         {t('dashboard.toDo.title')}
-        <span className="text-base font-normal text-muted tabular-nums">{items.length}</span>
+        <span className="text-base font-normal text-muted tabular-nums">{count}</span>
       </h2>
       <div className="overflow-clip rounded-box border border-line bg-surface">
         <button
@@ -68,14 +70,14 @@ export function ToDo({ open, today, userId, now }: ToDoProps) {
           className="flex min-h-13 w-full items-center gap-3 px-4 text-left font-medium md:hidden"
         >
           {t('dashboard.toDo.title')}
-          <span className="text-muted tabular-nums">{items.length}</span>
+          <span className="text-muted tabular-nums">{count}</span>
           <ChevronRight
             className={clsx('ml-auto size-4 transition-transform', !folded && 'rotate-90')}
             aria-hidden="true"
           />
         </button>
         <ul className={clsx('divide-y divide-line md:block', folded && 'hidden')}>
-          <MissingTexts />
+          {missing.length > 0 ? <MissingTexts missing={missing} /> : null}
           {shown.map(({ appointment, trouble }) => (
             <Item key={appointment.id} appointment={appointment} trouble={trouble} now={now} />
           ))}
@@ -126,12 +128,13 @@ function Item({ appointment, trouble, now }: ToDoItem & { now: number }) {
 }
 
 /** Pages that tell patients nothing yet, for who can fill them in (DASH-13). */
-function MissingTexts() {
+function useMissingTexts() {
+  const missing = missingLegalTexts(usePageConfig());
+  return can(useStaffUser().roles, 'settings.manage') ? missing : [];
+}
+
+function MissingTexts({ missing }: { missing: ReturnType<typeof useMissingTexts> }) {
   const t = useTranslation();
-  const config = usePageConfig();
-  const mayFill = can(useStaffUser().roles, 'settings.manage');
-  const missing = missingLegalTexts(config);
-  if (!mayFill || missing.length === 0) return null;
   return (
     <Line
       icon={FileWarning}
