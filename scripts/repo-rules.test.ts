@@ -52,24 +52,27 @@ describe('licences', () => {
     ['MIT AND GPL-3.0', false],
     ['GPL-3.0-only', false],
     ['MPL-2.0', false],
+    ['Unlicense', false],
     ['SEE LICENSE IN LICENSE', false],
     ['', false],
   ])('[OPS-27] "%s" is allowed: %s', (expression, allowed) => {
     expect(isAllowedLicence(expression)).toBe(allowed);
   });
 
-  it('[OPS-27] exceptions hold for one package and one licence', () => {
+  it('[OPS-27] exceptions hold for one package and one licence, and what only tests need is judged too', () => {
     const locked = lock({
       'node_modules/axe-core': { license: 'MPL-2.0' },
       'node_modules/lightningcss-linux-x64-gnu': { license: 'MPL-2.0' },
       'node_modules/other': { license: 'MPL-2.0' },
       'node_modules/@fontsource-variable/inter': { license: 'GPL-2.0' },
       'node_modules/silent': {},
+      'node_modules/only-for-tests': { license: 'Unlicense', dev: true },
     });
     expect(licenceProblems(locked)).toEqual([
       'other has the licence MPL-2.0',
       '@fontsource-variable/inter has the licence GPL-2.0',
       'silent has the licence of nobody knows',
+      'only-for-tests has the licence Unlicense',
     ]);
   });
 });

@@ -5,6 +5,8 @@ export interface LockedPackage {
   resolved?: string;
   license?: string;
   hasInstallScript?: boolean;
+  /** For development alone; judged like the others. */
+  dev?: boolean;
   link?: boolean;
   engines?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -21,9 +23,6 @@ const allowedLicences = new Set([
   'BSD-3-Clause',
   '0BSD',
   'Apache-2.0',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'Unlicense',
 ]);
 
 /** Each with its reason in docs/decisions/0005-checks.md. */

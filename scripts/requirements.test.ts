@@ -9,10 +9,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('[OPS-29] what is not in the path is missing', () => {
   const shell = 'chromium-headless-shell';
-  expect(missingPackages(folder)).toEqual(['chromium', shell, 'coturn', 'firefox-esr']);
+  const commands = ['curl', 'firefox-esr', 'openssl'];
+  expect(missingPackages(folder)).toEqual(['chromium', shell, 'coturn', ...commands]);
   writeFileSync(join(folder, 'turnserver'), '', { mode: 0o755 });
   writeFileSync(join(folder, 'chromium'), '', { mode: 0o644 });
-  expect(missingPackages(folder)).toEqual(['chromium', shell, 'firefox-esr']);
+  expect(missingPackages(folder)).toEqual(['chromium', shell, ...commands]);
 });
 
 it('[OPS-29] a separate PostgreSQL is asked for by the long run alone', () => {

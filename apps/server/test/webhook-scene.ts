@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Webhook, type WebhookDelivery, webhookKinds } from '@visite/contract';
-import { Webhook as Receiver } from 'standardwebhooks';
 import { webhooksJob } from '../src/jobs/webhooks-job.ts';
 import { secretBoxOf } from '../src/platform/secret-box-of.ts';
+import { blocksOf } from './document-commands.ts';
 import { innerServersAllowed, startInnerServer } from './inner-server.ts';
 import { makeAppointment } from './make-appointment.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -16,9 +17,32 @@ interface Got {
 
 const never = new AbortController().signal;
 
-/** As a foreign client judges it; throws for what it refuses. */
-export const verified = ({ headers, body }: Pick<Got, 'headers' | 'body'>, secret: string) =>
-  new Receiver(secret).verify(body, headers as Record<string, string>);
+const [bySign = ''] = blocksOf('webhooks.md', 'sh');
+
+/** What OpenSSL signs, by the command of the documentation. */
+export const signatureByOpenssl = (signed: {
+  secret: string;
+  id: string;
+  timestamp: string;
+  body: string;
+}): string => {
+  const { secret, id, timestamp, body } = signed;
+  const env = { WEBHOOK_SECRET: secret, ID: id, TIMESTAMP: timestamp, BODY: body };
+  const signature = execFileSync('sh', ['-ec', bySign], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return `v1,${signature}`;
+};
+
+/** Judged by a program that is not ours; throws for what is not signed with the secret. */
+export function verified({ headers, body }: Pick<Got, 'headers' | 'body'>, secret: string) {
+  const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])];
+  const right = signatureByOpenssl({ secret, id, timestamp, body });
+  const given = String(headers['webhook-signature']).split(' ');
+  if (!given.includes(right)) throw new Error('not signed with this secret');
+  return JSON.parse(body);
+}
 
 export const webhooksJobOf = ({ deps, pool }: TestApp) =>
   webhooksJob({ ...deps, pool, box: secretBoxOf(deps) });
