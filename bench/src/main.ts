@@ -2,6 +2,7 @@
 const measurements: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   call: () => import('./call/bench-call.ts'),
   eye: () => import('./eye/bench-eye.ts'),
+  import: () => import('./import/bench-import.ts'),
   journey: () => import('./journey/bench-journey.ts'),
   operate: () => import('./operate/bench-operate.ts'),
   server: () => import('./server/bench-server.ts'),

@@ -257,6 +257,8 @@ describe('bodies', () => {
       'GET /calendar/appointments',
       'GET /calls/history',
       'GET /exports/appointments',
+      'GET /ids',
+      'GET /imports',
       'GET /imports/{import-id}/rows',
       'GET /legal-text',
       'GET /operations',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paging } from './paging.ts';
 import { appointmentId, isoTime, paragraphs, personId } from './wire.ts';
 
 export const attackType = z.enum(['maliciousFileUpload', 'forgedMessage', 'protocolViolation']);
@@ -11,6 +12,9 @@ export const intrusionReportInput = z.strictObject({
   description: paragraphs(2_000),
 });
 export type IntrusionReportInput = z.infer<typeof intrusionReportInput>;
+
+export const intrusionsQuery = z.strictObject(paging(500));
+export const defaultIntrusionsLimit = 100;
 
 export const intrusionReport = z.object({
   id: z.string(),

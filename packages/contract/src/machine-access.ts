@@ -28,6 +28,8 @@ export const machinePermissions = {
   /** Who can be booked: names of doctors. */
   'doctors.list': ['appointments', 'free-times'],
   'free-times.read': ['free-times'],
+  /** A doctor's appointments as iCalendar, with the titles that the practice wants. */
+  'calendars.read': ['feeds'],
   /** What staff wrote down in an ended consultation. */
   'consultations.note': ['consultation-notes'],
   /** One's own: those that the same program made. */
@@ -35,13 +37,6 @@ export const machinePermissions = {
   'tickets.issue': ['login-tickets'],
 } as const satisfies Record<string, readonly MachineRight[]>;
 export type MachineAction = keyof typeof machinePermissions;
-
-/** Those that open something; the others are for interfaces that are still to come. */
-export const grantableRights: readonly MachineRight[] = machineRights.filter((right) =>
-  Object.values<readonly MachineRight[]>(machinePermissions).some((needed) =>
-    needed.includes(right),
-  ),
-);
 
 const isMachineAction = (action: string): action is MachineAction =>
   Object.hasOwn(machinePermissions, action);
@@ -78,6 +73,7 @@ export const fhirPath = '/fhir/r4';
 
 /** Calls of programs that are not FHIR. */
 export const machineApiPath = '/machine/v1';
+export const machineCalendarsPath = `${machineApiPath}/calendars`;
 
 /** Not below the API's prefix: machines ask here and nowhere else for a token. */
 export const tokenPath = '/oauth/token';

@@ -74,6 +74,8 @@ export const patientExport = z.object({
   patient,
   /** What other systems call the patient. */
   identifiers: z.optional(z.array(z.object({ system: z.string(), value: z.string() }))),
+  /** From which list the patient was added, and when. */
+  imported: z.optional(z.object({ fileName: z.string(), at: isoTime })),
   appointments: z.array(
     z.object({
       appointment,

@@ -7,6 +7,7 @@ import {
   importInput,
   importRowsInput,
   importRowsQuery,
+  importsQuery,
   patientImport,
 } from './patient-imports.ts';
 import { personId, success } from './wire.ts';
@@ -29,7 +30,13 @@ export const patientImportEndpoints = {
     rate: sometimes,
   },
   /** Newest first. */
-  listImports: { method: 'GET', path: '/imports', ...transfer, response: z.array(patientImport) },
+  listImports: {
+    method: 'GET',
+    path: '/imports',
+    ...transfer,
+    query: importsQuery,
+    response: z.array(patientImport),
+  },
   /** A row that was sent before is replaced: a call can be repeated. */
   sendImportRows: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { leaveBirthdate, readBirthdate, showBirthdate } from './birthdate-input.ts';
 import { type FieldErrorCode, fieldErrorCodes, parseInput } from './errors.ts';
 import { type PatientLanguage, patientLanguages } from './languages.ts';
+import { paging } from './paging.ts';
 import { type PatientInput, patient, patientInput } from './patients.ts';
 import type { Gender } from './persons.ts';
 import { isoDate, isoTime, line, personId } from './wire.ts';
@@ -107,9 +108,10 @@ export type PatientImport = z.infer<typeof patientImport>;
 
 export const importRowsQuery = z.strictObject({
   show: z.enum(['wrong', 'duplicate', 'kept']),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(importLimits.rows))),
+  ...paging(100, importLimits.rows),
 });
+export const importsQuery = z.strictObject(paging(100));
+export const defaultImportsLimit = 20;
 
 /** Why one column keeps a row out. */
 export const importError = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patientLanguages } from './languages.ts';
+import { paging } from './paging.ts';
 import { address, dateOfBirth, patientPersonInput, person } from './persons.ts';
 import { isoDate, isoTime, optionalLine, paragraphs } from './wire.ts';
 
@@ -53,8 +54,7 @@ export type Patient = z.infer<typeof patient>;
 
 export const patientsQuery = z.strictObject({
   searchTerm: z.optional(z.string().check(z.maxLength(200))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+  ...paging(200),
 });
 
 export const defaultPatientsLimit = 50;

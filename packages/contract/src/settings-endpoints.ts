@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { intrusionReport } from './intrusion.ts';
+import { intrusionReport, intrusionsQuery } from './intrusion.ts';
 import { operations, operationsQuery } from './operations.ts';
 import { settings, settingsInput } from './tenant-config.ts';
 
@@ -11,6 +11,7 @@ export const settingsEndpoints = {
     path: '/ids',
     who: 'staff',
     action: 'intrusions.read',
+    query: intrusionsQuery,
     response: z.array(intrusionReport),
     status: 200,
   },

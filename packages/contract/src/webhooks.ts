@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentStatus, type TransitionCall } from './appointment-state.ts';
 import { outboundFailures } from './outbound-failures.ts';
+import { paging } from './paging.ts';
 import { appointmentNumber, isoTime, line, personId } from './wire.ts';
 
 /** What other systems can be told of. */
@@ -125,8 +126,5 @@ export const webhookPayload = z.strictObject({
 });
 export type WebhookPayload = z.infer<typeof webhookPayload>;
 
-export const webhookDeliveriesQuery = z.strictObject({
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
-});
+export const webhookDeliveriesQuery = z.strictObject(paging(200));
 export const defaultDeliveriesLimit = 20;

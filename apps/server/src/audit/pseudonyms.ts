@@ -33,6 +33,20 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   );
 }
 
+const isErasure = ({ action, recordType }: HashedEntry) =>
+  action === 'patient.delete' && recordType === 'patient';
+
+/** Of one patient, or of many who were added by an import. */
+const erasedBy = (entry: HashedEntry) =>
+  [entry.recordId, ...stringsIn(entry.detail.patients)].filter(isUuid);
+
+/** Of many who are erased at once, only those of whom the trail has told: the others were never in it. */
+function withoutStrangers(entry: HashedEntry, known: ReadonlyMap<string, string>): HashedEntry {
+  if (!isErasure(entry) || !('patients' in entry.detail)) return entry;
+  const patients = stringsIn(entry.detail.patients).filter((id) => known.has(id));
+  return { ...entry, detail: { ...entry.detail, patients } };
+}
+
 /**
  * The entries as they are hashed and kept: each person a random pseudonym, each appointment the short
  * number that logs show too. Whoever is erased loses the row that tells whose pseudonym it was.
@@ -46,16 +60,16 @@ export async function pseudonymize(
   const known = await pseudonymsFor(tx, tenantId, key, entries);
   const replaced = (text: string) =>
     known.get(text) ?? (secretId.test(text) ? shortHash(text) : text);
-  const result = entries.map((entry) => ({
-    ...entry,
-    actorId: entry.actorId && replaced(entry.actorId),
-    recordId: replaced(entry.recordId),
-    detail: mapStrings(entry.detail, replaced) as HashedEntry['detail'],
-  }));
-  const erased = entries
-    .filter(({ action, recordType }) => action === 'patient.delete' && recordType === 'patient')
-    .map(({ recordId }) => recordId)
-    .filter(isUuid);
+  const result = entries.map((given) => {
+    const entry = withoutStrangers(given, known);
+    return {
+      ...entry,
+      actorId: entry.actorId && replaced(entry.actorId),
+      recordId: replaced(entry.recordId),
+      detail: mapStrings(entry.detail, replaced) as HashedEntry['detail'],
+    };
+  });
+  const erased = entries.filter(isErasure).flatMap(erasedBy);
   if (erased.length > 0) await deletePseudonyms(tx, tenantId, erased);
   return result;
 }

@@ -1,7 +1,7 @@
-import { fullName } from '@visite/contract';
+import { defaultIntrusionsLimit, fullName, totalCountHeader } from '@visite/contract';
 import type { Handlers } from '../platform/handler.ts';
 import { reportIntrusion } from './report-intrusion.ts';
-import { readReports } from './store.ts';
+import { countAllReports, readReports } from './store.ts';
 
 export const intrusionReportsHandlers = () =>
   ({
@@ -11,8 +11,10 @@ export const intrusionReportsHandlers = () =>
     },
 
     /** Newest first. */
-    listIntrusions: async ({ tx }) => {
-      const reports = await readReports(tx);
+    listIntrusions: async ({ tx, query, header }) => {
+      header(totalCountHeader, await countAllReports(tx));
+      const { limit = defaultIntrusionsLimit, offset = 0 } = query;
+      const reports = await readReports(tx, { limit, offset });
       return reports.map((row) => ({
         id: row.id,
         correspondingAppointment: row.appointmentId,

@@ -53,6 +53,36 @@ describe('intrusion reports', () => {
     expect(other.json()).toEqual([]);
   });
 
+  it('[INTR-9] however many there are, all of them are read, page by page, with the total', async () => {
+    const { admin, appointment, doctor, id } = test.home;
+    const { rows } = await test.pool.query<{ there: number }>(
+      'SELECT count(*) AS there FROM intrusion_reports WHERE tenant_id = $1',
+      [id],
+    );
+    await test.pool.query(
+      `INSERT INTO intrusion_reports (tenant_id, report_id, appointment_id, suspected_user,
+         reported_by, reported_by_role, attack_type, description, created_at)
+       SELECT $1, gen_random_uuid(), $2, $3, $4, 'doctor', 'forgedMessage', 'many', now() - n * interval '1 hour'
+       FROM generate_series(1, 1100) n`,
+      [id, appointment.id, appointment.patientId, doctor.id],
+    );
+    const read = new Set<string>();
+    let offset = 0;
+    for (; ; offset += 500) {
+      const page = await test.call('GET', `/ids?limit=500&offset=${offset}`, {
+        token: admin.token,
+      });
+      expect(page.headers['x-total-count']).toBe(String(1_100 + (rows[0]?.there ?? 0)));
+      for (const report of page.json<{ id: string }[]>()) read.add(report.id);
+      if (page.json().length < 500) break;
+    }
+    expect(read.size).toBe(1_100 + (rows[0]?.there ?? 0));
+    expect((await list(admin.token)).json()).toHaveLength(100);
+    const wrong = await test.call('GET', '/ids?limit=501', { token: admin.token });
+    expect(wrong.json().errors).toEqual([{ path: 'limit', code: 'too-large' }]);
+    await test.pool.query(`DELETE FROM intrusion_reports WHERE description = 'many'`);
+  });
+
   it('[INTR-7] a report is news of its appointment on every stream of the practice', async () => {
     const { admin, doctor, appointment } = test.home;
     const reader = await readEvents(await test.listen(), { token: admin.token });

@@ -64,17 +64,26 @@ const nameOf = (userId: string) => `COALESCE(
   (SELECT json_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name)
    FROM patients p WHERE p.tenant_id = r.tenant_id AND p.patient_id = ${userId}))`;
 
-const listedAtMost = 1_000;
+export async function countAllReports({ client, tenantId }: TenantTransaction): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM intrusion_reports WHERE tenant_id = $1',
+    [tenantId],
+  );
+  return rows[0]?.count ?? 0;
+}
 
-export async function readReports({ client, tenantId }: TenantTransaction): Promise<ReportRow[]> {
+export async function readReports(
+  { client, tenantId }: TenantTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportRow[]> {
   const { rows } = await client.query<ReportRow>(
     `SELECT r.report_id AS id, r.appointment_id AS "appointmentId",
        r.suspected_user AS "suspectedUser", ${nameOf('r.suspected_user::uuid')} AS suspected,
        r.reported_by AS "reportedBy", ${nameOf('r.reported_by')} AS reporter,
        r.attack_type AS "attackType", r.description, r.created_at AS "createdAt"
      FROM intrusion_reports r WHERE r.tenant_id = $1
-     ORDER BY r.created_at DESC, r.report_id LIMIT ${listedAtMost}`,
-    [tenantId],
+     ORDER BY r.created_at DESC, r.report_id LIMIT $2 OFFSET $3`,
+    [tenantId, limit, offset],
   );
   return rows;
 }

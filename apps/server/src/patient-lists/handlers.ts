@@ -1,3 +1,4 @@
+import { defaultImportsLimit, totalCountHeader } from '@visite/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -11,6 +12,7 @@ import {
   patientLine,
 } from './export-lists.ts';
 import { readAppointmentsAfter, readPatientsAfter } from './export-store.ts';
+import { countImports } from './import-store.ts';
 import {
   type Asked,
   beginImport,
@@ -51,7 +53,13 @@ export function patientListsHandlers(keys: BoxKeys) {
       ...done,
       importId: await beginImport(tx, body, { caller, requestId }),
     }),
-    listImports: async ({ tx }) => listImports(tx),
+    listImports: async ({ tx, query, header }) => {
+      header(totalCountHeader, await countImports(tx));
+      return listImports(tx, {
+        limit: query.limit ?? defaultImportsLimit,
+        offset: query.offset ?? 0,
+      });
+    },
     sendImportRows: async ({ tx, params, body }) => {
       await sendImportRows(tx, params.importId, body.rows, box);
       return done;

@@ -20,6 +20,7 @@ import {
   countImportRows,
   deleteImport,
   type HeldImport,
+  hasOpenImport,
   holdImport,
   insertImport,
   lockImports,
@@ -48,8 +49,11 @@ export async function beginImport(
   return importId;
 }
 
-export async function listImports(tx: TenantTransaction): Promise<PatientImport[]> {
-  return (await readImports(tx)).map(({ createdAt, finishedAt, ...counts }) => {
+export async function listImports(
+  tx: TenantTransaction,
+  page: { limit: number; offset: number },
+): Promise<PatientImport[]> {
+  return (await readImports(tx, page)).map(({ createdAt, finishedAt, ...counts }) => {
     const { fresh, duplicates, wrong, created } = counts;
     return {
       ...counts,
@@ -126,7 +130,7 @@ export async function runImport(
   { caller, requestId }: Asked,
 ): Promise<void> {
   if (!(await held(tx, importId, ['checked'], ['running', 'done']))) return;
-  const known = (await readImports(tx)).find(({ id }) => id === importId);
+  const [known] = await readImports(tx, { importId });
   await recordAudit(tx, {
     actor: caller,
     action: 'patient.import',
@@ -148,17 +152,15 @@ export async function undoImport(
 ): Promise<void> {
   await lockImports(tx);
   if (!(await held(tx, importId, ['done'], ['undoing', 'undone']))) return;
-  const known = await readImports(tx);
   // As with a new one: at most one import is at work.
-  if (known.some(({ state }) => state !== 'done' && state !== 'undone')) {
-    throw new ApiError('import-open');
-  }
+  if (await hasOpenImport(tx)) throw new ApiError('import-open');
+  const [known] = await readImports(tx, { importId });
   await recordAudit(tx, {
     actor: caller,
     action: 'patient.import-undo',
     recordType: 'patient',
     recordId: 'import',
-    detail: { added: known.find(({ id }) => id === importId)?.created ?? 0 },
+    detail: { added: known?.created ?? 0 },
     requestId,
   });
   await begin(tx, importId, 'undoing');

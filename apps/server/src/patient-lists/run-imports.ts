@@ -7,6 +7,7 @@ import {
   readImportedRow,
 } from '@visite/contract';
 import * as z from 'zod/mini';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Pool } from '../db/pool.ts';
 import { nameKey } from '../db/search-text.ts';
 import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
@@ -14,11 +15,11 @@ import { publishChanged } from '../event-log/publish.ts';
 import { insertPatient } from '../patients/store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { importRowContext } from './import-context.ts';
+import { holdImport, setImportState } from './import-store.ts';
 import {
   bornOnDays,
   forgetContents,
   holdCreated,
-  holdImport,
   type JudgedRow,
   lockBirthDates,
   markKept,
@@ -29,8 +30,7 @@ import {
   removeCreated,
   saveCreated,
   saveJudgements,
-  setImportState,
-} from './import-store.ts';
+} from './import-work-store.ts';
 
 export interface RunImportsDeps {
   pool: Pool;
@@ -50,12 +50,19 @@ export async function runImports(
   stopping: AbortSignal,
 ): Promise<{ checked: number; created: number; removed: number }> {
   const figures = { checked: 0, created: 0, removed: 0 };
+  // The last row that was done. After a crash it is found again from the first one on.
+  const reached = new Map<string, number>();
   while (!stopping.aborted) {
     const due = await nextDueImport(pool);
     if (!due) break;
     await inTenant(pool, due.tenantId, async (tx) => {
       const held = await holdImport(tx, due.importId);
-      const piece = { tx, box, importId: due.importId, today: at.toISOString().slice(0, 10) };
+      const step = `${due.importId} ${held?.state}`;
+      const piece: Piece = {
+        ...{ tx, box, importId: due.importId, today: at.toISOString().slice(0, 10) },
+        after: reached.get(step) ?? 0,
+        reach: (rows) => reached.set(step, rows.at(-1)?.row ?? 0),
+      };
       if (held?.state === 'checking') figures.checked += await checkPiece(piece);
       if (held?.state === 'running') figures.created += await createPiece(piece);
       if (held?.state === 'undoing') figures.removed += await undoPiece(piece);
@@ -70,6 +77,8 @@ interface Piece {
   box: SecretBox;
   importId: string;
   today: string;
+  after: number;
+  reach(rows: readonly { row: number }[]): void;
 }
 
 /** Stays in its state, at the end of the queue. */
@@ -103,8 +112,8 @@ async function knownPeople(tx: TenantTransaction, patients: readonly PatientInpu
 
 /** The dry run. */
 async function checkPiece(piece: Piece): Promise<number> {
-  const { tx, importId, today } = piece;
-  const rows = await readUncheckedRows(tx, importId, atOnce.check);
+  const { tx, importId, today, after } = piece;
+  const rows = await readUncheckedRows(tx, importId, { after, limit: atOnce.check });
   if (rows.length === 0) {
     await setImportState(tx, importId, 'checked');
     return 0;
@@ -130,23 +139,27 @@ async function checkPiece(piece: Piece): Promise<number> {
   });
   await saveJudgements(tx, importId, judged);
   await goOn(piece, 'checking');
+  piece.reach(rows);
   return rows.length;
 }
 
 async function createPiece(piece: Piece): Promise<number> {
-  const { tx, box, importId, today } = piece;
-  const wanted = (await readWantedRows(tx, importId, atOnce.create)).flatMap(
-    ({ row, content, decided }) => {
-      const result = readImportedRow(valuesOf(piece, row, content), today);
-      return result.ok ? [{ row, decided, patient: result.patient }] : [];
-    },
-  );
-  if (wanted.length === 0) {
+  const { tx, box, importId, today, after } = piece;
+  const rows = await readWantedRows(tx, importId, { after, limit: atOnce.create });
+  if (rows.length === 0) {
     await forgetContents(tx, importId);
     await setImportState(tx, importId, 'done');
     await publishChanged(tx, 'patients');
     return 0;
   }
+  const late: JudgedRow[] = [];
+  const wanted = rows.flatMap(({ row, content, decided }) => {
+    const result = readImportedRow(valuesOf(piece, row, content), today);
+    if (result.ok) return [{ row, decided, patient: result.patient }];
+    // A release with other rules has come since the check.
+    late.push({ row, outcome: 'wrong', errors: result.errors });
+    return [];
+  });
   // Who was added by hand since the check is known by now.
   await lockBirthDates(
     tx,
@@ -157,7 +170,6 @@ async function createPiece(piece: Piece): Promise<number> {
     wanted.map(({ patient }) => patient),
   );
   const created: { row: number; patientId: string }[] = [];
-  const late: JudgedRow[] = [];
   for (const { row, decided, patient } of wanted) {
     const ids = decided ? [] : alike(patient);
     if (ids.length > 0) late.push({ row, outcome: 'duplicate', alike: ids });
@@ -166,12 +178,13 @@ async function createPiece(piece: Piece): Promise<number> {
   if (created.length > 0) await saveCreated(tx, importId, created);
   if (late.length > 0) await saveJudgements(tx, importId, late);
   await goOn(piece, 'running');
+  piece.reach(rows);
   return created.length;
 }
 
 async function undoPiece(piece: Piece): Promise<number> {
-  const { tx, importId } = piece;
-  const held = await holdCreated(tx, importId, atOnce.undo);
+  const { tx, importId, after } = piece;
+  const held = await holdCreated(tx, importId, { after, limit: atOnce.undo });
   if (held.length === 0) {
     await setImportState(tx, importId, 'undone');
     await publishChanged(tx, 'patients');
@@ -183,7 +196,17 @@ async function undoPiece(piece: Piece): Promise<number> {
   const gone = held.filter((each) => !each.hasAppointments && !each.changed);
   if (planned.length > 0) await markKept(tx, importId, rowsOf(planned), 'appointments');
   if (changed.length > 0) await markKept(tx, importId, rowsOf(changed), 'changed');
-  if (gone.length > 0) await removeCreated(tx, importId, gone);
+  if (gone.length > 0) {
+    await removeCreated(tx, importId, gone);
+    await recordAudit(tx, {
+      actor: { kind: 'job', name: 'imports' },
+      action: 'patient.delete',
+      recordType: 'patient',
+      recordId: 'import',
+      detail: { deleted: gone.length, patients: gone.map(({ patientId }) => patientId) },
+    });
+  }
   await goOn(piece, 'undoing');
+  piece.reach(held);
   return gone.length;
 }

@@ -6,7 +6,7 @@ import { notFound } from '../platform/api-error.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { readContentsOf, readRecordRows } from './content-store.ts';
-import { appointmentIdsOf, readRecordsOf } from './export-store.ts';
+import { appointmentIdsOf, importOf, readRecordsOf } from './export-store.ts';
 import { readPatientIdentifiers } from './identifier-store.ts';
 import { openContents } from './open-records.ts';
 import { patientView } from './patient-view.ts';
@@ -26,16 +26,19 @@ export async function exportPatient(
     (await readAppointmentRows(tx, ids)).map((row) => [row.appointment_id, row]),
   );
   const identifiers = await readPatientIdentifiers(tx, [patientId]);
+  const from = await importOf(tx, patientId);
   const records = await readRecordsOf(tx, ids);
   const kept = (await readRecordRows(tx, patientId)).filter(({ isKept }) => isKept);
   const keptIds = kept.map(({ appointmentId }) => appointmentId);
   const contents = await readContentsOf(tx, [...ids, ...keptIds]);
   const contentOf = (id: string) => openContents(tx.tenantId, id, contents, box);
+  const view = patientView(patient, tx.tenantId, box);
   return {
     exportedAt: new Date().toISOString(),
     practice: tenant.name,
-    patient: patientView(patient, tx.tenantId, box),
+    patient: view,
     ...(identifiers.length > 0 && { identifiers: identifiers.map(namesOfPatient) }),
+    ...(from && { imported: { fileName: from.fileName, at: view.joined } }),
     appointments: ids.flatMap((id) => {
       const row = rows.get(id);
       if (!row) return [];

@@ -12,6 +12,20 @@ export async function appointmentIdsOf(
   return rows.map((row) => row.appointment_id);
 }
 
+/** The list that the patient was added from, as long as the practice keeps it. */
+export async function importOf(
+  { client, tenantId }: TenantTransaction,
+  patientId: string,
+): Promise<{ fileName: string } | undefined> {
+  const { rows } = await client.query<{ fileName: string }>(
+    `SELECT i.file_name AS "fileName"
+     FROM patient_import_rows r JOIN patient_imports i USING (tenant_id, import_id)
+     WHERE r.tenant_id = $1 AND r.patient_id = $2 LIMIT 1`,
+    [tenantId, patientId],
+  );
+  return rows[0];
+}
+
 interface Names {
   title: string;
   firstName: string;

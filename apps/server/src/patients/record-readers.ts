@@ -19,8 +19,8 @@ const deeds: Readonly<Record<string, Reader['did']>> = {
   'patient.export': 'exported',
 };
 
-/** Entries that are looked at of each kind: older ones are in the trail alone. */
-const entriesAtMost = 500;
+/** Entries of the trail that are read in one go. */
+const entriesAtOnce = 500;
 
 interface StoredParts {
   patientId: string;
@@ -49,9 +49,20 @@ export async function readReaders(tx: TenantTransaction, record: StoredParts): P
     },
   ];
   const rows: AuditRow[] = [];
-  for (const filters of wanted)
-    rows.push(...(await readAudit(tx, filters, { limit: entriesAtMost })));
+  for (const filters of wanted) rows.push(...(await allEntries(tx, filters)));
   return withNames(tx, lastOfEach(await resolved(tx, rows)));
+}
+
+/** All of them: whoever looked long ago is a reader too. */
+async function allEntries(tx: TenantTransaction, filters: AuditFilters): Promise<AuditRow[]> {
+  const rows: AuditRow[] = [];
+  let page: AuditRow[];
+  do {
+    const olderThan = rows.at(-1)?.auditId;
+    page = await readAudit(tx, filters, { limit: entriesAtOnce, olderThan });
+    rows.push(...page);
+  } while (page.length === entriesAtOnce);
+  return rows;
 }
 
 /** Chained entries hold pseudonyms, newer ones the person's own id: one person under one id. */

@@ -179,6 +179,18 @@ describe('stored content', () => {
     expect(await readers()).toEqual(known);
   });
 
+  it('[DATA-24] knows who looked once, however often others have looked since', async () => {
+    await consult();
+    await open('otherDoctor');
+    await test.pool.query(
+      `INSERT INTO audit (tenant_id, actor_id, actor_role, action, record_type, record_id, detail)
+       SELECT $1, $2, 'doctor', 'content.read', 'appointment', $3, '{}' FROM generate_series(1, 1200)`,
+      [test.home.id, test.home.doctor.id, test.home.appointment.id],
+    );
+    const { readers }: StoredContent = (await open('doctor')).json();
+    expect(readers.map(({ name }) => name)).toContain('Erika-other-doctor Team-default');
+  });
+
   it('[DATA-24] tells nothing of other practices, other appointments and earlier exports', async () => {
     await test.call('GET', `${patientPath()}/export`, as('admin'));
     await consult();

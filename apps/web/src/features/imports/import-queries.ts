@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ImportDecision,
   type ImportRow,
@@ -10,18 +10,21 @@ import { useStaffSession } from '../../session/staff-session.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 const queryKey = ['imports'];
+export const importsPerPage = 20;
 
 const isAtWork = ({ state }: PatientImport) =>
   state === 'checking' || state === 'running' || state === 'undoing';
 
 /** As the server has it: a reload and another tab see the same [IMPORT-2]. */
-export function useImports() {
+export function useImports(offset: number) {
   const { api } = useStaffSession();
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.staff.call('listImports', { signal }),
+    queryKey: [...queryKey, 'list', offset],
+    queryFn: ({ signal }) =>
+      api.staff.page('listImports', { query: { offset, limit: importsPerPage }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 1_000 : 15_000),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.body.some(isAtWork) ? 1_000 : 15_000),
   });
 }
 

@@ -38,14 +38,14 @@ export function ImportsPage() {
 /** What the server knows comes first: an import of another tab, or of before a reload. */
 function Imports() {
   const t = useTranslation();
-  const imports = useImports();
+  const imports = useImports(0);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const { upload, sent } = useUpload();
   if (imports.error && !imports.data) {
     return <LoadFailed error={imports.error} onRetry={imports.refetch} />;
   }
   if (!imports.data) return <Skeleton lines={8} />;
-  const open = imports.data.find(({ state }) => state !== 'done' && state !== 'undone');
+  const open = imports.data.body.find(({ state }) => state !== 'done' && state !== 'undone');
   const at = open ? stepOf(open) : chosen ? 'columns' : 'file';
   const send = (rows: Parameters<typeof upload.mutate>[0]['rows']) =>
     upload.mutate({ fileName: chosen?.name ?? '', rows }, { onSuccess: () => setChosen(null) });
@@ -72,7 +72,7 @@ function Imports() {
       ) : (
         <>
           <ChooseFile onChosen={setChosen} />
-          <PastImports imports={imports.data} />
+          <PastImports />
           <ExportLists />
         </>
       )}

@@ -8,23 +8,34 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { LoadFailed } from '../../ui/failure-message.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { useImportStep } from './import-queries.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { importsPerPage, useImportStep, useImports } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 /** What is over, newest first, with what was left out and the way back. */
-export function PastImports({ imports }: { imports: readonly PatientImport[] }) {
+export function PastImports() {
   const t = useTranslation();
-  if (imports.length === 0) return null;
+  const [offset, setOffset] = useState(0);
+  const imports = useImports(offset);
+  if (imports.error && !imports.data) {
+    return <LoadFailed error={imports.error} onRetry={imports.refetch} />;
+  }
+  if (!imports.data?.total) return null;
+  const { body, total } = imports.data;
   return (
     <Card title={t('imports.past.title')}>
       <ul className="flex flex-col divide-y divide-line">
-        {imports.map((each) => (
+        {body.map((each) => (
           <PastImport key={each.id} past={each} />
         ))}
       </ul>
+      {total > importsPerPage ? (
+        <Pagination offset={offset} limit={importsPerPage} total={total} onChange={setOffset} />
+      ) : null}
     </Card>
   );
 }
