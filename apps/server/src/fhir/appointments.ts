@@ -72,7 +72,7 @@ async function load(call: FhirCall, ids: readonly string[]): Promise<Appointment
 
 /** By the number: the id is the patient's secret, and never comes from outside. */
 async function secretId({ tx }: FhirCall, number: string): Promise<string> {
-  const [id] = await idsOfNumbers(tx, [number]);
+  const [id] = isNumber(number) ? await idsOfNumbers(tx, [number]) : [];
   if (id === undefined) throw notFound();
   return id;
 }
@@ -113,7 +113,7 @@ async function search(call: FhirCall, query: SearchQuery): Promise<Found<Appoint
   const { tx, tenant } = call;
   const { rows, total } = await findChangedAppointments(tx, {
     count: query.count,
-    cursor: changeCursor(query.cursor),
+    cursor: changeCursor(query.cursor, isNumber),
     changed: dateRange('_lastUpdated', query.all('_lastUpdated'), tenant.timeZone),
     starts: dateRange('date', query.all('date'), tenant.timeZone),
     numbers: await wantedNumbers(call, query),
@@ -132,6 +132,8 @@ async function search(call: FhirCall, query: SearchQuery): Promise<Found<Appoint
     ...(rows.length > query.count && last && { next: `${last.micros}-${last.id}` }),
   };
 }
+
+const isNumber = (text: string) => /^\d{12}$/.test(text);
 
 /** An id of the wrong form belongs to nobody: nothing is found. */
 const nobody = '00000000-0000-0000-0000-000000000000';

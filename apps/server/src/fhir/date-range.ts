@@ -37,10 +37,11 @@ function parsed(path: string, value: string, timeZone: string) {
   return { prefix, low: new Date(at), high: new Date(at + (fraction ? 1 : 1_000)) };
 }
 
-/** The 31st of February would silently become a day of March. */
-function isDay(day: string): boolean {
+/** The 31st of February would silently become a day of March; far from now the database knows no time. */
+export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return false;
+  return at.getUTCFullYear() >= 1850 && at.getUTCFullYear() < 2500;
 }
 
 function startOfDay(day: string, timeZone: string): Date {

@@ -1,6 +1,6 @@
 import { isoDate, isoTime, parseInput } from '@visite/contract';
 import * as z from 'zod/mini';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, invalid } from '../platform/api-error.ts';
 
 /*
  * What is taken of a resource. Strict: an element that could not be kept is refused by its name, and not dropped.
@@ -16,7 +16,14 @@ const identifier = z.looseObject({
   system: z.optional(text(500)),
   value: text(200),
 });
-const identifiers = z.optional(z.array(identifier).check(z.maxLength(20)));
+const identifiers = z.optional(
+  z.array(identifier).check(
+    z.maxLength(20),
+    z.refine((all) => new Set(all.map(nameOf)).size === all.length),
+  ),
+);
+const nameOf = ({ system = '', value }: { system?: string | undefined; value: string }) =>
+  `${system}|${value}`;
 export type GivenIdentifier = z.infer<typeof identifier>;
 
 const extension = z.looseObject({ url: text(500), valueString: z.optional(text(200)) });
@@ -102,12 +109,28 @@ export const appointmentShape = z.strictObject({
 });
 export type AppointmentShape = z.infer<typeof appointmentShape>;
 
+/** Neither a zero byte nor half a character: the database has room for neither. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Where a text stands that cannot be stored; what is kept as it is given is looked through too. */
+function unstorable(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isStorable(name) ? unstorable(inner, `${path}.${name}`) : path;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** A value of the shape; errors are named as FHIR paths, such as `Patient.birthDate`. */
 export function parseResource<Shape extends z.ZodMiniType>(
   type: string,
   shape: Shape,
   body: unknown,
 ): z.output<Shape> {
+  const path = unstorable(body, type);
+  if (path !== undefined) throw invalid({ path, code: 'invalid' });
   const parsed = parseInput(shape, body ?? {});
   if (parsed.ok) return parsed.value;
   const errors = parsed.errors.map(({ path, code }) => ({

@@ -11,7 +11,7 @@ import {
 import { findPatients } from '../patients/store.ts';
 import { invalid, notFound } from '../platform/api-error.ts';
 import { createIfNone } from './conditional.ts';
-import { dateRange } from './date-range.ts';
+import { dateRange, isDay } from './date-range.ts';
 import type { FhirCall, Found, ResourceType } from './fhir-call.ts';
 import { type GivenIdentifier, parseResource, patientShape } from './input-shapes.ts';
 import { FhirError } from './operation-outcome.ts';
@@ -82,12 +82,12 @@ const tell = (
 
 async function search(call: FhirCall, query: SearchQuery): Promise<Found<Patient>> {
   const birthDate = query.one('birthdate')?.replace(/^eq/, '');
-  if (birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) {
+  if (birthDate !== undefined && !isDay(birthDate)) {
     throw invalid({ path: 'birthdate', code: 'invalid' });
   }
   const { rows, total } = await findChangedPatients(call.tx, {
     count: query.count,
-    cursor: changeCursor(query.cursor),
+    cursor: changeCursor(query.cursor, isUuid),
     changed: dateRange('_lastUpdated', query.all('_lastUpdated'), call.tenant.timeZone),
     ids: await wantedIds(call, query),
     family: query.one('family'),

@@ -21,7 +21,7 @@ type Parts = BoxKeys & { pool: Pool };
 const bodyLimit = 262_144;
 
 /** Also for what is refused before it has found its route. */
-export const isFhir = ({ url }: FastifyRequest): boolean => url.startsWith(`${fhirPath}/`);
+export const isFhir = ({ url }: FastifyRequest): boolean => /^\/fhir\/r4(?:[/?]|$)/.test(url);
 
 /** Everything below `/fhir/r4`: FHIR in JSON, and an OperationOutcome for every error. */
 export function registerFhir(app: FastifyInstance, parts: Parts): void {
@@ -58,6 +58,12 @@ export function registerFhir(app: FastifyInstance, parts: Parts): void {
         return send(reply, bundle);
       });
       // Last: whatever is not offered says so in FHIR too.
+      fhir.route({
+        method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        url: '/',
+        onRequest: async (_request, reply) => refuseMethod(reply, ['POST']),
+        handler: () => undefined,
+      });
       fhir.all('/*', { onRequest: refuseUnknown }, () => undefined);
     },
     { prefix: fhirPath },
@@ -185,15 +191,19 @@ function demandJson(request: FastifyRequest): void {
   }
 }
 
+function refuseMethod(reply: FastifyReply, offered: readonly string[]): never {
+  reply.header('allow', offered.join(', '));
+  throw new ApiError('method-not-allowed');
+}
+
 async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const [type = '', , ...more] = request.url
-    .slice(fhirPath.length + 1)
-    .split('?')
-    .join('/')
-    .split('/');
+  const [address = ''] = request.url.slice(fhirPath.length + 1).split('?');
+  const [type = '', id, ...more] = address.split('/');
   if (isFhirType(type) && more.length === 0) {
-    reply.header('allow', 'GET, HEAD, POST, PUT');
-    throw new ApiError('method-not-allowed');
+    const { create, update } = resourceTypes[type];
+    const further = id === undefined ? create && 'POST' : update && 'PUT';
+    const offered = ['GET', 'HEAD', ...(further ? [further] : [])];
+    if (!offered.includes(request.method)) refuseMethod(reply, offered);
   }
   if (/^[A-Z][A-Za-z]+$/.test(type) && !isFhirType(type)) {
     throw new FhirError(404, 'not-supported', `${type} is not offered; /metadata lists what is.`);

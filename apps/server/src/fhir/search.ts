@@ -1,4 +1,5 @@
 import { invalid } from '../platform/api-error.ts';
+import { isStorable } from './input-shapes.ts';
 import { FhirError } from './operation-outcome.ts';
 
 /** What was asked for, with the parameters that the type knows. */
@@ -21,6 +22,9 @@ export function searchQuery(given: URLSearchParams, known: readonly string[]): S
     if (!common.has(name) && !known.includes(name)) {
       throw new FhirError(400, 'not-supported', `The search parameter ${name} is not offered.`);
     }
+  }
+  for (const [name, value] of given) {
+    if (!isStorable(value)) throw invalid({ path: name, code: 'invalid' });
   }
   const all = (name: string) => given.getAll(name);
   const one = (name: string) => {
@@ -78,9 +82,12 @@ export interface ChangeCursor {
   id: string;
 }
 
-export function changeCursor(cursor: string | undefined): ChangeCursor | undefined {
+export function changeCursor(
+  cursor: string | undefined,
+  isId: (text: string) => boolean,
+): ChangeCursor | undefined {
   if (cursor === undefined) return undefined;
   const [, micros, id] = /^(\d{1,18})-([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];
-  if (!micros || !id) throw invalid({ path: '_cursor', code: 'invalid' });
+  if (!micros || !id || !isId(id)) throw invalid({ path: '_cursor', code: 'invalid' });
   return { micros, id };
 }

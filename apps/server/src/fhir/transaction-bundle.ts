@@ -47,6 +47,14 @@ export async function runTransaction(
   { minimal }: { minimal: boolean },
 ): Promise<Bundle> {
   const { entry: entries } = parseResource('Bundle', bundleShape, body);
+  refuseTwice(
+    entries.map(({ fullUrl }) => fullUrl),
+    'fullUrl',
+  );
+  refuseTwice(
+    entries.map(({ request: { method, url } }) => (method === 'PUT' ? url : undefined)),
+    'request.url',
+  );
   const places = new Map<string, string>();
   const done = new Map<GivenEntry, BundleEntry>();
   for (const each of [...entries].sort((one, other) => order(one) - order(other))) {
@@ -64,6 +72,12 @@ export async function runTransaction(
     type: 'transaction-response',
     entry: entries.map((each) => done.get(each) ?? {}),
   };
+}
+
+/** One name for two, or two changes of one: which of them counts would be left to chance. */
+function refuseTwice(names: readonly (string | undefined)[], element: string): void {
+  const at = names.findIndex((name, index) => name !== undefined && names.indexOf(name) !== index);
+  if (at >= 0) throw invalid({ path: `Bundle.entry.${at}.${element}`, code: 'invalid' });
 }
 
 async function runEntry(

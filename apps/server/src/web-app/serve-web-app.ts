@@ -57,7 +57,8 @@ export function serveWebApp(
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (request.url.startsWith('/api/')) return false;
+  // Programs ask there: a page would tell them nothing.
+  if (/^\/(?:api|fhir|machine|oauth)\//.test(request.url)) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
