@@ -6,12 +6,13 @@ import type { ArchivedFile } from './tar-archive.ts';
 
 const server = 'apps/server/src';
 
-/** Each a program of its own; the last is started by the server for every uploaded file. */
-const programs = {
+/** Each a program of its own; the last two are started by the server, for every uploaded file and every calendar. */
+export const serverPrograms = {
   server: `${server}/main.ts`,
   admin: `${server}/admin/main.ts`,
   job: `${server}/jobs/main.ts`,
   'attachment-decoder': `${server}/calls/attachment-decoder.ts`,
+  'busy-hours-process': `${server}/calendar-links/busy-hours-process.ts`,
 };
 
 /**
@@ -47,7 +48,7 @@ async function bundlePrograms(): Promise<Bundle> {
   const external = [...Object.keys(asPackages), ...leftOut].map(
     (name) => new RegExp(`^${name}(/|$)`),
   );
-  const bundle = await rolldown({ cwd: ROOT, input: programs, platform: 'node', external });
+  const bundle = await rolldown({ cwd: ROOT, input: serverPrograms, platform: 'node', external });
   // Not minified: the log's stacks are to be read.
   const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name].js' });
   await bundle.close();

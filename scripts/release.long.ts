@@ -187,10 +187,40 @@ describe('the release', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('[OPS-63] [LINK-7] reads the calendar of another program in a process of its own', () => {
+    const start = new Date(Date.now() + 86_400_000);
+    const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:1',
+      `DTSTART:${stamp(start)}`,
+      `DTEND:${stamp(new Date(start.getTime() + 3_600_000))}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ];
+    const [from, to] = [Date.now(), Date.now() + 10 * 86_400_000];
+    const { status, stdout } = spawnSync(
+      'node',
+      [join(unpacked, 'lib/server/busy-hours-process.js')],
+      {
+        cwd: bare,
+        env: { PATH: path(), TZ: 'Europe/Berlin' },
+        ...nobody,
+        encoding: 'utf8',
+        input: JSON.stringify({ file: lines.join('\r\n'), from, to }),
+      },
+    );
+    expect([status, JSON.parse(stdout).spans.length]).toEqual([0, 1]);
+  });
+
   it('[GDT-14] holds the bridge to practice software, which says by itself what it needs', () => {
     const bridge = readFileSync(join(unpacked, 'visite-gdt.mjs'));
     expect(readFileSync(join(built.folder, 'visite-gdt.mjs')).equals(bridge)).toBe(true);
     expect([bridge.includes(folder), bridge.includes(ROOT)]).toEqual([false, false]);
+    const names = readdirSync(join(unpacked, 'web/dist'));
+    expect(names).toContain('.render-guest.cjs');
     const help = run('node', [join(unpacked, 'visite-gdt.mjs'), '--help']);
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--server <address>')]);
   });

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BusySpan, type BusyWindow, CalendarError } from './busy-hours.ts';
 import type { BusyAnswer } from './busy-hours-process.ts';
 
-const script = fileURLToPath(new URL('busy-hours-process.ts', import.meta.url));
+const source = fileURLToPath(new URL('./busy-hours-process.ts', import.meta.url));
+/** In the release both are bundled, to JavaScript. */
+const script = source.replace(/\.ts$/, path.extname(import.meta.filename));
 const limits = { timeoutMs: 20_000, heapMegabytes: 256, answerBytes: 1_000_000 } as const;
 
 /**
