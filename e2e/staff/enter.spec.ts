@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
-import { loginTicketsPath, tokenPath } from '@visite/contract';
+import { patientPhone, pictureOf, seesMoving } from '../call/steps.ts';
+import { entersWaitingRoom } from '../patient/steps.ts';
 import { call } from '../practice/api.ts';
 import { oneTimeCode } from '../practice/one-time-code.ts';
-import { demoColleague, newColleague } from '../practice/people.ts';
+import { newColleague, newVisit } from '../practice/people.ts';
+import { linkTo, makeProgram, openPracticeSoftware } from '../practice/practice-software.ts';
 import {
   expect,
   expectAccessible,
@@ -12,29 +13,12 @@ import {
   test,
 } from '../practice/story.ts';
 
-/** A program of the practice that may lead people in, and how it gets a ticket. */
-async function makeProgram(page: Page, name: string) {
-  const { token, password } = await demoColleague('admin');
-  await call('confirmIdentity', { token, body: { password } });
-  const { client, secret } = await call('createApiClient', {
-    token,
-    body: { name, rights: ['login-tickets'] },
-  });
-  const form = { grant_type: 'client_credentials', client_id: client.id, client_secret: secret };
-  const { access_token: machine } = await (await page.request.post(tokenPath, { form })).json();
-  return async (person: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${machine}` };
-    const answer = await page.request.post(loginTicketsPath, { headers, data: { person } });
-    return String((await answer.json()).address).replace(/^.*(?=\/user\/)/, '');
-  };
-}
-
 test('[EMBED-7] [EMBED-1] somebody links a program in the profile, and one press there logs them in @long', async ({
   page,
   context,
 }) => {
   const colleague = await newColleague(['mfa']);
-  const ticket = await makeProgram(page, 'Turmblick Praxis');
+  const { ticket } = await makeProgram('Turmblick Praxis');
   await signedIn(page, colleague);
   await page.goto('/user/profile');
   const programs = page.getByRole('list', { name: 'Programme', exact: true });
@@ -79,17 +63,15 @@ test('[EMBED-7] [EMBED-1] somebody links a program in the profile, and one press
 test('[EMBED-7] whoever has a second factor is asked for its code, in English too @long', async ({
   page,
 }) => {
-  const { user, token, password } = await newColleague(['doctor']);
-  const ticket = await makeProgram(page, 'Zweiblick');
+  const colleague = await newColleague(['doctor']);
+  const { user, token, password } = colleague;
+  const program = await makeProgram('Zweiblick');
   const params = { staffId: user.person.id };
   const { secret = '' } = await call('enrolSecondFactor', { params, token, body: { password } });
   await call('enrolSecondFactor', { params, token, body: { totp: oneTimeCode(secret) } });
-  await call('confirmIdentity', { token, body: { password } });
-  const programs = await call('listPrograms', { token });
-  const { id = '' } = programs.find(({ name }) => name === 'Zweiblick') ?? {};
-  await call('linkProgram', { token, params: { apiClientId: id } });
+  await linkTo(program, colleague);
   await inLanguage(page, 'en');
-  await page.goto(await ticket(user.person.id));
+  await page.goto(await program.ticket(user.person.id));
   const code = page.getByLabel('Code');
   await expect(code).toBeFocused();
   expect(page.url()).not.toContain('lt_');
@@ -100,9 +82,33 @@ test('[EMBED-7] whoever has a second factor is asked for its code, in English to
     await page.screenshot({ path: test.info().outputPath(`factor-${width}.png`) });
   }
   await code.fill('000000');
-  await page.keyboard.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await code.fill(oneTimeCode(secret, 1));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/dashboard$/);
+});
+
+test('[EMBED-8] one press in the practice software leads to the waiting patient @long', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const visit = await newVisit(doctor);
+  const phone = await patientPhone(browser);
+  await entersWaitingRoom(phone, visit);
+  const software = await openPracticeSoftware(doctor);
+  try {
+    await linkTo(software.program, doctor);
+    // Nobody is logged in in this browser.
+    await page.goto(software.address);
+    const row = page.getByRole('listitem').filter({ hasText: visit.name });
+    const opened = page.waitForEvent('popup');
+    await row.getByRole('button', { name: 'Videosprechstunde' }).press('Enter');
+    const consultation = await opened;
+    await seesMoving(pictureOf(consultation, 'patient'));
+    await seesMoving(pictureOf(phone, 'doctor'));
+    expect(consultation.url()).not.toContain('lt_');
+    await consultation.screenshot({ path: test.info().outputPath('consultation.png') });
+  } finally {
+    await software.close();
+  }
 });

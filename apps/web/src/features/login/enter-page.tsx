@@ -2,8 +2,8 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@visite/contract';
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
-import { PasskeyError, passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
-import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
+import { passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
+import { staffLoginErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FullNavigation } from '../../navigation/full-navigation.tsx';
 import { paths, queryNames } from '../../navigation/paths.ts';
@@ -11,12 +11,15 @@ import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
 import { secureAddress } from '../../session/login-redirect.tsx';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/inline-message.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { LoginCard } from './login-card.tsx';
-import { Or, PasskeyButton } from './passkey-button.tsx';
+import {
+  isWholeCode,
+  refusedPasskey,
+  SecondFactorFields,
+  typedCode,
+} from './second-factor-fields.tsx';
 
 /** How somebody comes in whom the practice software has sent: with a ticket behind the `#` (EMBED-7). */
 export function EnterPage() {
@@ -63,8 +66,11 @@ function Entering({ ticket }: { ticket: string }) {
       const call = id ? `?${queryNames.joinCall}=${encodeURIComponent(id)}` : '';
       navigate(enrolSecondFactor ? paths.profile() : paths.dashboard() + call, { replace: true });
     } catch (error) {
-      setFailure(error);
-      if (codeOf(error) === 'second-factor-wrong') return;
+      const wrong = codeOf(error) === 'second-factor-wrong';
+      // What the passkey was asked for is used up; the code is still taken.
+      if (wrong && proof.passkey) setChallenge(null);
+      setFailure(wrong && proof.passkey ? refusedPasskey() : error);
+      if (wrong) return;
       if (codeOf(error) !== 'second-factor-required') return setStep('refused');
       const problem = error instanceof ResponseError ? error.problem : null;
       setChallenge((passkeysSupported() ? problem?.passkey : undefined) ?? null);
@@ -79,15 +85,19 @@ function Entering({ ticket }: { ticket: string }) {
     startEntering(() => enter({}));
   });
 
-  useEffect(() => {
-    if (step === 'factor' && !challenge) document.getElementById('enter-code')?.focus();
-  }, [step, challenge]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const totp = code.replace(/\s/g, '');
+  const send = (value: string) => {
+    const totp = typedCode(value);
     setMissing(totp === '');
     if (totp !== '' && !pending) startEntering(() => enter({ totp }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  const type = (value: string) => {
+    setCode(value);
+    setMissing(false);
+    if (isWholeCode(value)) send(value);
   };
   const byPasskey = () =>
     startEntering(async () => {
@@ -121,57 +131,18 @@ function Entering({ ticket }: { ticket: string }) {
       </LoginCard>
     );
   }
-  const wrongCode = codeOf(failure) === 'second-factor-wrong';
   return (
     <LoginCard
       title={t('login.codeTitle')}
       intro={t(challenge ? 'login.passkeyOrCodeText' : 'login.codeText')}
     >
       <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
-        {failure && !wrongCode ? (
-          <InlineMessage tone="danger" announce>
-            {failure instanceof PasskeyError
-              ? t('login.passkeyFailed')
-              : staffLoginErrorText(failure)}
-          </InlineMessage>
-        ) : null}
-        {challenge ? (
-          <>
-            <PasskeyButton
-              primary
-              label={t('login.passkeyConfirm')}
-              pending={pending}
-              onPress={byPasskey}
-            />
-            <Or />
-          </>
-        ) : null}
-        <TextField
-          id="enter-code"
-          label={t('login.code')}
-          error={
-            wrongCode
-              ? staffLoginErrorText(failure)
-              : missing
-                ? fieldErrorText('required', t('login.code'))
-                : undefined
-          }
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          spellCheck={false}
-          inputClassName="font-mono tracking-widest"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+        <SecondFactorFields
+          {...{ code, missing, failure, pending }}
+          hasPasskey={challenge !== null}
+          onCode={type}
+          onPasskey={byPasskey}
         />
-        <Button
-          type="submit"
-          variant={challenge ? 'secondary' : 'primary'}
-          size="large"
-          block
-          loading={pending}
-        >
-          {t('login.codeSubmit')}
-        </Button>
       </form>
     </LoginCard>
   );

@@ -1,16 +1,21 @@
 import type { PasskeyAssertion, PasskeyRequestOptions, StaffLoginResponse } from '@visite/contract';
-import { type FormEvent, type KeyboardEvent, useEffect, useState, useTransition } from 'react';
+import { type FormEvent, type KeyboardEvent, useState, useTransition } from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
-import { PasskeyError, passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
-import { fieldErrorText, staffLoginErrorText } from '../../i18n/error-text.ts';
+import { passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
+import { fieldErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { useApiSessionLoader } from '../../session/use-api-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/inline-message.tsx';
-
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { Or, PasskeyButton } from './passkey-button.tsx';
+import {
+  isWholeCode,
+  LoginFailure,
+  refusedPasskey,
+  SecondFactorFields,
+  typedCode,
+} from './second-factor-fields.tsx';
 
 export type LoginStep = 'password' | 'code' | 'passkey' | 'passkeyOrCode';
 
@@ -56,7 +61,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     else go(problem?.factors?.includes('totp') ? 'passkeyOrCode' : 'passkey');
   };
   const send = async ({ username, password, code }: typeof empty, passkey?: PasskeyAssertion) => {
-    const totp = code.replace(/\s/g, '');
+    const totp = typedCode(code);
     try {
       const api = await load();
       const body = {
@@ -95,7 +100,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
     setValues(next);
     setMissing({ ...missing, [name]: undefined });
     // Submits as soon as six digits are typed.
-    if (name === 'code' && /^\d{6}$/.test(value) && !pending) logIn(next);
+    if (name === 'code' && isWholeCode(value) && !pending) logIn(next);
   };
 
   /** Beside the password, or instead of it where the practice wants that. */
@@ -110,10 +115,6 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
       }
     });
   };
-  const offersPasskey =
-    step === 'password' ? passkeyLogin === 'alone' && passkeysSupported() : challenge !== null;
-
-  const wrongCode = codeOf(failure) === 'second-factor-wrong';
   return (
     <form
       noValidate
@@ -121,61 +122,44 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
       onFocus={() => void load().catch(logPrefetchFailure)}
       className="mt-6 flex flex-col gap-5"
     >
-      {failure && !wrongCode ? (
-        <InlineMessage tone="danger" announce>
-          {failure instanceof PasskeyError
-            ? t('login.passkeyFailed')
-            : staffLoginErrorText(failure)}
-        </InlineMessage>
-      ) : null}
-      {offersPasskey && step !== 'password' ? (
+      {step === 'password' ? (
         <>
-          <PasskeyButton
-            primary
-            label={t('login.passkeyConfirm')}
+          <LoginFailure failure={failure} />
+          <PasswordFields values={values} errors={missing} onChange={set} />
+          <Button type="submit" variant="primary" size="large" block loading={pending}>
+            {t('login.submit')}
+          </Button>
+          {passkeyLogin === 'alone' && passkeysSupported() ? (
+            <>
+              <Or />
+              <PasskeyButton
+                label={t('login.passkeyLogin')}
+                pending={pending}
+                onPress={byPasskey}
+              />
+            </>
+          ) : null}
+          <p className="text-base text-muted">{t('login.forgotten')}</p>
+        </>
+      ) : (
+        <>
+          <SecondFactorFields
+            code={values.code}
+            missing={missing.code !== undefined}
+            failure={failure}
+            hasPasskey={challenge !== null}
             pending={pending}
-            onPress={byPasskey}
+            onCode={set('code')}
+            onPasskey={byPasskey}
           />
-          <Or />
+          <Button variant="quiet" block onClick={() => go('password')}>
+            {t('login.back')}
+          </Button>
         </>
-      ) : null}
-      {step === 'password' ? (
-        <PasswordFields values={values} errors={missing} onChange={set} />
-      ) : (
-        <CodeFields
-          value={values.code}
-          error={wrongCode ? staffLoginErrorText(failure) : missing.code}
-          onChange={set('code')}
-          hasFocus={!offersPasskey}
-        />
-      )}
-      <Button
-        type="submit"
-        variant={offersPasskey && step !== 'password' ? 'secondary' : 'primary'}
-        size="large"
-        block
-        loading={pending}
-      >
-        {t(step === 'password' ? 'login.submit' : 'login.codeSubmit')}
-      </Button>
-      {offersPasskey && step === 'password' ? (
-        <>
-          <Or />
-          <PasskeyButton label={t('login.passkeyLogin')} pending={pending} onPress={byPasskey} />
-        </>
-      ) : null}
-      {step === 'password' ? (
-        <p className="text-base text-muted">{t('login.forgotten')}</p>
-      ) : (
-        <Button variant="quiet" block onClick={() => go('password')}>
-          {t('login.back')}
-        </Button>
       )}
     </form>
   );
 }
-
-const refusedPasskey = () => new PasskeyError('the server refused the passkey');
 
 /** Waits for a frame, because the field may be mounted by the same update. */
 function focusField(name: keyof typeof empty): void {
@@ -222,33 +206,5 @@ function PasswordFields({ values, errors, onChange }: PasswordFieldsProps) {
         onBlur={() => setCapsLock(false)}
       />
     </>
-  );
-}
-
-interface CodeFieldsProps {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  /** Not where a passkey is offered above it. */
-  hasFocus: boolean;
-}
-
-function CodeFields({ value, error, onChange, hasFocus }: CodeFieldsProps) {
-  const t = useTranslation();
-  useEffect(() => {
-    if (hasFocus) document.getElementById('login-code')?.focus();
-  }, [hasFocus]);
-  return (
-    <TextField
-      id="login-code"
-      label={t('login.code')}
-      error={error}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      spellCheck={false}
-      inputClassName="font-mono tracking-widest"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
