@@ -268,7 +268,7 @@ describe('API clients', () => {
       patients: ['patients.read', 'patients.write'],
       appointments: ['appointments.read', 'appointments.plan', 'doctors.list'],
       'free-times': ['doctors.list', 'free-times.read'],
-      feeds: [],
+      feeds: ['calendars.read'],
       webhooks: ['webhooks.manage'],
       links: ['appointments.link'],
       'consultation-notes': ['consultations.note'],

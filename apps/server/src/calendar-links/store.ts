@@ -75,6 +75,19 @@ export async function findFeedDoctor(
   return rows[0];
 }
 
+/** For programs with the right, which need no address of the doctor's. */
+export async function findCalendarDoctor(
+  { client, tenantId }: TenantTransaction,
+  staffId: string,
+): Promise<FeedDoctor | undefined> {
+  const { rows } = await client.query<FeedDoctor>(
+    `SELECT staff_id AS "staffId", title, first_name AS "firstName", last_name AS "lastName"
+     FROM staff WHERE tenant_id = $1 AND staff_id = $2 AND status = 'active' AND 'doctor' = ANY (roles)`,
+    [tenantId, staffId],
+  );
+  return rows[0];
+}
+
 /** Once an hour is enough to see that somebody reads it. */
 export async function noteFeedRead(
   { client, tenantId }: TenantTransaction,

@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../scripts/free-port.ts';
+import { blocksOf, documentText } from '../../test/document-commands.ts';
 import { makeMachine } from '../../test/machine-client.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -215,6 +224,46 @@ describe('the bundled bridge and a server', () => {
     expect(filesIn(machine.outFolder)).not.toContain(name);
     again.child.kill('SIGTERM');
     expect((await again.ended)[0]).toBe(0);
+  });
+
+  it('[GDT-14] the command line of the documentation takes its example, and the booking opens', async () => {
+    const { id, secret } = await makeMachine(test, ['patients', 'appointments']);
+    const at = path.join(folder, 'as documented');
+    const [inFolder, programs] = [path.join(at, 'GDT/zu-visite'), path.join(at, 'programs')];
+    for (const each of [inFolder, path.join(at, 'GDT/von-visite'), programs]) {
+      mkdirSync(each, { recursive: true });
+    }
+    // The browser of this machine: it keeps what it is asked for.
+    const opened = path.join(at, 'opened');
+    const browser = `#!/bin/sh\nprintf %s "$1" > "${opened}"\n`;
+    writeFileSync(path.join(programs, 'xdg-open'), browser, { mode: 0o755 });
+    const [access = ''] = blocksOf('gdt.md', 'json');
+    writeFileSync(
+      path.join(at, 'zugang.json'),
+      access.replace('6f0c…', id).replace('vs_…', secret),
+    );
+    const server = `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`;
+    const [command = ''] = blocksOf('gdt.md', 'bat');
+    const [, ...words] = command.trim().split(' ');
+    const here = words.map((word) =>
+      word
+        .replace('C:\\Visite\\visite-gdt.mjs', bundle)
+        .replace('https://praxis.example', server)
+        .replace(/^C:\\(?:Visite\\)?/, `${at}/`)
+        .replaceAll('\\', '/'),
+    );
+    const child = spawn(process.execPath, here, { cwd: at, env: { PATH: `${programs}:/bin` } });
+    bridges.add(child);
+    const [example = ''] = /(?<=```\n)01380006302\n.*?(?=```)/s.exec(documentText('gdt.md')) ?? [];
+    const bytes = Buffer.from(example.replaceAll('\n', '\r\n'), 'latin1');
+    writeFileSync(path.join(inFolder, 'PRAXVISI.GDT'), bytes);
+    const booking = () => (existsSync(opened) ? readFileSync(opened, 'utf8') : '');
+    await expect
+      .poll(booking)
+      .toMatch(new RegExp(`^${server}/user/appointment/new\\?patient=[0-9a-f-]{36}$`));
+    const [patient] = await patientOf('4711');
+    expect(booking()).toContain(patient.patient_id);
+    expect(filesIn(path.join(inFolder, 'done'))).toHaveLength(1);
   });
 
   it('[GDT-10] files wait for a server that is away, and for an access that is not allowed yet', async () => {

@@ -3,12 +3,17 @@ import {
   endedConsultationsQuery,
   loginTicketInput,
   loginTicketsPath,
+  machineCalendarsPath,
   parseInput,
+  personId,
   ticketLimits,
 } from '@visite/contract';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import { createMachineCalls } from '../api-clients/machine-call.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { feedOf, sendFeed } from '../calendar-links/calendar-feeds.ts';
+import { findCalendarDoctor } from '../calendar-links/store.ts';
 import type { Pool } from '../db/pool.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { refuseMethod } from '../platform/register-endpoints.ts';
@@ -63,6 +68,30 @@ export function registerMachineEndpoints(
       return reply.status(201).header('cache-control', 'no-store').send(ticket);
     },
   });
+  const calendarUrl = `${machineCalendarsPath}/:doctorId`;
+  app.route<{ Params: { doctorId: string } }>({
+    method: 'GET',
+    url: calendarUrl,
+    exposeHeadRoute: false,
+    onRequest: calls.judgeBeforeBody,
+    handler: async (request, reply) => {
+      const file = await calls.run(request, 'calendars.read', async (tx, caller) => {
+        const doctorId = personId.safeParse(request.params.doctorId).data?.toLowerCase();
+        const doctor = doctorId && (await findCalendarDoctor(tx, doctorId));
+        if (!doctor) throw notFound();
+        await recordAudit(tx, {
+          actor: caller,
+          action: 'staff.calendar-read',
+          recordType: 'staff',
+          recordId: doctor.staffId,
+          requestId: request.id,
+        });
+        return feedOf(tx, doctor, tenantOf(request));
+      });
+      return sendFeed(request, reply, file);
+    },
+  });
+  refuseOthers(app, calendarUrl, 'GET');
   refuseOthers(app, endedConsultationsPath, 'GET');
   refuseOthers(app, loginTicketsPath, 'POST');
 }

@@ -69,6 +69,7 @@ export const actionTexts = {
   'staff.absence-add': 'reports.audit.action.staffAbsenceAdd',
   'staff.calendar-feed-add': 'reports.audit.action.staffCalendarFeedAdd',
   'staff.calendar-feed-remove': 'reports.audit.action.staffCalendarFeedRemove',
+  'staff.calendar-read': 'reports.audit.action.staffCalendarRead',
   'staff.external-calendar-set': 'reports.audit.action.staffExternalCalendarSet',
   'staff.external-calendar-remove': 'reports.audit.action.staffExternalCalendarRemove',
   'staff.absence-remove': 'reports.audit.action.staffAbsenceRemove',

@@ -1,8 +1,8 @@
 import {
   type ApiClientWithSecret,
   apiClientInput,
-  grantableRights,
   type MachineRight,
+  machineRights,
 } from '@visite/contract';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -83,7 +83,7 @@ export function NewApiClientDialog({ onClose, onMade }: NewApiClientDialogProps)
         />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">{t('settings.interfaces.clients.rights')}</legend>
-          {grantableRights.map((right) => (
+          {machineRights.map((right) => (
             <Checkbox
               key={right}
               value={right}
