@@ -28,8 +28,8 @@ async function refusal(method: string, path: string, body?: unknown) {
   expect(answer.headers['content-type'], answer.body).toBe('application/fhir+json; charset=utf-8');
   const outcome = answer.json();
   expect(outcome.resourceType).toBe('OperationOutcome');
-  expectValid(outcome);
   const [issue] = outcome.issue;
+  expectValid(outcome);
   return [answer.statusCode, ...(issue.expression ?? [])];
 }
 beforeAll(async () => {

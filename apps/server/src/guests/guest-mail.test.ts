@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { guestCalls } from '../../test/guest-calls.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { makeAppointment } from '../../test/make-appointment.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -40,13 +41,8 @@ const soon = () => {
 const email = 'demir@example.org';
 const token = () => test.home.doctor.token;
 
-async function invite(appointmentId: string) {
-  const path = `/calendar/appointments/${appointmentId}/guests`;
-  const body = { kind: 'interpreter', announcedAs: 'Frau Demir, Dolmetscherin', email };
-  const answer = await test.call('POST', path, { token: token(), body });
-  expect(answer.statusCode).toBe(201);
-  return { path, ...answer.json<{ guestId: string; link: string }>() };
-}
+const { invite: inviteTo } = guestCalls(() => test);
+const invite = (id: string) => inviteTo({ id }, { email });
 
 describe('the mail to a guest', () => {
   it('[GUEST-14] has the link that opens, the practice and the time, and nothing of the patient', async () => {

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  consentVersions,
-  defaultTenantConfig,
-  type EndpointName,
-  endpointNames,
-  endpoints,
-  type GuestVisit,
-  noLegalVersions,
-  pathParameters,
-} from '@visite/contract';
+import { type EndpointName, endpointNames, endpoints, pathParameters } from '@visite/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventReaders } from '../../test/event-readers.ts';
+import { guestCalls } from '../../test/guest-calls.ts';
 import { type MadeAppointment, makeAppointment } from '../../test/make-appointment.ts';
 import { rightsTable } from '../../test/rights-table.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -24,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 const { listen } = eventReaders(() => origin);
+const { act, answer, enter, inCall, invite, letIn, open, visitOf, wait, waiting } = guestCalls(
+  () => test,
+);
 
 const started = { type: 'started', paused: null } as const;
 let slot = 0;
@@ -33,56 +28,15 @@ const soon = () => {
   return new Date(Date.now() - (1_000 - slot) * 3_600_000);
 };
 const running = () => makeAppointment(test, started, { startsAt: soon() });
-const consent = () => ({
-  language: 'de',
-  ...consentVersions({ links: defaultTenantConfig().links, legalTexts: noLegalVersions() }, 'de'),
-});
-
 type Body = Record<string, unknown>;
 const asStaff = (method: string, path: string, body?: Body, token = test.home.doctor.token) =>
   test.call(method, path, { token, ...(body && { body }) });
 
-async function invite(of: MadeAppointment, input: Body = {}) {
-  const body = { kind: 'interpreter', announcedAs: 'Frau Demir, Dolmetscherin', ...input };
-  const answer = await asStaff('POST', `/calendar/appointments/${of.id}/guests`, body);
-  expect(answer.statusCode).toBe(201);
-  const { guestId, link } = answer.json<{ guestId: string; link: string }>();
-  return { guestId, link, linkToken: link.slice(link.indexOf('#') + 1) };
-}
-
-const open = (linkToken: string) => test.call('POST', '/guest/open', { body: { linkToken } });
-const act = (of: MadeAppointment, guestId: string, what: string) =>
-  `/calendar/appointments/${of.id}/guests/${guestId}/${what}`;
-const enter = (token: string, name = 'Ayşe Demir') =>
-  test.call('PUT', '/guest/entry', { token, body: { name, consent: consent() } });
-const wait = (token: string) => test.call('POST', '/guest/wait', { token });
-const visitOf = async (token: string) =>
-  (await test.call('GET', '/guest/visit', { token })).json<GuestVisit>();
-const answer = (of: MadeAppointment, guestId: string, agreed: boolean) =>
-  test.call('POST', act(of, guestId, 'answer'), { token: of.patientToken, body: { agreed } });
-const letIn = (of: MadeAppointment, guestId: string, token = test.home.doctor.token) =>
-  test.call('POST', act(of, guestId, 'let-in'), { token });
 const signal = (of: MadeAppointment, token: string, to: string) =>
   test.call('POST', `/calls/${of.id}/users/${to}/signals`, {
     token,
     body: { message: { connectionId: 'c' } },
   });
-
-/** Invited, opened, entered and waiting. */
-async function waiting(of: MadeAppointment, input: Body = {}) {
-  const invited = await invite(of, input);
-  const { guestApiToken: token } = (await open(invited.linkToken)).json();
-  expect((await enter(token)).statusCode).toBe(200);
-  expect((await wait(token)).statusCode).toBe(200);
-  return { ...invited, token: token as string };
-}
-
-async function inCall(of: MadeAppointment) {
-  const guest = await waiting(of);
-  expect((await answer(of, guest.guestId, true)).statusCode).toBe(200);
-  expect((await letIn(of, guest.guestId)).statusCode).toBe(200);
-  return guest;
-}
 
 const codeOf = (response: { json(): { code: string } }) => response.json().code;
 
