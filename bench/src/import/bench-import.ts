@@ -8,19 +8,14 @@ import { fillBusyPractice } from '../eye/busy-practice.ts';
 import { ask, PracticeNodes } from '../server/practice-nodes.ts';
 import { csvFile, type ListFile, vcardFile } from './list-files.ts';
 import { type Latencies, OtherSessions } from './other-sessions.ts';
+import { webTable } from './web-table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const results = join(root, 'bench/results');
 
-interface ReadTable {
-  readTable(file: Blob): Promise<{ rows: { row: number; cells: string[] }[]; fields: string[] }>;
-  valuesOf(cells: readonly string[], fields: readonly string[]): ImportRow['values'];
-}
-
 /** As the browser reads it, by the same code. */
 async function rowsOf({ content, type }: ListFile): Promise<ImportRow[]> {
-  const file = join(root, 'apps/web/src/features/imports/read-table.ts');
-  const { readTable, valuesOf }: ReadTable = await import(file);
+  const { readTable, valuesOf } = await webTable();
   const { rows, fields } = await readTable(new Blob([content], { type }));
   return rows.map(({ row, cells }) => ({ row, values: valuesOf(cells, fields) }));
 }

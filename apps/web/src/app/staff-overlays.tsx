@@ -5,6 +5,7 @@ import { useCurrentCall, useShownCall } from '../call-session/call-control.ts';
 import { withoutCallQueries } from '../call-session/call-redirect.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { activeAppointment } from '../navigation/active-appointment.ts';
+import { joinsAtOnce } from '../navigation/join-at-once.ts';
 import { patterns, queryNames } from '../navigation/paths.ts';
 import { lazyPart } from '../navigation/retry-import.ts';
 
@@ -42,7 +43,7 @@ const SwitchCallDialog = lazyPart(async () => {
 /** What `?joincall=` and `?switchcall=` ask on whatever staff page they stand (CALL-25, CALL-26). */
 export function CallDialogs() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const loaded = useCurrentCall();
   const query = new URLSearchParams(search);
   const wanted = query.get(queryNames.joinCall) ?? query.get(queryNames.switchCall);
@@ -60,7 +61,11 @@ export function CallDialogs() {
   return (
     <Suspense fallback={null}>
       {loaded === null ? (
-        <JoinCallDialog appointmentId={wanted} onDismiss={decline} />
+        <JoinCallDialog
+          appointmentId={wanted}
+          atOnce={joinsAtOnce(state, wanted)}
+          onDismiss={decline}
+        />
       ) : (
         <SwitchCallDialog loaded={loaded} wanted={wanted} onDismiss={dismiss} />
       )}

@@ -1,6 +1,6 @@
 import { fullName, isOpen } from '@visite/contract';
 import { Video } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddMe } from '../appointments/appointment-mutations.ts';
 import { useAppointment } from '../appointments/appointment-queries.ts';
 import { formatDateTime } from '../i18n/format.ts';
@@ -13,10 +13,12 @@ import { useJoinCall } from './use-join-call.ts';
 
 interface JoinCallDialogProps {
   appointmentId: string;
+  /** The press was made elsewhere, in the practice software: a patient who waits is not asked about again (EMBED-8). */
+  atOnce: boolean;
   onDismiss: () => void;
 }
 
-export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps) {
+export function JoinCallDialog({ appointmentId, atOnce, onDismiss }: JoinCallDialogProps) {
   const t = useTranslation();
   const { join, joining } = useJoinCall();
   const { appointment, missing } = useAppointment(appointmentId);
@@ -32,6 +34,12 @@ export function JoinCallDialog({ appointmentId, onDismiss }: JoinCallDialogProps
       .then(() => join(appointmentId))
       .catch(setFailure);
   };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!atOnce || begun.current || over || outside || !appointment?.patientPresent) return;
+    begun.current = true;
+    press();
+  });
 
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
 import { staffLoginErrorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FullNavigation } from '../../navigation/full-navigation.tsx';
+import { joinAtOnce } from '../../navigation/join-at-once.ts';
 import { paths, queryNames } from '../../navigation/paths.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { usePageTitle } from '../../practice/use-page-title.ts';
@@ -63,8 +64,10 @@ function Entering({ ticket }: { ticket: string }) {
       const api = await load();
       const answer = await api.ticketLogin({ ticket, ...proof });
       const { appointmentId: id, enrolSecondFactor } = answer;
-      const call = id ? `?${queryNames.joinCall}=${encodeURIComponent(id)}` : '';
-      navigate(enrolSecondFactor ? paths.profile() : paths.dashboard() + call, { replace: true });
+      if (enrolSecondFactor) return navigate(paths.profile(), { replace: true });
+      if (!id) return navigate(paths.dashboard(), { replace: true });
+      const address = `${paths.dashboard()}?${queryNames.joinCall}=${encodeURIComponent(id)}`;
+      return navigate(address, { replace: true, state: joinAtOnce(id) });
     } catch (error) {
       const wrong = codeOf(error) === 'second-factor-wrong';
       // What the passkey was asked for is used up; the code is still taken.

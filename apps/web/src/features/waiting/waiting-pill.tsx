@@ -31,12 +31,15 @@ export function WaitingPill({ waiting }: { waiting: readonly Appointment[] }) {
       (error: unknown) => console.debug('could not be fetched', error),
     );
   };
+  const [pill, since] = [t('waiting.pill', { count }), t('waiting.longest', { minutes: longest })];
+  // Begins with what is seen: whoever speaks to the screen says that (WCAG 2.5.3).
+  const seen = since ? `${pill} ${since}` : pill;
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('waiting.open', { count })}
+        aria-label={`${seen}, ${t('waiting.open')}`}
         onClick={press}
         className="flex min-h-(--control) items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
       >
@@ -44,10 +47,8 @@ export function WaitingPill({ waiting }: { waiting: readonly Appointment[] }) {
           aria-hidden="true"
           className={clsx('size-2 shrink-0 rounded-full', late ? 'bg-warning' : 'bg-success')}
         />
-        {t('waiting.pill', { count })}
-        <span className="font-normal text-muted max-md:hidden">
-          {t('waiting.longest', { minutes: longest })}
-        </span>
+        {pill}
+        <span className="font-normal text-muted max-md:hidden">{since}</span>
         <ChevronRight className="size-4 shrink-0 text-muted max-md:hidden" aria-hidden="true" />
       </button>
       {open ? (
