@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../navigation/focus-heading.ts';
+import { RecentMap } from '../state/recent-map.ts';
 
-const positions = new Map<string, number>();
+/** As far as anybody goes back. */
+const positions = new RecentMap<string, number>(100);
 
 /**
  * A new page starts at its top with the focus on its heading, so that screen readers read it; going

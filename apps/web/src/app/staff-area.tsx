@@ -157,8 +157,9 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000, refetchInterval: false },
-      // Offline a mutation fails at once: it must not be sent later without the person.
-      mutations: { retry: false, networkMode: 'always' },
+      // Offline a mutation fails at once: it must not be sent later without the person. Once it is over
+      // nothing of it is kept: what it closes over can be a whole call with its files.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 }

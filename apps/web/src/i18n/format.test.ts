@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   dayOf,
   durationText,
@@ -49,6 +49,18 @@ describe('dates and times', () => {
     const noon = '2026-07-01T10:00:00Z';
     expect(foreignTimeZone(noon, berlin, 'Europe/Vienna')).toBeNull();
     expect(foreignTimeZone(noon, berlin, 'Europe/Lisbon')).toBe(berlin);
+  });
+
+  it('[DAY-4] the present is remembered once for each minute, not for each look at it', () => {
+    const remember = vi.spyOn(Map.prototype, 'set');
+    const now = Date.parse('2026-07-05T07:05:00Z');
+    for (let passed = 0; passed < 60_000; passed += 1_000) {
+      expect(formatTime(now + passed, berlin)).toBe('09:05');
+      expect(formatTime(new Date(now + passed), berlin)).toBe('09:05');
+    }
+    expect(remember).toHaveBeenCalledTimes(1);
+    remember.mockRestore();
+    expect(formatTime(now + 60_000, berlin)).toBe('09:06');
   });
 
   it('[I18N-9] show a running call as a clock', () => {

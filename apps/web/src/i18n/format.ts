@@ -36,7 +36,9 @@ const keptTexts = 10_000;
 function remembered(options: Intl.DateTimeFormatOptions) {
   const texts = new Map<string, string>();
   return (instant: Instant, timeZone: string): string => {
-    const key = `${timeZone} ${instant instanceof Date ? instant.getTime() : instant}`;
+    // The present differs with every millisecond, and is never asked for again.
+    const moment = typeof instant === 'string' ? instant : Math.floor(Number(instant) / 60_000);
+    const key = `${timeZone} ${moment}`;
     const known = texts.get(key);
     if (known !== undefined) return known;
     const text = formatter(options, timeZone).format(new Date(instant));

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useCall } from '../call-context.tsx';
+import { callMemory } from '../call-memory.ts';
 import { useSendFiles } from './send-files.tsx';
 
 /** Maximum length of `message` in the contract. */
@@ -114,7 +115,7 @@ const fieldStyle = clsx(
  * Unsent text by appointment, kept while the panel is closed or the call is on hold. In memory
  * only: it must not outlive the page or be shown in another call.
  */
-const drafts = new Map<string, string>();
+const drafts = callMemory<string>();
 
 function draftOf(appointmentId: string): string {
   return drafts.get(appointmentId) ?? '';

@@ -38,6 +38,7 @@ function tab() {
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
   return { kept, open: (appointment = 'a') => createReadMessages(appointment, () => store) };
 }
@@ -74,12 +75,22 @@ describe('what is unread', () => {
     expect([...kept.values()].join()).not.toContain('Hallo');
   });
 
+  it('[DAY-4] leaves nothing in the storage of a call that is forgotten', () => {
+    const { kept, open } = tab();
+    const read = open();
+    read.add(['1']);
+    expect(kept.size).toBe(1);
+    read.forget();
+    expect(kept.size).toBe(0);
+  });
+
   it('[CHAT-6] goes on without a storage, or with one that holds something else', () => {
     const refused = createReadMessages('a', () => {
       throw new Error('refused');
     });
     refused.add(['1']);
     expect(refused.has('1')).toBe(true);
+    expect(() => refused.forget()).not.toThrow();
     const { kept, open } = tab();
     kept.set('visite.read.a', '{"no":"list"}');
     expect(ids(unreadOf(chat, open()))).toEqual(['1', '3', '4']);

@@ -4,9 +4,10 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type LiveCall, personName, useCall } from '../call-context.tsx';
+import { callMemory } from '../call-memory.ts';
 
 /** By appointment, the last announced message: a remounted view does not announce it again. */
-const lastAnnounced = new Map<string, string>();
+const lastAnnounced = callMemory<string>();
 
 interface MessageNoticeProps {
   /** Unread messages; empty while the chat is open. */
@@ -94,9 +95,11 @@ export function messagePreview(
 export interface ReadMessages {
   has(id: string): boolean;
   add(ids: readonly string[]): void;
+  /** The call is over. */
+  forget(): void;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** If the browser refuses storage the ids are kept in memory. */
 export function createReadMessages(appointmentId: string, store: () => Store): ReadMessages {
@@ -114,6 +117,13 @@ export function createReadMessages(appointmentId: string, store: () => Store): R
         console.debug('what was read is not remembered', error);
       }
     },
+    forget: () => {
+      try {
+        store().removeItem(key);
+      } catch (error) {
+        console.debug('what was read stays', error);
+      }
+    },
   };
 }
 
@@ -127,7 +137,7 @@ function stored(key: string, store: () => Store): string[] {
   }
 }
 
-const calls = new Map<string, ReadMessages>();
+const calls = callMemory<ReadMessages>((read) => read.forget());
 
 function readMessagesOf(appointmentId: string): ReadMessages {
   const known = calls.get(appointmentId) ?? createReadMessages(appointmentId, () => sessionStorage);

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { callMemory } from '../call-memory.ts';
 
 export type SidebarTab = 'notes' | 'chat' | 'files' | 'patient';
 
@@ -21,7 +22,7 @@ export interface Sidebar {
 }
 
 /** By appointment: a sidebar that was closed stays so for this call, over its holds. */
-const remembered = new Map<string, { open: boolean | null; tab: SidebarTab }>();
+const remembered = callMemory<{ open: boolean | null; tab: SidebarTab }>();
 
 export function useSidebar(appointmentId: string): Sidebar {
   const wide = useMediaQuery('(min-width: 80rem)');
