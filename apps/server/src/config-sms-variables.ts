@@ -24,6 +24,7 @@ export const smsVariables = {
       about:
         'The address of the gateway that takes text messages. `{to}` (such as `+4915112345678`), `{text}` and `{id}` are filled in, encoded for an address. Without it nothing of text messages is to be seen anywhere.',
       example: 'https://sms.example.org/v1/messages',
+      file: true,
     },
   ],
   SMS_HEADERS: [
@@ -47,6 +48,7 @@ export const smsVariables = {
       about:
         'What is posted, with the same places to fill in; values are encoded for `SMS_BODY_TYPE`, in JSON between the quotes of the template, in XML as text or between quotes. Without it the address is asked for by GET.',
       example: '{"to":"{to}","content":"{text}","reference":"{id}"}',
+      file: true,
     },
   ],
   SMS_BODY_TYPE: [
