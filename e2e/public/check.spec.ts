@@ -10,7 +10,10 @@ test.describe('on a phone', () => {
   }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes(apiPrefix)) asked.push(request.url());
+      const { pathname } = new URL(request.url());
+      // Every page that stays open follows the practice's settings (TENANT-20).
+      const isConfig = request.method() === 'GET' && pathname === `${apiPrefix}/config`;
+      if (pathname.startsWith(apiPrefix) && !isConfig) asked.push(pathname);
     });
     await page.goto('/check');
     await expect(heading(page)).toHaveText('Geht Video auf meinem Gerät?');

@@ -35,6 +35,8 @@ export type Flow = {
   /** Bits per second, and the active state, of the camera's sender. */
   videoBitrate: number;
   videoActive: boolean;
+  /** Milliseconds between what is heard and what is seen at one time; null until the browser knows. */
+  apart: number | null;
 };
 
 /** A serializable summary of the snapshot. */
@@ -280,7 +282,14 @@ async function flow(): Promise<Flow> {
     available: count(pair, 'availableOutgoingBitrate'),
     videoBitrate: camera?.maxBitrate ?? 0,
     videoActive: camera?.active ?? false,
+    apart: apart(count(audio, played), count(video, played)),
   };
+}
+
+const played = 'estimatedPlayoutTimestamp';
+
+function apart(audio: number, video: number): number | null {
+  return audio > 0 && video > 0 ? Math.abs(audio - video) : null;
 }
 
 async function state(): Promise<PageState> {

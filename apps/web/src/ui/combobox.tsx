@@ -79,7 +79,7 @@ export function Combobox({
       </Field>
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-50 outline-none">
-          <Base.Popup className={`${popupStyle} w-(--anchor-width) max-w-(--available-width)`}>
+          <Base.Popup className={`${popupStyle} w-(--anchor-width)`}>
             <OptionList
               emptyText={emptyText}
               className="max-h-[min(20rem,var(--available-height))]"

@@ -19,6 +19,31 @@ const item = (name: string) => page.getByRole('menuitem', { name });
 const trigger = () => page.getByRole('button', { name: 'Aktionen' });
 
 describe('Menu', () => {
+  it.each(['ltr', 'rtl'])(
+    '[UI-46] stays within a narrow screen, %s, however long a name is',
+    async (dir) => {
+      await page.viewport(320, 640);
+      const long = [
+        { key: 'long', label: `Ohne ${'Frau Demir, Dolmetscherin '.repeat(4)}`, onSelect: edit },
+      ];
+      document.documentElement.dir = dir;
+      try {
+        await render(<Menu trigger={<Button>Aktionen</Button>} entries={long} />);
+        await trigger().click();
+        await expect.element(page.getByRole('menu')).toBeVisible();
+        await expect
+          .poll(() => {
+            const { left, right } = page.getByRole('menu').element().getBoundingClientRect();
+            return left >= 0 && right <= 320;
+          })
+          .toBe(true);
+      } finally {
+        document.documentElement.removeAttribute('dir');
+        await page.viewport(1280, 800);
+      }
+    },
+  );
+
   it('[UI-33] opens, moves and chooses by keyboard, and gives the focus back', async () => {
     edit.mockClear();
     await render(

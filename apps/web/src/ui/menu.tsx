@@ -25,7 +25,7 @@ export interface MenuProps {
 }
 
 export const popupStyle =
-  'z-50 min-w-40 rounded-box border border-line bg-raised p-1 text-control text-ink shadow-lift transition-[opacity,scale] outline-none origin-(--transform-origin) data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+  'z-50 max-w-(--available-width) min-w-40 rounded-box border border-line bg-raised p-1 text-control text-ink shadow-lift transition-[opacity,scale] outline-none origin-(--transform-origin) data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
 export const popupItemStyle =
   'flex min-h-[calc(var(--control)-0.25rem)] cursor-default items-center gap-2.5 rounded-inner px-2.5 leading-snug outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken [&_svg]:size-[1.15em] [&_svg]:shrink-0';

@@ -48,7 +48,7 @@ export function MultiSelect({ label, items, chosen, onChange, buttonRef }: Multi
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
-          <Base.Popup aria-label={label} className={`${popupStyle} w-80 max-w-(--available-width)`}>
+          <Base.Popup aria-label={label} className={`${popupStyle} w-80`}>
             <Base.Input aria-label={label} placeholder={label} className={controlStyle} />
             <OptionList className="mt-1 max-h-[min(20rem,calc(var(--available-height)-4rem))]">
               {(item: MultiSelectItem) => (
