@@ -108,6 +108,11 @@ describe('what a patient sees', () => {
   });
 });
 
+it('[I18N-12] no Arabic text begins with a name, which would turn the direction of its line', () => {
+  const turned = [...textsOf('ar')].filter(([, message]) => /^\{(?:name|practice)\}/.test(message));
+  expect(turned).toEqual([]);
+});
+
 describe('easy German', () => {
   const easy = textsOf('de-simple');
   // The poster for the waiting room.
