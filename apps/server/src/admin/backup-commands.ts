@@ -211,7 +211,7 @@ export const exportErasures: StoreCommand = {
   run: async ({ pool }, given) => {
     const file = fileOf(given);
     const erasures = await asOwner(pool, ({ client }) => readErasures(client));
-    writeErasures(file, erasures);
+    await writeErasures(file, erasures);
     const text = `${file} names ${many(erasures.length, 'erasure', 'erasures')}.`;
     return { text, data: { file, erasures: erasures.length } };
   },

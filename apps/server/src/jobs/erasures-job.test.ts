@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,4 +40,33 @@ it('[DATA-23] keeps erased patients and practices by their ids in a file outside
   ]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).not.toContain(patient?.lastName);
+});
+
+it('[DATA-23] one that runs on writes again what is new, and what somebody has taken away, and else nothing', async () => {
+  const { pool, deps } = test;
+  const job = erasuresJob({ pool, config: deps.config });
+  const again = () => job.run(new Date(), new AbortController().signal);
+  const { entries = 0 } = await again();
+  expect(await again()).toEqual({ entries, written: 0 });
+  const erase = (patients: number) =>
+    pool.query(
+      `INSERT INTO operations.erasures (tenant_id, kind, record_id)
+       SELECT 'default', 'patient', gen_random_uuid() FROM generate_series(1, $1)`,
+      [patients],
+    );
+  await erase(5_000);
+  expect(await again()).toEqual({ entries: entries + 5_000, written: 1 });
+  expect(await again()).toEqual({ entries: entries + 5_000, written: 0 });
+  expect(await parseErasures(file)).toHaveLength(entries + 5_000);
+  rmSync(file);
+  expect(await again()).toEqual({ entries: entries + 5_000, written: 1 });
+  writeFileSync(file, '');
+  expect(await again()).toEqual({ entries: entries + 5_000, written: 1 });
+  expect(await parseErasures(file)).toHaveLength(entries + 5_000);
+  // One goes and another comes: as many as before.
+  await pool.query(
+    `DELETE FROM operations.erasures WHERE record_id = (SELECT max(record_id) FROM operations.erasures)`,
+  );
+  await erase(1);
+  expect(await again()).toEqual({ entries: entries + 5_000, written: 1 });
 });

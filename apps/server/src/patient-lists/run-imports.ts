@@ -12,7 +12,7 @@ import type { Pool } from '../db/pool.ts';
 import { nameKey } from '../db/search-text.ts';
 import { inTenant, type TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChanged } from '../event-log/publish.ts';
-import { insertPatient } from '../patients/store.ts';
+import { insertPatients } from '../patients/store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { importRowContext } from './import-context.ts';
 import { holdImport, setImportState } from './import-store.ts';
@@ -144,7 +144,7 @@ async function checkPiece(piece: Piece): Promise<number> {
 }
 
 async function createPiece(piece: Piece): Promise<number> {
-  const { tx, box, importId, today, after } = piece;
+  const { tx, importId, today, after } = piece;
   const rows = await readWantedRows(tx, importId, { after, limit: atOnce.create });
   if (rows.length === 0) {
     await forgetContents(tx, importId);
@@ -169,17 +169,27 @@ async function createPiece(piece: Piece): Promise<number> {
     tx,
     wanted.map(({ patient }) => patient),
   );
-  const created: { row: number; patientId: string }[] = [];
-  for (const { row, decided, patient } of wanted) {
+  const fresh = wanted.filter(({ row, decided, patient }) => {
     const ids = decided ? [] : alike(patient);
     if (ids.length > 0) late.push({ row, outcome: 'duplicate', alike: ids });
-    else created.push({ row, patientId: (await insertPatient(tx, box, patient)).patient_id });
-  }
+    return ids.length === 0;
+  });
+  const added = await addPatients(
+    piece,
+    fresh.map(({ patient }) => patient),
+  );
+  const created = fresh.map(({ row }, at) => ({ row, patientId: added[at] ?? '' }));
   if (created.length > 0) await saveCreated(tx, importId, created);
   if (late.length > 0) await saveJudgements(tx, importId, late);
   await goOn(piece, 'running');
   piece.reach(rows);
   return created.length;
+}
+
+/** Their ids, in the same order. */
+async function addPatients({ tx, box }: Piece, patients: readonly PatientInput[]) {
+  if (patients.length === 0) return [];
+  return (await insertPatients(tx, box, patients)).map((row) => row.patient_id);
 }
 
 async function undoPiece(piece: Piece): Promise<number> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { readIfThere, writeWhole } from '../db/data-dir.ts';
@@ -22,9 +23,18 @@ export function erasuresFileOf({
   return databaseUrl === undefined ? path.join(dataDir, 'erasures.jsonl') : undefined;
 }
 
+/** Lines that are written without letting others have their turn. */
+const linesAtOnce = 2_000;
+
 /** One line for each, as JSON; whole or as it was. False: nothing has changed. */
-export function writeErasures(file: string, erasures: readonly Erasure[]): boolean {
-  const content = erasures.map((each) => `${JSON.stringify(each)}\n`).join('');
+export async function writeErasures(file: string, erasures: readonly Erasure[]): Promise<boolean> {
+  let content = '';
+  for (let from = 0; from < erasures.length; from += linesAtOnce) {
+    for (const each of erasures.slice(from, from + linesAtOnce)) {
+      content += `${JSON.stringify(each)}\n`;
+    }
+    await setImmediate();
+  }
   if (content === (readIfThere(file) ?? '')) return false;
   writeWhole(file, content);
   return true;

@@ -19,6 +19,17 @@ export async function readErasures(client: Pick<ClientBase, 'query'>): Promise<E
   return rows;
 }
 
+/** Another text for other entries: how many there are, and when the last one came. */
+export async function erasuresMark(
+  client: Pick<ClientBase, 'query'>,
+): Promise<{ entries: number; mark: string }> {
+  const { rows } = await client.query<{ entries: number; newest: string | null }>(
+    'SELECT count(*) AS entries, max(erased_at)::text AS newest FROM operations.erasures',
+  );
+  const [{ entries, newest } = { entries: 0, newest: null }] = rows;
+  return { entries, mark: `${entries} ${newest}` };
+}
+
 /** A later moment wins over an earlier one. */
 export async function insertErasures(
   client: Pick<ClientBase, 'query'>,
