@@ -165,3 +165,85 @@ export function motions(page: Page): Promise<string[]> {
       ),
   );
 }
+
+/** Lines of fields and switches, and signs of buttons without words, that have less than 3:1 around them (WCAG 1.4.11). */
+export function faintControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+    const canvas = new OffscreenCanvas(1, 1);
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('no canvas');
+    const parsed = (text: string): Colour => {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = text;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue, alpha / 255];
+    };
+    const over = (top: Colour, below: Colour): Colour => {
+      const mixed = ([0, 1, 2] as const).map((at) => top[at] * top[3] + below[at] * (1 - top[3]));
+      return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1];
+    };
+    const luminance = (colour: Colour) => {
+      const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: Colour, other: Colour) => {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    const above = (element: Element | null): Element[] =>
+      element ? [...above(element.parentElement), element] : [];
+    const painted = (element: Element | null) =>
+      above(element).reduce<Colour>(
+        (below, each) => over(parsed(getComputedStyle(each).backgroundColor), below),
+        [255, 255, 255, 1],
+      );
+    // Over a picture or in a colour that fades nobody can tell.
+    const isPlain = (element: Element) =>
+      above(element).every((each) => getComputedStyle(each).backgroundImage === 'none') &&
+      !above(element).some((each) => each.matches('[aria-disabled="true"], :disabled'));
+    const shown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      getComputedStyle(element).clipPath === 'none';
+    const short = (element: Element) => element.outerHTML.slice(0, 140);
+
+    const fields = [
+      ...document.querySelectorAll('input, select, textarea, [role="switch"], [role="combobox"]'),
+    ]
+      .filter((each) => shown(each) && isPlain(each))
+      // What the browser draws by itself is its own.
+      .filter((each) => !each.matches('[type="checkbox"], [type="radio"], [type="file"]'))
+      .map((each) => {
+        // A field within a frame of its own has the frame's line.
+        const framed = above(each)
+          .toReversed()
+          .slice(0, 3)
+          .find((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) > 0);
+        if (!framed) return { each, ratio: contrast(painted(each), painted(each.parentElement)) };
+        const around = painted(framed.parentElement);
+        const line = over(parsed(getComputedStyle(framed).borderTopColor), painted(framed));
+        return { each, ratio: Math.max(contrast(line, around), contrast(painted(framed), around)) };
+      })
+      .filter(({ ratio }) => ratio < 3)
+      .map(({ each, ratio }) => `line of ${ratio.toFixed(2)}:1: ${short(each)}`);
+    const signs = [...document.querySelectorAll('button, a[href], [role="button"]')]
+      .filter((each) => shown(each) && isPlain(each))
+      .filter((each) => each.querySelector('svg') && (each.textContent ?? '').trim() === '')
+      .map((each) => {
+        const ground = painted(each);
+        const sign = each.querySelector('svg') ?? each;
+        return {
+          each,
+          ratio: contrast(over(parsed(getComputedStyle(sign).color), ground), ground),
+        };
+      })
+      .filter(({ ratio }) => ratio < 3)
+      .map(({ each, ratio }) => `sign of ${ratio.toFixed(2)}:1: ${short(each)}`);
+    return [...fields, ...signs];
+  });
+}

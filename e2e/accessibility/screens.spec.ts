@@ -6,6 +6,7 @@ import { visitPictures } from '../pictures/visit-pictures.ts';
 import { demoColleague } from '../practice/people.ts';
 import { expect, inLanguage, signedIn, test } from '../practice/story.ts';
 import {
+  faintControls,
   lostByEnlarging,
   lostInForcedColours,
   motions,
@@ -44,6 +45,11 @@ async function judge(page: Page, name: string, viewer: Viewer): Promise<void> {
   expect.soft(faultsInTree(tree), `${name}: in the tree`).toEqual([]);
   expect.soft(await faultsInPage(page), `${name}: in the page`).toEqual([]);
   expect.soft(await smallTargets(page, target), `${name}: small targets`).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faint = await faintControls(page);
+    expect.soft(faint, `${name}: faint controls, ${colorScheme}`).toEqual([]);
+  }
   expect.soft(await motions(page), `${name}: moves`).toEqual([]);
   expect.soft(await lostInForcedColours(page), `${name}: forced colours`).toEqual([]);
   for (const [how, lost] of Object.entries(await lostByEnlarging(page, usual))) {
@@ -57,7 +63,7 @@ for (const screen of screens) {
   const viewer = isPatients(screen) ? patient : staff;
   test.describe(screen.name, () => {
     test.use(viewer === patient ? phone : { viewport: desk });
-    test(`[A11Y-3, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
+    test(`[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] ${screen.name} is read, pressed and enlarged without loss`, {
       tag: '@long',
     }, async ({ page }) => {
       await inLanguage(page, 'de');
@@ -69,7 +75,7 @@ for (const screen of screens) {
   });
 }
 
-test('[A11Y-3, UI-46, UI-47, UI-48, UI-49] so is every screen of a visit', {
+test('[A11Y-3, A11Y-11, UI-46, UI-47, UI-48, UI-49] so is every screen of a visit', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const shoot = async (page: Page, name: string) =>
