@@ -72,7 +72,8 @@ test('[SMS-1, SMS-2, SMS-5, SMS-8] an admin turns text messages on, enters a num
     },
   });
   await page.goto(`${server.address}/user/dashboard?appointment=${appointmentId}`);
-  await expect(page.getByText('SMS an den SMS-Dienst übergeben')).toBeVisible();
+  await expect(page.getByText('SMS übergeben')).toBeVisible();
+  await expect(page.getByText(/^Vom SMS-Dienst angenommen · /)).toBeVisible();
   expect(gateway.messages).toEqual([
     {
       to: '+4915112345678',

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
-import { smsFigures } from './sms.ts';
+
+/** Of the practice, in the last 30 days. */
+const smsFigures = z.object({
+  messages: z.number(),
+  /** Long messages are paid for in parts. */
+  parts: z.number(),
+  /** Those that the gateway did not take, and those beyond a limit. */
+  notSent: z.number(),
+  /** Euros; absent where the operator has named no price. */
+  price: z.optional(z.number()),
+  /** Euros for one part, as the operator has named it. */
+  pricePerPart: z.optional(z.number()),
+  /** Parts of the last 24 hours. */
+  lastDay: z.number(),
+  /** Parts that the practice may send in 24 hours. */
+  perDay: z.number(),
+});
 
 /** How the practice's mails leave the server: through a mail server, or not at all. */
 export const mailDelivery = z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { certificateInfo } from './certificates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReportInput } from './intrusion.ts';
-import { mailDelivery } from './mail-delivery.ts';
 import { legalTextQuery, pageConfig, publishedLegalText } from './tenant-config.ts';
 import { success } from './wire.ts';
 
@@ -44,15 +43,6 @@ export const practiceEndpoints = {
     who: 'anyone',
     query: legalTextQuery,
     response: publishedLegalText,
-    status: 200,
-  },
-  /** Whether the practice's mails leave the server. */
-  readMailDelivery: {
-    method: 'GET',
-    path: '/settings/mail',
-    who: 'staff',
-    action: 'settings.manage',
-    response: mailDelivery,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

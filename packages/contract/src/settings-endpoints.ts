@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { intrusionReport, intrusionsQuery } from './intrusion.ts';
+import { mailDelivery } from './mail-delivery.ts';
 import { operations, operationsQuery } from './operations.ts';
 import { settings, settingsInput } from './tenant-config.ts';
 
@@ -30,6 +31,15 @@ export const settingsEndpoints = {
     who: 'staff',
     action: 'settings.manage',
     response: settings,
+    status: 200,
+  },
+  /** Whether the practice's mails leave the server, and what its text messages cost. */
+  readMailDelivery: {
+    method: 'GET',
+    path: '/settings/mail',
+    who: 'staff',
+    action: 'settings.manage',
+    response: mailDelivery,
     status: 200,
   },
   changeSettings: {

@@ -1,4 +1,4 @@
-import type { SmsFailure } from '@visite/contract';
+import type { OutboundFailure } from '@visite/contract';
 import { OutboundError } from '../outbound-requests/outbound-error.ts';
 import type { OutboundRequests } from '../outbound-requests/outbound-requests.ts';
 import { fillTemplate, type SmsGatewayConfig, type SmsMessage } from './sms-template.ts';
@@ -12,7 +12,8 @@ const contentTypes = {
 const limits = { maxBytes: 65_536, timeoutMs: 15_000 } as const;
 
 interface SmsRefusal {
-  failure: SmsFailure;
+  /** For the log and the operator; staff read that the gateway did not take it. */
+  failure: OutboundFailure | 'refused';
   /** Trying again would change nothing. */
   final: boolean;
 }

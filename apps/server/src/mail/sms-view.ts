@@ -8,11 +8,11 @@ export interface NewestSms {
 }
 
 export function smsView({ state, sentAt, failure }: NewestSms): SmsDelivery {
-  const why = smsFailure.options.find((each) => each === failure);
+  const why = smsFailure.options.find((each) => each === failure) ?? 'gateway';
   return {
     state: shown[state],
     ...(sentAt && { acceptedAt: new Date(sentAt).toISOString() }),
-    ...(state === 'failed' && why && { failure: why }),
+    ...(state === 'failed' && { failure: why }),
   };
 }
 

@@ -243,7 +243,7 @@ describe('text messages', () => {
     gateway.answer = { status: 503 };
     expect(await acts.send(later(day - hour))).toEqual({ ...nothing, queued: 1 });
     expect(await acts.send(later(day + hour))).toEqual({ ...nothing, failed: 1 });
-    expect(await acts.smsOf(id)).toEqual({ state: 'failed', failure: 'refused' });
+    expect(await acts.smsOf(id)).toEqual({ state: 'failed', failure: 'gateway' });
     expect(await acts.send(later(2 * day))).toEqual(nothing);
     for (const status of [400, 422]) {
       gateway.answer = { status };

@@ -1,19 +1,14 @@
-import {
-  type Appointment,
-  isOpen,
-  type Patient,
-  type SmsDelivery,
-  type SmsFailure,
-} from '@visite/contract';
-import { MailCheck, MailMinus, MailWarning, MessageSquare, Send, SquarePen } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type Appointment, isOpen, type Patient } from '@visite/contract';
+import { MailCheck, MailMinus, MailWarning, Send, SquarePen } from 'lucide-react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { codeOf } from '../../api/api-errors.ts';
 import { useResendInvitation } from '../../appointments/appointment-mutations.ts';
 import { invitationTexts } from '../../appointments/invitation-texts.ts';
 import { emailErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import type { TextKey } from '../../i18n/text-keys.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyPart } from '../../navigation/retry-import.ts';
 import { useChangeEmail, usePatient } from '../../patients/patient-queries.ts';
 import { usePageConfig } from '../../practice/page-config.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -29,6 +24,11 @@ const looks: Record<Appointment['invitation']['state'], { tone: Tone; icon: type
   failed: { tone: 'danger', icon: MailWarning },
   'not-sent': { tone: 'warning', icon: MailWarning },
 };
+
+const SmsState = lazyPart(async () => {
+  const [{ SmsState: loaded }] = await Promise.all([import('./sms-state.tsx'), loadTexts(['sms'])]);
+  return loaded;
+});
 
 const hasNoAddress = (error: unknown) => codeOf(error) === 'no-email-address';
 
@@ -77,7 +77,11 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
       {invitation.state === 'not-sent' ? (
         <p className="text-muted">{t('appointment.mail.noServer')}</p>
       ) : null}
-      {sms ? <SmsState sms={sms} /> : null}
+      {sms ? (
+        <Suspense fallback={null}>
+          <SmsState sms={sms} />
+        </Suspense>
+      ) : null}
       {appointment.loginLocked ? (
         <InlineMessage
           tone="warning"
@@ -115,33 +119,6 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-const smsTones = { queued: 'neutral', accepted: 'success', failed: 'danger' } as const;
-
-const smsReasons = {
-  'no-mobile-number': 'appointment.sms.noMobile',
-  'daily-limit': 'appointment.sms.limit',
-  'patient-limit': 'appointment.sms.patientLimit',
-} as const satisfies Partial<Record<SmsFailure, TextKey>>;
-
-const smsReason = (failure: SmsFailure): TextKey =>
-  failure in smsReasons
-    ? smsReasons[failure as keyof typeof smsReasons]
-    : 'appointment.sms.gateway';
-
-/** What became of the newest text message; beside the mail, not instead of it. */
-function SmsState({ sms: { state, acceptedAt, failure } }: { sms: SmsDelivery }) {
-  const t = useTranslation();
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Badge tone={smsTones[state]} icon={<MessageSquare aria-hidden="true" />}>
-        {t(`appointment.sms.${state}`)}
-      </Badge>
-      {acceptedAt ? <p className="text-muted">{formatDateTime(acceptedAt)}</p> : null}
-      {failure ? <p className="text-muted">{t(smsReason(failure))}</p> : null}
     </div>
   );
 }
