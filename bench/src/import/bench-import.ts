@@ -33,8 +33,11 @@ interface Phase {
   memoryMb: number;
 }
 
-/** `npm run bench -- import [rows]`: what others feel of an import, and what it costs the server. */
-export async function run([given = String(importLimits.rows)]: string[]) {
+const files = { csv: csvFile, vcard: vcardFile };
+const isKind = (name: string): name is keyof typeof files => Object.hasOwn(files, name);
+
+/** `npm run bench -- import [rows] [csv|vcard]`: what others feel of an import, and what it costs the server. */
+export async function run([given = String(importLimits.rows), ...kinds]: string[]) {
   mkdirSync(results, { recursive: true });
   const count = Number(given);
   const nodes = new PracticeNodes();
@@ -90,10 +93,8 @@ export async function run([given = String(importLimits.rows)]: string[]) {
     await phase('nothing (warm-up)', () => setTimeout(10_000));
     phases.length = 0;
     await phase('nothing', () => setTimeout(20_000));
-    for (const [name, file] of [
-      ['CSV', csvFile(count)],
-      ['vCard', vcardFile(count)],
-    ] as const) {
+    for (const name of kinds.length > 0 ? kinds.filter(isKind) : (['csv', 'vcard'] as const)) {
+      const file = files[name](count);
       const rows = await rowsOf(file);
       if (rows.length !== count) throw new Error(`${name}: ${rows.length} rows were read`);
       let importId = '';
