@@ -220,7 +220,7 @@ describe('the release', () => {
     expect(readFileSync(join(built.folder, 'visite-gdt.mjs')).equals(bridge)).toBe(true);
     expect([bridge.includes(folder), bridge.includes(ROOT)]).toEqual([false, false]);
     const names = readdirSync(join(unpacked, 'web/dist'));
-    expect(names).toContain('.render-guest.cjs');
+    expect(names).toContain('.render-pages.cjs');
     const help = run('node', [join(unpacked, 'visite-gdt.mjs'), '--help']);
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--server <address>')]);
   });

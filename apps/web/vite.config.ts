@@ -69,14 +69,14 @@ const staffVendors = [
   },
   {
     name: 'login-parts',
-    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|passkey-prompt|staff-storage)|features[\\/]login[\\/]passkey-button|practice[\\/]use-page-title|session[\\/]login-redirect|navigation[\\/]full-navigation)\./,
+    test: /src[\\/](?:i18n[\\/](?:format|error-text)|api[\\/](?:api-errors|passkey-prompt|staff-storage)|features[\\/]login[\\/](?:login-card|passkey-button)|practice[\\/]use-page-title|session[\\/](?:login-redirect|use-api-session)|navigation[\\/]full-navigation)\./,
     minShareCount: 2,
     priority: 2,
   },
   // Leaves of nearly every screen: in files of their own they would weigh more.
   {
     name: 'small-parts',
-    test: /src[\\/](?:ui[\\/](?:avatar|chime|page-head|single-keys|skeleton|use-media-query|use-now)|state[\\/]remembered-flag|patients[\\/]name-and-age|appointments[\\/](?:appointment-link|live-state)|features[\\/]login[\\/]log(?:out-page|in-card))\./,
+    test: /src[\\/](?:ui[\\/](?:avatar|chime|page-head|single-keys|skeleton|use-media-query|use-now)|state[\\/]remembered-flag|patients[\\/]name-and-age|appointments[\\/](?:appointment-link|live-state)|features[\\/]login[\\/]logout-page)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -84,6 +84,13 @@ const staffVendors = [
   {
     name: 'day-parts',
     test: /src[\\/](?:ui[\\/](?:key-line|menu-on-demand)|session[\\/](?:refetch|staff-session)|appointments[\\/](?:appointment-queries|live-appointments|rehearsal|statistics)|features[\\/]waiting[\\/]waiting-(?:list|alerts))\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // The day's page would otherwise carry those of all the others.
+  {
+    name: 'day-icons',
+    test: /lucide-react[\\/].*[\\/](?:bell|bell-off|calendar-days|calendar-x|chart-no-axes-column|check|chevron-right|clipboard-list|coffee|ellipsis|hourglass|keyboard|log-out|mail-exclamation-point|pause|plus|settings-2|shield-exclamation-point|user-cog|user-x|users|video-off|x)\.m?js$/,
     minShareCount: 2,
     priority: 2,
   },
@@ -106,12 +113,12 @@ const renderBuild: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/render-guest.tsx',
+    ssr: 'src/render-pages.tsx',
     target: 'node20',
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: '.render-guest.cjs', codeSplitting: false },
+      output: { format: 'cjs', entryFileNames: '.render-pages.cjs', codeSplitting: false },
     },
   },
 };

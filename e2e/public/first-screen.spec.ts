@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { pathOf } from '../patient/steps.ts';
+import { demoPassword } from '../practice/people.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 
 const unknown = { appointmentId: 'AAAAAAAAAAAAAAAAAAAAAA' };
@@ -17,6 +19,7 @@ test('[SPEED-3, SPEED-4] without scripts the first pages look the same, and the 
   for (const [path, title] of [
     ['/', 'Videosprechstunde'],
     ['/md/faq', 'Häufige Fragen'],
+    ['/user/login/', 'Anmeldung für die Praxis'],
     [login, 'Anmelden zu Ihrem Video-Termin'],
   ] as const) {
     await page.goto(path);
@@ -58,11 +61,11 @@ test('[SPEED-3, SPEED-5] what is typed before the script is here stays, nothing 
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await field.evaluate((element) => Object.assign(element, { isFirst: true }));
   await page.evaluate(() => {
-    Object.assign(window, { shift: 0 });
+    const shifts: number[][] = [];
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const sum = Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value'));
-        Object.assign(window, { shift: sum });
+        shifts.push([entry.startTime, Number(Reflect.get(entry, 'value'))]);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -79,9 +82,71 @@ test('[SPEED-3, SPEED-5] what is typed before the script is here stays, nothing 
   await expect(field).toHaveValue('12.03.1957');
   await expect(terms).toBeChecked();
   expect(await field.evaluate((element) => Reflect.get(element, 'isFirst'))).toBe(true);
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01);
+  const shift = await page.evaluate(() => {
+    // The story itself makes the browser lay the page out before its styles are here: nobody sees that.
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const shifts: number[][] = Reflect.get(window, 'shifts');
+    return shifts.reduce((sum, [at = 0, value = 0]) => sum + (at > painted ? value : 0), 0);
+  });
+  expect(shift).toBeLessThan(0.01);
   expect(complaints).toEqual([]);
   await expectAccessible(page);
+});
+
+test('[SPEED-3, SPEED-5] the staff login: what is typed before the script is here stays and logs in', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/staff-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/user/login/', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Benutzername' });
+  await name.pressSequentially('mfa');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  // Neither sends a password in an address nor loads the page again.
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  expect(page.url()).toMatch(/\/user\/login\/$/);
+  await expect(name).toHaveValue('mfa');
+  held.resolve();
+  await expect(page.locator('[data-status="selecting"]')).toHaveCount(0);
+  await expect(name).toHaveValue('mfa');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(/\/user\/dashboard/);
+  expect(complaints).toEqual([]);
+});
+
+test('[SPEED-5] a press while the code of the page is on its way is heard when it is here', async ({
+  page,
+}) => {
+  const hold = async (file: RegExp) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  };
+  const sendLogin = await hold(/\/assets\/login-page-.*\.js$/);
+  await page.goto('/user/login/');
+  await page.getByLabel('Benutzername').fill('mfa');
+  await page.getByLabel('Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  sendLogin();
+  await expect(page).toHaveURL(/\/user\/dashboard/);
+  const sendArrival = await hold(/\/assets\/arrival-.*\.js$/);
+  // Of its own: a link takes few wrong answers.
+  await page.goto(pathOf({ appointmentId: randomBytes(16).toString('base64url') }, 'login'));
+  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('12.03.1957');
+  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check();
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  sendArrival();
+  await expect(page.getByText(/^Fehler: Falsche Zugangsdaten/)).toBeVisible();
 });
 
 test('[SPEED-4] the server renders the language and the theme that were chosen', async ({

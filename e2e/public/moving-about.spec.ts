@@ -112,6 +112,15 @@ for (const { name, path, most, useful } of [
     if (path === '/user/dashboard') await signedInAs(page, 'mfa');
     await page.goto(path, { waitUntil: 'load' });
     await expect(page.locator(useful).first()).toBeVisible();
+    // What the server has rendered is useful only when React has taken it over.
+    await expect
+      .poll(() =>
+        page
+          .locator(useful)
+          .first()
+          .evaluate((element) => Object.keys(element).some((key) => /^__react/.test(key))),
+      )
+      .toBe(true);
     if (path === '/user/dashboard') await expect(page.getByText(/^Letzte \d+ Tage/)).toBeVisible();
     // Read here, not as they come: one that is fetched ahead may still be on its way at the end.
     // The demo practice's own offer is in no other.

@@ -8,7 +8,6 @@ import { preloadRoutes } from './app/lazy-screen.tsx';
 import { startPage } from './app/start-page.ts';
 import { isFirstRun } from './practice/first-run.ts';
 import { pageConfig } from './practice/page-config.ts';
-import { keepTyped } from './ui/keep-typed.ts';
 import './styles/first.css';
 import './ui/dark-by-system.css';
 
@@ -21,7 +20,6 @@ startPage(() => {
     app,
     screen: preloadRoutes(routes, window.location.pathname),
     takeOver: (root) => {
-      keepTyped(root);
       const onRecoverableError = (error: unknown) => console.error('rendered anew', error);
       hydrateRoot(root, app, { onRecoverableError });
     },

@@ -1,5 +1,7 @@
+import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { staffToken } from './api/staff-storage.ts';
 import { AppProviders } from './app/app-frame.tsx';
 import { staffRoutes } from './app/staff-routes.tsx';
 import { startPage } from './app/start-page.ts';
@@ -7,14 +9,30 @@ import { startPage } from './app/start-page.ts';
 import './i18n/later-text-files.ts';
 import './styles/first.css';
 import './styles/all.css';
+import './ui/dark-by-system.css';
 
 startPage(() => {
   const router = createBrowserRouter(staffRoutes);
+  const app = (
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>
+  );
+  const screen = new Promise<boolean>((resolve) => {
+    const check = ({ initialized, errors } = router.state) => {
+      // Whoever is logged in is not shown the login that the server has rendered.
+      if (initialized) resolve(errors === null && staffToken.get() === null);
+    };
+    router.subscribe((state) => check(state));
+    check();
+  });
   return {
-    app: (
-      <AppProviders>
-        <RouterProvider router={router} />
-      </AppProviders>
-    ),
+    app,
+    screen,
+    takeOver: (root) => {
+      hydrateRoot(root, app, {
+        onRecoverableError: (error) => console.error('rendered anew', error),
+      });
+    },
   };
 });

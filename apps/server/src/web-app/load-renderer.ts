@@ -3,7 +3,7 @@ import { compileFunction } from 'node:vm';
 import type { InfoBlock, Language, PageConfig, PatientLanguage } from '@visite/contract';
 
 /** A page that is rendered before it is sent. */
-export type RenderedPage = 'home' | 'login' | 'accept' | { info: InfoBlock };
+export type RenderedPage = 'home' | 'login' | 'accept' | 'staffLogin' | { info: InfoBlock };
 
 export interface Rendered {
   html: string;
@@ -12,9 +12,9 @@ export interface Rendered {
   dir: 'ltr' | 'rtl';
 }
 
-/** `apps/web/src/render-guest.tsx`, as the web's build wrote it. */
+/** `apps/web/src/render-pages.tsx`, as the web's build wrote it. */
 export interface Renderer {
-  renderGuest(request: {
+  renderPage(request: {
     config: PageConfig;
     language: PatientLanguage;
     page: RenderedPage;
@@ -31,7 +31,7 @@ export interface Renderer {
 export function loadRenderer(source: string): Renderer {
   const module = { exports: {} };
   const names = ['module', 'exports', 'require'];
-  const run = compileFunction(source, names, { filename: 'render-guest.cjs' });
+  const run = compileFunction(source, names, { filename: 'render-pages.cjs' });
   run(module, module.exports, createRequire(import.meta.url));
   return module.exports as Renderer;
 }

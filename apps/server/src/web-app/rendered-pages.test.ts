@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 /** What the web's build writes, as far as the server sees it; it counts its renderings. */
 const renderer = `
 let count = 0;
-exports.renderGuest = async ({ config, language, page, readLegalText }) => {
+exports.renderPage = async ({ config, language, page, readLegalText }) => {
   count += 1;
   if (config.practice.name === 'broken') throw new Error('broken');
   const text = page.info === 'imprint' ? await readLegalText('imprint', 'de', 1).catch(() => 'none') : '';
@@ -27,13 +27,15 @@ const directory = mkdtempSync(path.join(tmpdir(), 'visite-rendered-'));
 let test: TestApp;
 beforeAll(async () => {
   cpSync(path.join(import.meta.dirname, '../../test/web-root'), directory, { recursive: true });
-  writeFileSync(path.join(directory, '.render-guest.cjs'), renderer);
-  writeFileSync(
-    path.join(directory, 'index.html'),
-    `<!doctype html><html lang="de"><head><title>Visite</title>
-     <script type="application/json" id="visite-config">{}</script></head>
-     <body><noscript>needs JavaScript</noscript><div id="root"></div></body></html>`,
-  );
+  writeFileSync(path.join(directory, '.render-pages.cjs'), renderer);
+  for (const name of ['index.html', 'staff.html']) {
+    writeFileSync(
+      path.join(directory, name),
+      `<!doctype html><html lang="de"><head><title>Visite</title>
+       <script type="application/json" id="visite-config">{}</script></head>
+       <body><noscript>needs JavaScript</noscript><div id="root"></div></body></html>`,
+    );
+  }
   test = await createTestApp({ deps: { webRoot: directory } });
 });
 afterAll(async () => {
@@ -111,11 +113,39 @@ it.each([
   '/nowhere',
   '/md/nowhere',
   '/appointment/AAAA/login/',
-  '/user/login/',
+  '/user/dashboard',
+  '/user/login/x',
   '/appointment/a%2Fb/login',
 ])('[SPEED-3] %s is the plain page', async (url) => {
   expect((await get(url)).body).not.toContain('data-rendered');
 });
+
+it('[SPEED-3] the staff login comes as HTML and says that it needs scripts; with a link or a secure origin the browser decides', async () => {
+  for (const url of ['/user/login', '/user/login/', '/user/login/?lang=en']) {
+    const { body } = await get(url);
+    const language = url.endsWith('en') ? 'en' : 'de';
+    expect(rootOf(body)[0]).toBe(` data-rendered="${language}"`);
+    expect(rootOf(body)[1]).toContain(`<main>staffLogin ${language}`);
+    expect(body).toContain('<noscript>needs JavaScript</noscript>');
+  }
+  // A language that only patients are offered is none of the staff's.
+  await offer(['tr']);
+  expect((await get('/user/login?lang=tr')).body).toContain('data-rendered="de"');
+  await offer([]);
+  const link = '/user/login/?staff=3&token=secret';
+  expect((await get(link)).body).not.toContain('data-rendered');
+  await setSecureOrigin('https://secure.example');
+  expect((await get('/user/login/')).body).not.toContain('data-rendered');
+  await setSecureOrigin('');
+});
+
+async function setSecureOrigin(origin: string): Promise<void> {
+  await test.pool.query(
+    `UPDATE tenants SET config = jsonb_set(config, '{secureApiBaseUrl}', $1) WHERE tenant_id = 'default'`,
+    [JSON.stringify(origin)],
+  );
+  test.deps.tenants.invalidate();
+}
 
 it('[SPEED-3] a rendering that fails leaves the plain page, and is tried again', async () => {
   await test.pool.query(`UPDATE tenants SET name = 'broken' WHERE tenant_id = 'default'`);
@@ -124,7 +154,7 @@ it('[SPEED-3] a rendering that fails leaves the plain page, and is tried again',
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('<noscript>');
-  expect((await get('/.render-guest.cjs')).body).not.toContain('renderGuest');
+  expect((await get('/.render-pages.cjs')).body).not.toContain('renderPage');
 });
 
 it('[SPEED-4] own colours of a practice are a style sheet of its own', async () => {

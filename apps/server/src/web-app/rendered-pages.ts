@@ -29,7 +29,7 @@ export interface RenderingOptions {
 }
 
 /**
- * The first screens of guests as HTML, one for each practice, language and page, with nothing of an
+ * The first screens as HTML, one for each practice, language and page, with nothing of an
  * appointment or a person in it [SPEED-3]. Without a rendering the plain page does it all in the browser.
  */
 export function createRenderings({ webFiles, readLegalText, onError }: RenderingOptions) {
@@ -42,11 +42,11 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
   };
 
   const make = async (tenant: Tenant, page: RenderedPage, choices: Choices) => {
-    const html = webFiles.pages.guest;
+    const html = webFiles.pages[page === 'staffLogin' ? 'staff' : 'guest'];
     const made = html === undefined ? undefined : renderer();
     if (!made || html === undefined) return undefined;
     const config = pageConfigOf(tenant);
-    const rendered = await made.renderGuest({
+    const rendered = await made.renderPage({
       config,
       language: choices.language,
       page,
@@ -54,7 +54,9 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
         readLegalText(tenant, { block, language, version }),
     });
     const colours = ownColours(tenant) ? made.coloursOf(config.style) : null;
-    return compressed(fill(withData(html, config), rendered, choices, colours));
+    // A login is nothing without scripts: its page goes on saying so.
+    const noScript = page === 'staffLogin' ? 'kept' : 'removed';
+    return compressed(fill(withData(html, config), rendered, { ...choices, noScript }, colours));
   };
 
   return {
@@ -63,8 +65,10 @@ export function createRenderings({ webFiles, readLegalText, onError }: Rendering
       const [address = '/', query = ''] = url.split('?');
       const page = renderedPageOf(address);
       if (!page || tenant.suspended || source === undefined) return undefined;
+      if (page === 'staffLogin' && leadsElsewhere(tenant, query)) return undefined;
       const { patientLanguages } = tenant.config.videoConsultation.features;
-      const choices = choicesIn(cookies, query, [...languages, ...patientLanguages]);
+      const offered = page === 'staffLogin' ? languages : [...languages, ...patientLanguages];
+      const choices = choicesIn(cookies, query, offered);
       // The footer names the year.
       const parts = [tenant.id, page, choices.language, choices.theme, new Date().getFullYear()];
       const key = JSON.stringify(parts);
@@ -121,11 +125,17 @@ const appointmentPage = /^\/appointment\/[A-Za-z0-9_-]+\/(login|accept)$/;
 
 function renderedPageOf(address: string): RenderedPage | null {
   if (address === '/') return 'home';
+  if (/^\/user\/login\/?$/.test(address)) return 'staffLogin';
   const [, page] = appointmentPage.exec(address) ?? [];
   if (page === 'login' || page === 'accept') return page;
   const info = infoBlocks.find((block) => address === `/md/${block}`);
   return info ? { info } : null;
 }
+
+/** To the secure origin, or with a link for a second factor: the browser decides what is shown. */
+const leadsElsewhere = ({ config }: Tenant, query: string): boolean =>
+  config.secureApiBaseUrl !== '' ||
+  [...new URLSearchParams(query).keys()].some((name) => name !== 'lang');
 
 function ownColours({ config: { style } }: Tenant): boolean {
   const usual = defaultTenantConfig().style;
@@ -141,15 +151,15 @@ const escaped = (text: string): string =>
 function fill(
   html: string,
   rendered: Rendered,
-  { language, theme }: Choices,
+  { language, theme, noScript }: Choices & { noScript: 'kept' | 'removed' },
   colours: string | null,
 ): string {
   const look = `lang="${rendered.lang}"${rendered.dir === 'rtl' ? ' dir="rtl"' : ''} data-density="roomy"${theme ? ` data-theme="${theme}"` : ''}`;
   const link = colours && `<link rel="stylesheet" href="${coloursAddress(colours)}" />`;
-  return html
+  const body = noScript === 'kept' ? html : html.replace(/<noscript>[\s\S]*?<\/noscript>/, '');
+  return body
     .replace(/<html lang="[^"]*"/, () => `<html ${look}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
     .replace('</head>', () => `${link ?? ''}</head>`)
     .replace(
       '<div id="root"></div>',

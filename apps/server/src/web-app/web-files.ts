@@ -6,7 +6,7 @@ import path from 'node:path';
 export const pageFiles = { guest: 'index.html', staff: 'staff.html' } as const;
 export type PageName = keyof typeof pageFiles;
 
-const rendererFile = '.render-guest.cjs';
+const rendererFile = '.render-pages.cjs';
 
 export interface WebFile {
   type: string;

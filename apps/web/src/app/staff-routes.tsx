@@ -1,14 +1,12 @@
-import { type ComponentType, Suspense } from 'react';
-import { Navigate, Outlet, type RouteObject, redirectDocument, useLocation } from 'react-router';
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject, redirectDocument, useLocation } from 'react-router';
 import type { TextFeature } from '../i18n/text-keys.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { lazyPart, retryImport } from '../navigation/retry-import.ts';
-import { OfflineNotice, SkipLink } from './app-frame.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { EntryLayout } from './layouts.tsx';
-import { useToaster } from './lazy-screen.tsx';
-import { RouteChange } from './route-change.tsx';
+import { StaffPage } from './staff-page.tsx';
 
 const RowDialogs = lazyPart(async () => (await import('./row-dialogs.tsx')).RowDialogs);
 
@@ -176,20 +174,4 @@ function lazyRoute(
       return { Component };
     });
   return { path, lazy };
-}
-
-/** Root of every staff route, with or without a login. */
-function StaffPage() {
-  const Toaster = useToaster();
-  return (
-    <>
-      <SkipLink />
-      <OfflineNotice />
-      <RouteChange />
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
-      {Toaster ? <Toaster /> : null}
-    </>
-  );
 }

@@ -14,6 +14,7 @@ import { followConfig } from '../practice/follow-config.ts';
 import { pageConfig } from '../practice/page-config.ts';
 import { addManifest } from '../practice/web-app-manifest.ts';
 import { localStore } from '../state/browser-storage.ts';
+import { keepTyped } from '../ui/keep-typed.ts';
 import { startTheme } from '../ui/theme.ts';
 
 interface StartedApp {
@@ -48,10 +49,12 @@ export function startPage(
   // Rendered in another language where only the browser's storage knows the choice; a suspended
   // practice has a page that is never rendered.
   const isRendered = root.dataset.rendered === language && !config.suspended;
+  const endPresses = isRendered ? keepTyped(root) : null;
   if (language !== 'de') storeLanguage(localStore(), language);
 
   Promise.all([texts, colours, isRendered && screen]).then(
     ([, , hasScreen]) => {
+      endPresses?.();
       if (hasScreen) takeOver?.(root);
       else {
         root.replaceChildren();

@@ -22,7 +22,7 @@ export function CertificateLine() {
   const status = certificateStatus({
     answer,
     onSecureOrigin: secureApiBaseUrl !== '',
-    secureContext: window.isSecureContext,
+    secureContext: !import.meta.env.SSR && window.isSecureContext,
   });
   const Icon = icons[status.kind];
   if (status.kind === 'missing' && status.needed) {

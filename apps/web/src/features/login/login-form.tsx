@@ -1,5 +1,11 @@
 import type { PasskeyAssertion, PasskeyRequestOptions, StaffLoginResponse } from '@visite/contract';
-import { type FormEvent, type KeyboardEvent, useState, useTransition } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+} from 'react';
 import { codeOf, ResponseError } from '../../api/api-errors.ts';
 import { passkeysSupported, provePasskey } from '../../api/passkey-prompt.ts';
 import { fieldErrorText } from '../../i18n/error-text.ts';
@@ -26,6 +32,7 @@ interface LoginFormProps {
   onLogin: (answer: StaffLoginResponse) => void;
 }
 
+const nothingChanges = () => () => undefined;
 const empty = { username: '', password: '', code: '' };
 
 /** Username and password, then the code where the account has a second factor. */
@@ -38,6 +45,8 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   const [missing, setMissing] = useState<Partial<typeof empty>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [pending, startLogin] = useTransition();
+  // The server does not know the browser, and nearly all of them can.
+  const canPasskeys = useSyncExternalStore(nothingChanges, passkeysSupported, () => true);
   /** What the account's passkeys are asked for, each time anew. */
   const [challenge, setChallenge] = useState<PasskeyRequestOptions | null>(null);
 
@@ -96,11 +105,11 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   };
 
   const set = (name: keyof typeof empty) => (value: string) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    setMissing({ ...missing, [name]: undefined });
+    // Two fields can change before the next render: what was typed before the script was here.
+    setValues((now) => ({ ...now, [name]: value }));
+    setMissing((now) => ({ ...now, [name]: undefined }));
     // Submits as soon as six digits are typed.
-    if (name === 'code' && isWholeCode(value) && !pending) logIn(next);
+    if (name === 'code' && isWholeCode(value) && !pending) logIn({ ...values, code: value });
   };
 
   /** Beside the password, or instead of it where the practice wants that. */
@@ -117,6 +126,8 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
   };
   return (
     <form
+      // A press before the script is here changes nothing: `dialog` sends nothing and stays.
+      method="dialog"
       noValidate
       onSubmit={submit}
       onFocus={() => void load().catch(logPrefetchFailure)}
@@ -129,7 +140,7 @@ export function LoginForm({ enrolmentToken, onStep, onLogin }: LoginFormProps) {
           <Button type="submit" variant="primary" size="large" block loading={pending}>
             {t('login.submit')}
           </Button>
-          {passkeyLogin === 'alone' && passkeysSupported() ? (
+          {passkeyLogin === 'alone' && canPasskeys ? (
             <>
               <Or />
               <PasskeyButton

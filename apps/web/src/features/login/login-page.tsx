@@ -9,20 +9,16 @@ import { usePageTitle } from '../../practice/use-page-title.ts';
 import { secureAddress, wantedRoute } from '../../session/login-redirect.tsx';
 import { currentApiSession } from '../../session/use-api-session.ts';
 import { InlineMessage } from '../../ui/inline-message.tsx';
+import { useTyped } from '../../ui/keep-typed.ts';
 import { CertificateLine } from './certificate-line.tsx';
 import { LoginCard } from './login-card.tsx';
 import { LoginForm, type LoginStep } from './login-form.tsx';
 import { linkIn, type StaffLink, useLinkCheck } from './use-link-check.ts';
 
 export function LoginPage() {
-  const t = useTranslation();
-  const navigate = useNavigate();
   const { secureApiBaseUrl } = usePageConfig();
-  const [step, setStep] = useState<LoginStep>('password');
-  const asksCode = step !== 'password';
   const [query] = useSearchParams();
   const link = linkIn(query);
-  usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
 
   // A second-factor link is kept when redirecting to the secure origin.
   const own = link ? paths.staffEnrolment(link.staffId, link.token) : paths.staffLogin();
@@ -34,7 +30,23 @@ export function LoginPage() {
   }
 
   const closed = currentApiSession()?.stream.get().reason;
-  const ended = closed === 'logged-out' || closed === 'refused';
+  return <LoginScreen link={link} ended={closed === 'logged-out' || closed === 'refused'} />;
+}
+
+interface LoginScreenProps {
+  link?: StaffLink | null;
+  /** The session before it was ended. */
+  ended?: boolean;
+}
+
+/** What the server renders too. */
+export function LoginScreen({ link, ended = false }: LoginScreenProps) {
+  const t = useTranslation();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<LoginStep>('password');
+  const asksCode = step !== 'password';
+  usePageTitle(t(asksCode ? 'login.codeTitle' : 'login.title'));
+  useTyped();
   return (
     <LoginCard
       title={t(asksCode ? 'login.codeTitle' : 'login.title')}

@@ -6,16 +6,26 @@ import {
   writtenLanguage,
 } from '@visite/contract';
 import { renderToString } from 'react-dom/server';
-import { type RouteObject, StaticRouter } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router';
+import { AppProviders } from './app/app-frame.tsx';
 import { GuestApp } from './app/guest-app.tsx';
-import { PublicLayout } from './app/layouts.tsx';
+import { EntryLayout, PublicLayout } from './app/layouts.tsx';
 import { PatientArea } from './app/patient-area.tsx';
+import { StaffPage } from './app/staff-page.tsx';
 import { HomePage } from './features/home/home-page.tsx';
 import { InfoPage } from './features/info/info-page.tsx';
+import { LoginScreen } from './features/login/login-page.tsx';
 import { AcceptPage } from './features/visit/accept-page.tsx';
 import { PatientLoginPage } from './features/visit/patient-login-page.tsx';
 import { languageEntry } from './i18n/languages.ts';
 import { setPracticeZone } from './i18n/practice-zone.ts';
+import type { TextFeature } from './i18n/text-keys.ts';
 import { loadTexts, startTexts } from './i18n/texts.ts';
 import { loadInfoTextAhead } from './info-text/use-info-text.ts';
 import { paths, patterns } from './navigation/paths.ts';
@@ -25,12 +35,12 @@ import { renderedTitle } from './practice/use-page-title.ts';
 import { tenantVariables } from './ui/readable-colours.ts';
 
 /*
- * The server's own entry of the build: the first screens of guests as HTML. Nothing of an appointment
+ * The server's own entry of the build: the first screens as HTML. Nothing of an appointment or a person
  * is in them, so one rendering serves everybody of a practice and language [SPEED-3].
  */
 
 /** A page that the server renders. */
-export type RenderedPage = 'home' | 'login' | 'accept' | { info: InfoBlock };
+export type RenderedPage = 'home' | 'login' | 'accept' | 'staffLogin' | { info: InfoBlock };
 
 export interface RenderRequest {
   config: PageConfig;
@@ -63,10 +73,35 @@ const routes: RouteObject[] = [
   },
 ];
 
+const staffRoutes: RouteObject[] = [
+  {
+    element: <StaffPage />,
+    children: [
+      {
+        element: <EntryLayout />,
+        children: [{ path: patterns.staffLogin, element: <LoginScreen /> }],
+      },
+    ],
+  },
+];
+
+/** The staff's entry has a data router. */
+async function staffApp(address: string) {
+  const handler = createStaticHandler(staffRoutes);
+  const context = await handler.query(new Request(`http://localhost${address}`));
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return (
+    <AppProviders>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </AppProviders>
+  );
+}
+
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One after the other: practice, language and texts are the module's, as in a browser's tab. */
-export function renderGuest(request: RenderRequest) {
+export function renderPage(request: RenderRequest) {
   const rendered = queue.then(() => render(request));
   queue = rendered.catch(() => undefined);
   return rendered;
@@ -77,17 +112,22 @@ async function render({ config, language, page, readLegalText }: RenderRequest) 
   pageConfig.set(read);
   setPracticeZone(read.practice.timeZone);
   await startTexts(language, read.videoConsultation.texts, read.language);
-  await loadTexts(page === 'home' ? ['home'] : typeof page === 'object' ? ['info'] : ['arrival']);
+  await loadTexts(textsOf(page));
   if (typeof page === 'object') {
     const written = writtenLanguage(language, read.language);
     await loadInfoTextAhead(read, written, page.info, readLegalText);
   }
-  const html = renderToString(
-    <GuestApp
-      routes={routes}
-      router={(screens) => <StaticRouter location={addressOf(page)}>{screens}</StaticRouter>}
-    />,
-  );
+  const address = addressOf(page);
+  const app =
+    page === 'staffLogin' ? (
+      await staffApp(address)
+    ) : (
+      <GuestApp
+        routes={routes}
+        router={(screens) => <StaticRouter location={address}>{screens}</StaticRouter>}
+      />
+    );
+  const html = renderToString(app);
   const { locale, direction } = languageEntry(language);
   return {
     html: withoutAppointment(html),
@@ -97,7 +137,14 @@ async function render({ config, language, page, readLegalText }: RenderRequest) 
   };
 }
 
+function textsOf(page: RenderedPage): readonly TextFeature[] {
+  if (page === 'home') return ['home'];
+  if (page === 'staffLogin') return ['login', 'errors'];
+  return typeof page === 'object' ? ['info'] : ['arrival'];
+}
+
 function addressOf(page: RenderedPage): string {
+  if (page === 'staffLogin') return paths.staffLogin();
   if (page === 'home') return paths.home();
   if (page === 'login') return paths.patientLogin(anyAppointment);
   if (page === 'accept') return paths.patientAccept(anyAppointment);
