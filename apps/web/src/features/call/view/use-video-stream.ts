@@ -6,6 +6,13 @@ export function useVideoStream(stream: MediaStream | null): RefObject<HTMLVideoE
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = element.current;
+    // Its decoder and last picture go at once, not when the browser collects the element.
+    return () => {
+      if (video) video.srcObject = null;
+    };
+  }, []);
+  useEffect(() => {
+    const video = element.current;
     if (!video) return;
     video.srcObject = stream;
     if (stream) return keepPlaying(video);
