@@ -28,11 +28,16 @@ export function useAppointmentLink(): (appointmentId: string) => Address {
   return (appointmentId) => withAppointment(location, appointmentId);
 }
 
+export interface PlainAppointmentLinks {
+  hrefOf: (appointmentId: string) => string;
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
 /**
  * The same for long lists: the router's own links are all drawn again whenever the address changes,
  * such as when one of them is opened. Both functions stay the same as long as the rest of it does.
  */
-export function usePlainAppointmentLinks() {
+export function usePlainAppointmentLinks(): PlainAppointmentLinks {
   const { pathname, search } = withoutAppointment(useLocation());
   const navigate = useNavigate();
   const hrefOf = useCallback(

@@ -1,3 +1,4 @@
+import type { Appointment } from '@visite/contract';
 import {
   CalendarCheck,
   CalendarX,
@@ -13,7 +14,8 @@ import { camelCode } from '../i18n/error-text.ts';
 import { formatClock } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import type { LiveState } from './live-state.ts';
+import { useNowFor } from '../ui/use-now-for.ts';
+import { type LiveState, liveState } from './live-state.ts';
 
 const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
   pending: { tone: 'warning', icon: Hourglass },
@@ -28,12 +30,24 @@ const looks: Record<LiveState['kind'], { tone: Tone; icon: typeof Clock }> = {
   missed: { tone: 'neutral', icon: UserX },
 };
 
+const clockOf = (state: LiveState, now: number) =>
+  'since' in state ? formatClock((now - Date.parse(state.since)) / 1_000) : '';
+
+/** The same for rows of long lists: each is drawn again only when its own state or clock has moved. */
+export function LiveBadge({ appointment }: { appointment: Appointment }) {
+  const now = useNowFor((time) => {
+    const state = liveState(appointment, time);
+    return `${state.kind} ${'late' in state && state.late} ${clockOf(state, time)}`;
+  });
+  return <StateBadge state={liveState(appointment, now)} now={now} />;
+}
+
 /** The state in words, its clock running, and below it what stands in the way. */
 export function StateBadge({ state, now }: { state: LiveState; now: number }) {
   const t = useTranslation();
   const { tone, icon: Icon } = looks[state.kind];
   const late = state.kind === 'waiting' && state.late;
-  const clock = 'since' in state ? formatClock((now - Date.parse(state.since)) / 1_000) : '';
+  const clock = clockOf(state, now);
   const note = noteOf(state);
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">

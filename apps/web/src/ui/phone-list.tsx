@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
 /** Below it a table has no room for its columns. */
@@ -30,26 +30,37 @@ export function PhoneList<Row>(props: PhoneListProps<Row>) {
       aria-label={label}
       className="divide-y divide-line overflow-clip rounded-box border border-line bg-surface"
     >
-      {rows.map((row) => {
-        const { start, title, note, end } = line(row);
-        return (
-          <li
-            key={rowKey(row)}
-            aria-current={selectedKey === rowKey(row) || undefined}
-            className="relative flex min-h-15 items-center gap-3 py-2 pr-2 pl-4 aria-[current]:bg-primary-soft"
-          >
-            {start}
-            <div className="min-w-0 flex-1">
-              {/* The whole row is the place to press. */}
-              <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
-                {title}
-              </p>
-              <p className="truncate text-sm text-muted max-[22.5rem]:whitespace-normal">{note}</p>
-            </div>
-            {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}
-          </li>
-        );
-      })}
+      {rows.map((row) => (
+        <PhoneRow key={rowKey(row)} row={row} line={line} selected={selectedKey === rowKey(row)} />
+      ))}
     </ul>
+  );
+}
+
+interface PhoneRowProps<Row> extends Pick<PhoneListProps<Row>, 'line'> {
+  row: Row;
+  selected: boolean;
+}
+
+/** Drawn again only with another row, or where `line` is made anew. */
+const PhoneRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row>({ row, line, selected }: PhoneRowProps<Row>) {
+  const { start, title, note, end } = line(row);
+  return (
+    <li
+      aria-current={selected || undefined}
+      className="relative flex min-h-15 items-center gap-3 py-2 pr-2 pl-4 aria-[current]:bg-primary-soft"
+    >
+      {start}
+      <div className="min-w-0 flex-1">
+        {/* The whole row is the place to press. */}
+        <p className="truncate font-semibold max-[22.5rem]:whitespace-normal *:after:absolute *:after:inset-0">
+          {title}
+        </p>
+        <p className="truncate text-sm text-muted max-[22.5rem]:whitespace-normal">{note}</p>
+      </div>
+      {end ? <div className="relative flex shrink-0 items-center">{end}</div> : null}
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Pagination } from './pagination.tsx';
+import { PhoneList } from './phone-list.tsx';
 import { Stepper } from './stepper.tsx';
 import { type Column, type Sorting, Table } from './table.tsx';
 
@@ -78,6 +79,56 @@ describe('Table', () => {
     await page.getByText('Öztürk').click();
     expect(open).toHaveBeenCalledExactlyOnceWith(rows[1]);
   });
+});
+
+it('[DAY-5] of a table only the row that looks different is drawn again', async () => {
+  const drawn = vi.fn();
+  const cell = (row: Visit) => {
+    drawn(row.name);
+    return row.name;
+  };
+  const table = (selected: string, header = 'Name') => (
+    <Table
+      caption="Gespräche"
+      columns={[{ key: 'name', header, cell }]}
+      rows={rows}
+      rowKey={({ name }) => name}
+      selectedKey={selected}
+    />
+  );
+  const { rerender } = await render(table('Berg'));
+  drawn.mockClear();
+  await rerender(table('Berg'));
+  expect(drawn).not.toHaveBeenCalled();
+  await rerender(table('nobody'));
+  expect(drawn.mock.calls).toEqual([['Berg']]);
+  drawn.mockClear();
+  // Another language: headings stand in the cards of a phone too.
+  await rerender(table('nobody', 'Nom'));
+  expect(drawn).toHaveBeenCalledTimes(2);
+});
+
+it('[DAY-5] of a phone’s list only the row that looks different is drawn again', async () => {
+  const drawn = vi.fn();
+  const line = ({ name, minutes }: Visit) => {
+    drawn(name);
+    return { title: <b>{name}</b>, note: `${minutes}` };
+  };
+  const list = (selected?: string) => (
+    <PhoneList
+      label="Gespräche"
+      rows={rows}
+      rowKey={({ name }) => name}
+      line={line}
+      selectedKey={selected}
+    />
+  );
+  const { rerender } = await render(list());
+  drawn.mockClear();
+  await rerender(list());
+  expect(drawn).not.toHaveBeenCalled();
+  await rerender(list('Berg'));
+  expect(drawn.mock.calls).toEqual([['Berg']]);
 });
 
 describe('Pagination', () => {

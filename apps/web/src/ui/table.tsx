@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 export interface Column<Row> {
   key: string;
@@ -76,44 +76,75 @@ export function Table<Row>({
         </thead>
         <tbody className="flex flex-col gap-3 md:table-row-group">
           {rows.map((row) => (
-            <tr
+            <TableRow
               key={rowKey(row)}
-              aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
-              onClick={onRowClick ? () => onRowClick(row) : undefined}
-              className={clsx(
-                'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:last:border-b-0 md:p-0',
-                onRowClick && 'cursor-pointer hover:bg-sunken',
-              )}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={clsx(
-                    'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
-                    column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
-                    column.wide && 'md:max-lg:hidden',
-                  )}
-                >
-                  {column.bare ? null : (
-                    <span className="shrink-0 text-muted md:hidden" aria-hidden="true">
-                      {column.header}
-                    </span>
-                  )}
-                  <span
-                    className={clsx(
-                      column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
-                      column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </span>
-                </td>
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              selected={selectedKey === rowKey(row)}
+              onRowClick={onRowClick}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  row: Row;
+  selected: boolean;
+  onRowClick: TableProps<Row>['onRowClick'] | undefined;
+}
+
+/** Drawn again only if it looks different: whoever has many rows gives the same `cell` with every render. */
+const TableRow = memo(
+  PlainRow,
+  (before, after) =>
+    before.row === after.row &&
+    before.selected === after.selected &&
+    before.onRowClick === after.onRowClick &&
+    sameColumns(before.columns, after.columns),
+) as typeof PlainRow;
+
+const sameColumns = <Row,>(before: readonly Column<Row>[], after: readonly Column<Row>[]) =>
+  before.length === after.length &&
+  before.every(({ cell, header }, at) => cell === after[at]?.cell && header === after[at].header);
+
+function PlainRow<Row>({ row, columns, selected, onRowClick }: TableRowProps<Row>) {
+  return (
+    <tr
+      aria-selected={selected || undefined}
+      onClick={onRowClick ? () => onRowClick(row) : undefined}
+      className={clsx(
+        'block rounded-card border border-line bg-surface p-4 aria-selected:bg-primary-soft md:table-row md:h-(--row) md:rounded-none md:border-0 md:border-b md:bg-transparent md:last:border-b-0 md:p-0',
+        onRowClick && 'cursor-pointer hover:bg-sunken',
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={clsx(
+            'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:align-middle lg:px-3',
+            column.numeric && 'whitespace-nowrap tabular-nums md:text-right',
+            column.wide && 'md:max-lg:hidden',
+          )}
+        >
+          {column.bare ? null : (
+            <span className="shrink-0 text-muted md:hidden" aria-hidden="true">
+              {column.header}
+            </span>
+          )}
+          <span
+            className={clsx(
+              column.bare ? 'w-full' : 'min-w-0 max-md:text-right',
+              column.roomy && 'md:inline-block md:min-w-32 lg:min-w-44',
+            )}
+          >
+            {column.cell(row)}
+          </span>
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -3,8 +3,11 @@ import { render } from 'vitest-browser-react';
 import { useGrowingCount } from './use-growing-count.ts';
 
 const counts: number[] = [];
-function List({ total, first }: { total: number; first?: number }) {
-  const count = useGrowingCount(total, first === undefined ? {} : { first });
+function List({ total, first, of }: { total: number; first?: number; of?: string }) {
+  const count = useGrowingCount(total, {
+    ...(first !== undefined && { first }),
+    ...(of && { of }),
+  });
   counts.push(count);
   return (
     <ul>
@@ -34,4 +37,13 @@ it('[DAY-2] a list that a press has opened begins empty; a short one is whole at
   counts.length = 0;
   await render(<List total={12} />);
   expect(counts[0]).toBe(12);
+});
+
+it('[DAY-6] the list of another day begins with a screenful again', async () => {
+  const { rerender } = await render(<List total={100} of="Monday" />);
+  await expect.poll(rows).toBe(100);
+  counts.length = 0;
+  await rerender(<List total={100} of="Tuesday" />);
+  expect(counts[0]).toBe(30);
+  await expect.poll(rows).toBe(100);
 });

@@ -7,6 +7,8 @@ interface Growth {
   /** Drawn with the list itself; 0 where a press has opened it. */
   first?: number;
   atOnce?: number;
+  /** What is listed, such as a day: another one begins anew. */
+  of?: string;
 }
 
 /**
@@ -15,13 +17,15 @@ interface Growth {
  */
 export function useGrowingCount(
   total: number,
-  { first = rowsAtOnce, atOnce = rowsAtOnce }: Growth = {},
+  { first = rowsAtOnce, atOnce = rowsAtOnce, of = '' }: Growth = {},
 ): number {
-  const [count, setCount] = useState(first);
+  const [grown, setGrown] = useState({ of, count: first });
+  const count = grown.of === of ? grown.count : first;
   useEffect(() => {
     if (count >= total) return;
-    const timer = setTimeout(() => startTransition(() => setCount(count + atOnce)));
+    const more = { of, count: count + atOnce };
+    const timer = setTimeout(() => startTransition(() => setGrown(more)));
     return () => clearTimeout(timer);
-  }, [count, total, atOnce]);
+  }, [of, count, total, atOnce]);
   return Math.min(count, total);
 }

@@ -1,14 +1,12 @@
 import { type Appointment, fullName } from '@visite/contract';
-import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { liveState } from '../../appointments/live-state.ts';
-import { StateBadge } from '../../appointments/state-badge.tsx';
+import { useCallback } from 'react';
+import { usePlainAppointmentLinks } from '../../appointments/appointment-link.ts';
+import { LiveBadge } from '../../appointments/state-badge.tsx';
 import { formatDateTime, formatDay, minutesBetween } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lastNameFirst, withoutFirstName } from '../../patients/name-and-age.ts';
-import { Link } from '../../ui/link.tsx';
-import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
+import { type PhoneLine, PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { states } from './list-search-params.ts';
 
 interface AppointmentTableProps {
@@ -20,89 +18,97 @@ interface AppointmentTableProps {
 
 export function AppointmentTable(props: AppointmentTableProps) {
   const t = useTranslation();
-  const now = useNow(1_000);
-  const linkTo = useAppointmentLink();
-  const columns: Column<Appointment>[] = [
-    {
-      key: 'time',
-      header: t('appointments.time'),
-      sortable: true,
-      cell: ({ id, scheduledStart }) => (
-        <Link
-          to={linkTo(id)}
-          className="font-medium whitespace-nowrap text-primary-text tabular-nums underline"
-        >
-          {formatDateTime(scheduledStart)}
-        </Link>
-      ),
-    },
-    {
-      key: 'minutes',
-      header: t('appointments.length'),
-      numeric: true,
-      wide: true,
-      cell: ({ scheduledStart, scheduledEnd }) =>
-        t('app.minutes', { minutes: minutesBetween(scheduledStart, scheduledEnd) }),
-    },
-    {
-      key: 'patient',
-      header: t('appointments.patient'),
-      sortable: true,
-      roomy: true,
-      cell: ({ patient }) => (
-        <>
-          <span className="font-medium wrap-anywhere">{lastNameFirst(patient.person)}</span>
-          <span className="block text-sm text-muted tabular-nums">
-            {t('appointments.born', { date: formatDay(patient.patientData.dateOfBirth) })}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'doctor',
-      header: t('appointments.doctor'),
-      sortable: true,
-      roomy: true,
-      cell: ({ doctor }) => <span className="wrap-anywhere">{fullName(doctor.person)}</span>,
-    },
-    {
-      key: 'state',
-      header: t('appointments.states'),
-      sortable: true,
-      roomy: true,
-      cell: (appointment) => <StateBadge state={liveState(appointment, now)} now={now} />,
-    },
-  ];
-  if (usePhone()) {
-    return (
-      <PhoneList
-        label={t('appointments.title')}
-        rows={props.appointments}
-        rowKey={({ id }) => id}
-        {...(props.selected && { selectedKey: props.selected })}
-        line={(appointment) => ({
-          title: (
-            <Link to={linkTo(appointment.id)} className="rounded-inner hover:underline">
-              {lastNameFirst(appointment.patient.person)}
-            </Link>
-          ),
-          note: `${formatDateTime(appointment.scheduledStart)} · ${withoutFirstName(appointment.doctor.person)}`,
-          end: <StateBadge state={liveState(appointment, now)} now={now} />,
-        })}
-      />
-    );
-  }
+  const shared = {
+    rows: props.appointments,
+    rowKey: ({ id }: Appointment) => id,
+    ...(props.selected && { selectedKey: props.selected }),
+  };
+  const columns = useColumns();
+  const line = usePhoneLine();
+  if (usePhone()) return <PhoneList label={t('appointments.title')} line={line} {...shared} />;
   return (
     <Table
       framed
       caption={t('appointments.title')}
       columns={columns}
-      rows={props.appointments}
-      rowKey={({ id }) => id}
       sorting={props.sorting}
       onSort={props.onSort}
-      {...(props.selected && { selectedKey: props.selected })}
+      {...shared}
     />
+  );
+}
+
+type Cell = Column<Appointment>['cell'];
+
+const patientCell: Cell = ({ patient }) => <PatientCell patient={patient} />;
+const minutesCell: Cell = (appointment) => <Minutes {...appointment} />;
+const doctorCell: Cell = ({ doctor }) => (
+  <span className="wrap-anywhere">{fullName(doctor.person)}</span>
+);
+const stateCell: Cell = (appointment) => <LiveBadge appointment={appointment} />;
+
+/** Their cells stay the same as long as the address does: rows are then not drawn again. */
+function useColumns(): readonly Column<Appointment>[] {
+  const t = useTranslation();
+  const { hrefOf, follow } = usePlainAppointmentLinks();
+  const timeCell = useCallback<Cell>(
+    ({ id, scheduledStart }) => (
+      <a
+        href={hrefOf(id)}
+        onClick={follow}
+        className="font-medium whitespace-nowrap text-primary-text tabular-nums underline"
+      >
+        {formatDateTime(scheduledStart)}
+      </a>
+    ),
+    [hrefOf, follow],
+  );
+  const sorts = { sortable: true, roomy: true };
+  return [
+    { key: 'time', header: t('appointments.time'), sortable: true, cell: timeCell },
+    {
+      key: 'minutes',
+      header: t('appointments.length'),
+      numeric: true,
+      wide: true,
+      cell: minutesCell,
+    },
+    { key: 'patient', header: t('appointments.patient'), ...sorts, cell: patientCell },
+    { key: 'doctor', header: t('appointments.doctor'), ...sorts, cell: doctorCell },
+    { key: 'state', header: t('appointments.states'), ...sorts, cell: stateCell },
+  ];
+}
+
+function Minutes({ scheduledStart, scheduledEnd }: Appointment) {
+  const t = useTranslation();
+  return t('app.minutes', { minutes: minutesBetween(scheduledStart, scheduledEnd) });
+}
+
+function PatientCell({ patient: { person, patientData } }: Pick<Appointment, 'patient'>) {
+  const t = useTranslation();
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">{lastNameFirst(person)}</span>
+      <span className="block text-sm text-muted tabular-nums">
+        {t('appointments.born', { date: formatDay(patientData.dateOfBirth) })}
+      </span>
+    </>
+  );
+}
+
+function usePhoneLine(): (appointment: Appointment) => PhoneLine {
+  const { hrefOf, follow } = usePlainAppointmentLinks();
+  return useCallback(
+    (appointment) => ({
+      title: (
+        <a href={hrefOf(appointment.id)} onClick={follow} className="rounded-inner hover:underline">
+          {lastNameFirst(appointment.patient.person)}
+        </a>
+      ),
+      note: `${formatDateTime(appointment.scheduledStart)} · ${withoutFirstName(appointment.doctor.person)}`,
+      end: <LiveBadge appointment={appointment} />,
+    }),
+    [hrefOf, follow],
   );
 }
 

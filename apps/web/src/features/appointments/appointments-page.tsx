@@ -1,4 +1,5 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAppointmentsBetween } from '../../appointments/appointment-queries.ts';
 import { dayOf, foreignTimeZone } from '../../i18n/format.ts';
@@ -43,7 +44,11 @@ export function AppointmentsPage() {
     ...(doctorId === mine ? { userId: user.person.id } : { doctorId }),
     searchTerm: settled,
   });
-  const sorted = sortAppointments(query.data ?? [], sorting);
+  const { key, descending } = sorting;
+  const sorted = useMemo(
+    () => sortAppointments(query.data ?? [], { key, descending }),
+    [query.data, key, descending],
+  );
   const offset = address.offset < sorted.length ? address.offset : 0;
   const zone = foreignTimeZone(now);
   usePageTitle(t('appointments.title'));

@@ -36,7 +36,11 @@ export function DayColumns(props: DayColumnsProps) {
     const columns = [...own].map(([id, each]) => [id, placeInColumn(day, each)] as const);
     return { ...shownHours(ofDay.map(gridSpan)), placed: new Map(columns) };
   }, [day, appointments]);
-  const drawnColumns = useGrowingCount(doctors.length, { first: 0, atOnce: columnsAtOnce });
+  const drawnColumns = useGrowingCount(doctors.length, {
+    first: 0,
+    atOnce: columnsAtOnce,
+    of: day,
+  });
   const shown = { from: first * 60, to: end * 60 };
   const height = (shown.to - shown.from) * pixelsPerMinute;
   const nowMinutes = minutesOfNow(day, now);

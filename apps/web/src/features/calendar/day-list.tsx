@@ -1,16 +1,20 @@
 import { type Appointment, fullName } from '@visite/contract';
 import { clsx } from 'clsx';
 import { CalendarPlus, Coffee } from 'lucide-react';
-import { useAppointmentLink } from '../../appointments/appointment-link.ts';
-import { liveState } from '../../appointments/live-state.ts';
-import { StateBadge } from '../../appointments/state-badge.tsx';
+import { memo, useMemo } from 'react';
+import {
+  type PlainAppointmentLinks,
+  usePlainAppointmentLinks,
+} from '../../appointments/appointment-link.ts';
+import { byStart } from '../../appointments/by-start.ts';
+import { LiveBadge } from '../../appointments/state-badge.tsx';
 import { dayOf, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../navigation/paths.ts';
 import type { Doctor } from '../../staff/staff-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link, LinkButton } from '../../ui/link.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { doctorColour } from './doctor-marks.ts';
 import { listName } from './visit-line.tsx';
 
@@ -20,14 +24,22 @@ interface DayListProps {
   doctors: readonly Doctor[];
 }
 
+/** More than a phone shows. */
+const rowsAtOnce = 12;
+
 /** Day view on phones: a list of links to the appointments. */
 export function DayList({ day, appointments, doctors }: DayListProps) {
   const t = useTranslation();
-  const linkTo = useAppointmentLink();
-  const now = useNow(1_000);
-  const ofDay = appointments
-    .filter(({ scheduledStart }) => dayOf(scheduledStart) === day)
-    .sort((one, other) => Date.parse(one.scheduledStart) - Date.parse(other.scheduledStart));
+  const { hrefOf, follow } = usePlainAppointmentLinks();
+  const ofDay = useMemo(
+    () => byStart(appointments.filter(({ scheduledStart }) => dayOf(scheduledStart) === day)),
+    [appointments, day],
+  );
+  const drawn = useGrowingCount(ofDay.length, {
+    first: rowsAtOnce,
+    atOnce: rowsAtOnce,
+    of: day,
+  });
   if (ofDay.length === 0) {
     return (
       <EmptyState
@@ -47,33 +59,52 @@ export function DayList({ day, appointments, doctors }: DayListProps) {
   }
   return (
     <ul className="divide-y divide-line">
-      {ofDay.map((appointment) => (
-        <li key={appointment.id}>
-          <Link
-            to={linkTo(appointment.id)}
-            className={clsx(
-              'grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-l-4 border-l-(--doctor) px-3 py-3 hover:bg-sunken',
-              doctorColour(appointment.doctor.person.id, doctors),
-            )}
-          >
-            <span className="tabular-nums">
-              <span className="block font-semibold">{formatTime(appointment.scheduledStart)}</span>
-              <span className="block text-sm text-muted">
-                {formatTime(appointment.scheduledEnd)}
-              </span>
-            </span>
-            <span className="flex min-w-0 flex-col items-start gap-1">
-              <span className="font-semibold [overflow-wrap:anywhere]">
-                {listName(appointment.patient.person)}
-              </span>
-              <span className="text-sm text-muted wrap-anywhere">
-                {fullName(appointment.doctor.person)}
-              </span>
-              <StateBadge state={liveState(appointment, now)} now={now} />
-            </span>
-          </Link>
-        </li>
+      {ofDay.slice(0, drawn).map((appointment) => (
+        <Line
+          key={appointment.id}
+          appointment={appointment}
+          colour={doctorColour(appointment.doctor.person.id, doctors)}
+          href={hrefOf(appointment.id)}
+          follow={follow}
+        />
       ))}
     </ul>
   );
 }
+
+interface LineProps extends Pick<PlainAppointmentLinks, 'follow'> {
+  appointment: Appointment;
+  /** Of its doctor, as a class. */
+  colour: string;
+  href: string;
+}
+
+/** Drawn again only if it looks different. */
+const Line = memo(function Line({ appointment, colour, href, follow }: LineProps) {
+  return (
+    <li className="[contain-intrinsic-height:auto_6.5rem] [content-visibility:auto]">
+      <a
+        href={href}
+        onClick={follow}
+        className={clsx(
+          'grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-l-4 border-l-(--doctor) px-3 py-3 hover:bg-sunken',
+          colour,
+        )}
+      >
+        <span className="tabular-nums">
+          <span className="block font-semibold">{formatTime(appointment.scheduledStart)}</span>
+          <span className="block text-sm text-muted">{formatTime(appointment.scheduledEnd)}</span>
+        </span>
+        <span className="flex min-w-0 flex-col items-start gap-1">
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            {listName(appointment.patient.person)}
+          </span>
+          <span className="text-sm text-muted wrap-anywhere">
+            {fullName(appointment.doctor.person)}
+          </span>
+          <LiveBadge appointment={appointment} />
+        </span>
+      </a>
+    </li>
+  );
+});

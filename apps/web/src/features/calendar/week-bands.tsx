@@ -6,6 +6,7 @@ import { timeOf } from '../../appointments/working-time.ts';
 import { dayOf, formatDay, weekdayName } from '../../i18n/format.ts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation.ts';
 import { wallTimeOf } from '../../i18n/wall-time.ts';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { minutesOfNow } from './day-columns.tsx';
 import { doctorColour } from './doctor-marks.ts';
@@ -41,6 +42,7 @@ export function WeekBands(props: WeekBandsProps) {
     };
   }, [shownDays, appointments, doctors, hours]);
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
+  const drawnRows = useGrowingCount(rows.length, { first: 0, atOnce: rowsAtOnce, of: shownDays });
   const doctorOf = doctors.length === 1 ? (doctors[0]?.id ?? '') : '';
   const drag = useCellDrag(table, (id, { day, hour }) => {
     const appointment = appointments.find((each) => each.id === id);
@@ -96,7 +98,8 @@ export function WeekBands(props: WeekBandsProps) {
                 {timeOf(hour * 60)}
               </th>
               {days.map((day, column) => {
-                const own = bands.get(`${day} ${hour}`) ?? [];
+                const all = bands.get(`${day} ${hour}`) ?? [];
+                const own = row < drawnRows ? all : [];
                 const nowMinutes = minutesOfNow(day, now);
                 const line = nowMinutes !== null && Math.floor(nowMinutes / 60) === hour;
                 const after = line
@@ -112,6 +115,9 @@ export function WeekBands(props: WeekBandsProps) {
                     className={clsx('week-cell', closed.has(`${day} ${hour}`) && 'week-closed')}
                   >
                     {line && own.length === 0 ? <div className="week-now" /> : null}
+                    {all.length > own.length ? (
+                      <div style={{ height: all.length * lineHeight }} />
+                    ) : null}
                     {own.length > 0 ? (
                       <div
                         className="week-visits"
@@ -176,6 +182,9 @@ export function WeekBands(props: WeekBandsProps) {
     onDraw({ day, doctorId: doctorOf, time: timeOf(minutes), minutes: usualMinutes });
   }
 }
+
+/** A busy week has dozens of appointments in each. */
+const rowsAtOnce = 2;
 
 /** Of one appointment, in pixels: what is not in sight takes that much until it is. */
 const lineHeight = 28;

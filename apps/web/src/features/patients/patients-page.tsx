@@ -23,6 +23,7 @@ import { PhoneList, usePhone } from '../../ui/phone-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SearchField } from '../../ui/text-field.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { PatientForm } from './patient-form.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 
@@ -40,22 +41,21 @@ export function PatientsPage() {
   const patients = useDeferredValue(list.patients);
   usePageTitle(t('patients.title'));
 
-  const change = useCallback(
-    (names: Record<string, string>, replace = false) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(names)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace },
-      ),
-    [setSearch],
-  );
-  const open = useCallback((id: string) => change({ patient: id }), [change]);
+  const change = (names: Record<string, string>, replace = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(names)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace },
+    );
+  // The router's own setter is another one with every address.
+  const latest = useLatest(change);
+  const open = useCallback((id: string) => latest.current({ patient: id }), [latest]);
   const add = (
     <Button
       variant="primary"
@@ -143,12 +143,72 @@ interface PatientTableProps {
   onOpen: (patientId: string) => void;
 }
 
-/** Memoized: typing in the search field must not render it again. */
+type Cell = Column<Patient>['cell'];
+
+const bornCell: Cell = ({ patientData }) => (
+  <span className="tabular-nums">{formatDay(patientData.dateOfBirth)}</span>
+);
+const emailCell: Cell = ({ person }) => <EmailText email={person.email || '–'} />;
+const addressCell: Cell = ({ patientData }) => (
+  <span className="wrap-anywhere">{addressLine(patientData.address) || '–'}</span>
+);
+const rowKey = ({ person }: Patient) => person.id;
+
+/** Memoized: typing in the search field must not render it again, and opening one only that one. */
 export const PatientTable = memo(function PatientTable(props: PatientTableProps) {
   const { patients, selected, onOpen } = props;
   const t = useTranslation();
   const phone = usePhone();
-  const name = ({ person }: Patient, cut: string) => (
+  const nameCell = useCallback<Cell>(
+    (patient) => <PatientName patient={patient} cut="wrap-anywhere" onOpen={onOpen} />,
+    [onOpen],
+  );
+  const line = useCallback(
+    (patient: Patient) => ({
+      title: (
+        <PatientName
+          patient={patient}
+          cut="truncate max-[22.5rem]:whitespace-normal"
+          onOpen={onOpen}
+        />
+      ),
+      note: [
+        formatDay(patient.patientData.dateOfBirth),
+        patient.patientData.phone || patient.person.email,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      end: <ChevronRight className="size-5 text-muted" aria-hidden="true" />,
+    }),
+    [onOpen],
+  );
+  const onRowClick = useCallback(({ person }: Patient) => onOpen(person.id), [onOpen]);
+  const shared = { rows: patients, rowKey, ...(selected && { selectedKey: selected }) };
+  if (phone) return <PhoneList label={t('patients.title')} line={line} {...shared} />;
+  return (
+    <Table
+      framed
+      caption={t('patients.title')}
+      columns={[
+        { key: 'name', header: t('patients.name'), bare: true, roomy: true, cell: nameCell },
+        { key: 'born', header: t('patients.born'), cell: bornCell },
+        { key: 'email', header: t('patients.email'), roomy: true, cell: emailCell },
+        { key: 'address', header: t('patients.address'), wide: true, cell: addressCell },
+      ]}
+      onRowClick={onRowClick}
+      {...shared}
+    />
+  );
+});
+
+interface PatientNameProps extends Pick<PatientTableProps, 'onOpen'> {
+  patient: Patient;
+  /** What becomes of a long name. */
+  cut: string;
+}
+
+function PatientName({ patient: { person }, cut, onOpen }: PatientNameProps) {
+  return (
     <button
       type="button"
       onClick={(event) => {
@@ -160,66 +220,4 @@ export const PatientTable = memo(function PatientTable(props: PatientTableProps)
       {lastNameFirst(person)}
     </button>
   );
-  const columns: Column<Patient>[] = [
-    {
-      key: 'name',
-      header: t('patients.name'),
-      bare: true,
-      roomy: true,
-      cell: (patient) => name(patient, 'wrap-anywhere'),
-    },
-    {
-      key: 'born',
-      header: t('patients.born'),
-      cell: ({ patientData }) => (
-        <span className="tabular-nums">{formatDay(patientData.dateOfBirth)}</span>
-      ),
-    },
-    {
-      key: 'email',
-      header: t('patients.email'),
-      roomy: true,
-      cell: ({ person }) => <EmailText email={person.email || '–'} />,
-    },
-    {
-      key: 'address',
-      header: t('patients.address'),
-      wide: true,
-      cell: ({ patientData }) => (
-        <span className="wrap-anywhere">{addressLine(patientData.address) || '–'}</span>
-      ),
-    },
-  ];
-  const shared = {
-    rows: patients,
-    rowKey: ({ person }: Patient) => person.id,
-    ...(selected && { selectedKey: selected }),
-  };
-  if (phone) {
-    return (
-      <PhoneList
-        label={t('patients.title')}
-        line={(patient) => ({
-          title: name(patient, 'truncate max-[22.5rem]:whitespace-normal'),
-          note: [
-            formatDay(patient.patientData.dateOfBirth),
-            patient.patientData.phone || patient.person.email,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          end: <ChevronRight className="size-5 text-muted" aria-hidden="true" />,
-        })}
-        {...shared}
-      />
-    );
-  }
-  return (
-    <Table
-      framed
-      caption={t('patients.title')}
-      columns={columns}
-      onRowClick={({ person }) => onOpen(person.id)}
-      {...shared}
-    />
-  );
-});
+}

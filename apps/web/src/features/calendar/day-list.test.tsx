@@ -1,0 +1,42 @@
+import type { Appointment } from '@visite/contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DayList } from './day-list.tsx';
+
+const drawn = vi.fn();
+const person = (id: string) => ({ id, firstName: 'A', lastName: id });
+/** Tells its id whenever its row is drawn. */
+const visit = (at: number): Appointment => ({
+  id: String(at),
+  state: { type: 'accepted' },
+  otherUsers: [],
+  doctor: { person: person('doctor') },
+  get patient() {
+    drawn(at);
+    return { person: person(`Patient-${at}`), patientData: { dateOfBirth: '1950-01-01' } };
+  },
+  scheduledStart: `2026-03-05T09:${String(at % 60).padStart(2, '0')}:00Z`,
+  scheduledEnd: `2026-03-05T10:${String(at % 60).padStart(2, '0')}:00Z`,
+  patientPresent: false,
+  invitation: { state: 'sent' },
+});
+const appointments = Array.from({ length: 40 }, (_, at) => visit(at));
+
+it('[DAY-2, DAY-3] a phone’s day grows to all of its rows, and opening one draws no other again', async () => {
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: <DayList day="2026-03-05" appointments={appointments} doctors={[]} />,
+    },
+  ]);
+  await render(<RouterProvider router={router} />);
+  await expect.poll(() => document.querySelectorAll('li').length).toBe(40);
+  // Each row was drawn once, however often the list grew.
+  expect(drawn).toHaveBeenCalledTimes(40);
+  drawn.mockClear();
+  await page.getByText('Patient-3, A').click();
+  await expect.poll(() => router.state.location.search).toBe('?appointment=3');
+  expect(drawn).not.toHaveBeenCalled();
+});
