@@ -4,6 +4,7 @@ const measurements: Record<string, () => Promise<{ run: (args: string[]) => Prom
   eye: () => import('./eye/bench-eye.ts'),
   import: () => import('./import/bench-import.ts'),
   journey: () => import('./journey/bench-journey.ts'),
+  'long-day': () => import('./long-day/bench-long-day.ts'),
   operate: () => import('./operate/bench-operate.ts'),
   server: () => import('./server/bench-server.ts'),
   web: () => import('./web/bench-web.ts'),

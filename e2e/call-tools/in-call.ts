@@ -81,6 +81,7 @@ export async function drops(page: Page, { name, mimeType, buffer }: FileToSend):
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await page.dispatchEvent('main', event, { dataTransfer: dropped });
   }
+  await dropped.dispose();
 }
 
 type Share = [x: number, y: number];

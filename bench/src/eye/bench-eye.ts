@@ -17,6 +17,7 @@ import { type Press, tracePresses } from './press-watch.ts';
 const root = join(import.meta.dirname, '../../..');
 const results = join(root, 'bench/results');
 const paintAtMostMs = 100;
+const patienceMs = 20_000;
 
 const screens: Record<string, { options: BrowserContextOptions; presses: readonly DailyPress[] }> =
   {
@@ -47,15 +48,16 @@ export async function run([part = 'all', rounds = '5']: string[]): Promise<void>
     for (const [name, screen] of Object.entries(screens)) {
       if (!wants(name)) continue;
       const seen = new Map<string, Press[]>();
+      const missed = new Set<string>();
       const bareTimes: Press[] = [];
       for (let round = 0; round < Number(rounds); round += 1) {
         bareTimes.push(...(await bareDay(browser, bare.address)));
-        await oneDay(browser, { ...screen, origin, token, seen });
+        await oneDay(browser, { ...screen, origin, token, seen, missed });
         console.log(`${name}: round ${round + 1} of ${rounds}`);
       }
       const told = report(name, seen, bareTimes);
       lines.push(...told.lines, '');
-      broken.push(...told.broken);
+      broken.push(...told.broken, ...[...missed].map((each) => `${name}, ${each}: not measured`));
     }
     if (wants('month')) {
       const told = await scrollMonth(browser, { origin, token, rounds: Number(rounds) });
@@ -81,6 +83,8 @@ interface OneDay {
   origin: string;
   token: string;
   seen: Map<string, Press[]>;
+  /** What could not be pressed, or showed nothing. */
+  missed: Set<string>;
 }
 
 async function oneDay(browser: Browser, of: OneDay): Promise<void> {
@@ -89,14 +93,23 @@ async function oneDay(browser: Browser, of: OneDay): Promise<void> {
     const page = await context.newPage();
     await openStaffPage(page, of, '/user/dashboard');
     await page.locator('[data-appointment]').first().waitFor();
+    page.setDefaultTimeout(patienceMs);
+    const missed = new Set<string>();
     const found = await tracePresses(browser, page, async (measure) => {
       for (const { name, press, shows } of of.presses) {
         await measure(name, async () => {
           await press(page);
           await page.locator(shows).first().waitFor();
+        }).catch((error: unknown) => {
+          missed.add(name);
+          console.error(`${name}: ${String(error).split('\n')[0]}`);
         });
       }
     });
+    for (const name of missed) {
+      found.delete(name);
+      of.missed.add(name);
+    }
     for (const [name, cost] of found) of.seen.set(name, [...(of.seen.get(name) ?? []), cost]);
   } finally {
     await context.close();

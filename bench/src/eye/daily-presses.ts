@@ -12,6 +12,10 @@ const row = '[data-appointment]:visible';
 const dialog = '[role="dialog"]';
 const main = 'main#main';
 
+/** Of the last day of the week: it has not gone by. */
+const freePlace = 'td.week-cell:last-child:not(:has(.visit)) .week-plus >> nth=-1';
+const freeTime = 'section[aria-labelledby="free-times"] button';
+
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 const named = (name: string) => `${main} button:has-text("${name}")`;
@@ -50,7 +54,22 @@ const day: DailyPress[] = [
     press: click('[role="menuitem"]:has-text("Verschieben")'),
     shows: dialog,
   },
+  {
+    name: 'day: to a free time',
+    press: click(freeTime),
+    shows: 'body',
+  },
   { name: 'day: close that', press: key('Escape'), shows: `body:not(:has(${dialog}))` },
+  {
+    name: 'day: menu of another',
+    press: click(`${row} >> nth=3 >> button[aria-haspopup="menu"]`),
+    shows: '[role="menu"]',
+  },
+  {
+    name: 'day: send the invitation again',
+    press: click('[role="menuitem"]:has-text("Noch einmal senden")'),
+    shows: 'body:not(:has([role="menu"]))',
+  },
   {
     name: 'day: open an appointment',
     press: click(`${row} a`),
@@ -115,6 +134,21 @@ const appointments: DailyPress[] = [
   { name: 'appointments: a letter', press: key('w'), shows: `${main} [aria-busy="false"]` },
 ];
 
+/** A phone keeps them behind a button. */
+const filters: DailyPress[] = [
+  { name: 'appointments: filters', press: click(named('Filter')), shows: dialog },
+  {
+    name: 'appointments: with those that ended',
+    press: click(`${dialog} button:text-is("Beendet")`),
+    shows: dialog,
+  },
+  {
+    name: 'appointments: show them',
+    press: click(`${dialog} button:text-is("Anzeigen")`),
+    shows: `body:not(:has(${dialog}))`,
+  },
+];
+
 const sorting: DailyPress[] = [
   {
     name: 'appointments: sort by patient',
@@ -136,7 +170,32 @@ const calendar: DailyPress[] = [
   },
   {
     name: 'calendar: next day or week',
-    press: click(`${main} button:is([aria-label^="Nächste"])`),
+    press: click(`${main} button[aria-label^="Nächste"]`),
+    shows: `${main} [aria-busy="false"]`,
+  },
+  {
+    name: 'calendar: the one before',
+    press: click(`${main} button[aria-label^="Vorherige"]`),
+    shows: `${main} [aria-busy="false"]`,
+  },
+  {
+    name: 'calendar: choose doctors',
+    press: click(named('Ärztin oder Arzt suchen')),
+    shows: '[role="option"]',
+  },
+  {
+    name: 'calendar: one of them',
+    press: click('[role="option"]'),
+    shows: `${main} [aria-busy="false"]`,
+  },
+  {
+    name: 'calendar: close the choice',
+    press: key('Escape'),
+    shows: 'body:not(:has([role="option"]))',
+  },
+  {
+    name: 'calendar: all doctors again',
+    press: click(`${main} button:text-is("Alle")`),
     shows: `${main} [aria-busy="false"]`,
   },
   { name: 'calendar: today', press: click(named('Heute')), shows: `${main} [aria-busy="false"]` },
@@ -160,6 +219,42 @@ const grids: DailyPress[] = [
     shows: `${main} .week-bands`,
   },
   {
+    name: 'calendar: a free place',
+    press: click(freePlace),
+    shows: '.quick-create',
+  },
+  {
+    name: 'calendar: into its patient',
+    press: click('.quick-create [role="combobox"]'),
+    shows: '.quick-create',
+  },
+  {
+    name: 'calendar: letter of its patient',
+    press: key('s'),
+    shows: '[role="option"]',
+  },
+  {
+    name: 'calendar: choose the patient',
+    press: click('[role="option"]'),
+    shows: 'body:not(:has([role="option"]))',
+  },
+  {
+    name: 'calendar: create it',
+    press: click('.quick-create button[type="submit"]'),
+    shows: 'body:not(:has(.quick-create)), .quick-create [role="alert"]',
+  },
+  {
+    name: 'calendar: close the form',
+    press: key('Escape'),
+    shows: 'body:not(:has(.quick-create))',
+  },
+  {
+    name: 'calendar: next week',
+    press: click(`${main} button[aria-label^="Nächste"]`),
+    shows: `${main} [aria-busy="false"]`,
+  },
+  { name: 'calendar: this week', press: click(named('Heute')), shows: `${main} .week-bands` },
+  {
     name: 'calendar: month',
     press: click(`${main} button:text-is("Monat")`),
     shows: `${main} .month-grid .visit`,
@@ -170,6 +265,16 @@ const grids: DailyPress[] = [
     shows: `${dialog} h2, aside h2`,
   },
   { name: 'calendar: close that', press: key('Escape'), shows: `body:not(:has(${dialog}))` },
+  {
+    name: 'calendar: next month',
+    press: click(`${main} button[aria-label^="Nächste"]`),
+    shows: `${main} [aria-busy="false"]`,
+  },
+  {
+    name: 'calendar: this month',
+    press: click(named('Heute')),
+    shows: `${main} .month-grid .visit`,
+  },
 ];
 
 const planning: DailyPress[] = [
@@ -211,6 +316,21 @@ const planning: DailyPress[] = [
     press: click(`${main} button[type="submit"]`),
     shows: `${main} form input`,
   },
+  {
+    name: 'new appointment: a free time',
+    press: click(freeTime),
+    shows: main,
+  },
+  {
+    name: 'new appointment: on to the overview',
+    press: click(`${main} button[type="submit"]`),
+    shows: named('Termin anlegen'),
+  },
+  {
+    name: 'new appointment: create it',
+    press: click(named('Termin anlegen')),
+    shows: `${main} :text("Der Termin ist angelegt"), ${main} [role="alert"]`,
+  },
 ];
 
 export const deskDay: readonly DailyPress[] = [
@@ -229,6 +349,8 @@ export const phoneDay: readonly DailyPress[] = [
   ...day,
   ...patients,
   ...appointments,
+  ...filters,
   ...calendar,
   toDay,
+  ...planning,
 ];

@@ -19,18 +19,44 @@ export async function tracePresses(
   page: Page,
   presses: (press: (name: string, act: () => Promise<void>) => Promise<void>) => Promise<void>,
 ): Promise<Map<string, Press>> {
+  const events = await traced(browser, page, () =>
+    presses(async (name, act) => {
+      await settled(page);
+      await page.evaluate((mark) => performance.mark(mark), markBegin + name);
+      await act();
+      await settled(page);
+      await page.evaluate((mark) => performance.mark(mark), markBegin);
+    }),
+  );
+  return pressesIn(events);
+}
+
+/** Milliseconds of the page's tasks meanwhile, by the clock and of the processor. */
+export async function traceTasks(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ wallMs: number; cpuMs: number }[]> {
+  const events = await traced(browser, page, async () => {
+    await page.evaluate((mark) => performance.mark(mark), markBegin);
+    await act();
+    await page.evaluate((mark) => performance.mark(mark), markBegin);
+  });
+  const { begins, tasks } = threadOf(events);
+  const span = { from: begins[0]?.ts ?? 0, to: begins.at(-1)?.ts ?? 0 };
+  return tasksIn(tasks, span).map(({ dur = 0, tdur = 0 }) => ({
+    wallMs: dur / 1_000,
+    cpuMs: tdur / 1_000,
+  }));
+}
+
+async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Traced[]> {
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'toplevel', 'blink.user_timing'],
   });
-  await presses(async (name, act) => {
-    await settled(page);
-    await page.evaluate((mark) => performance.mark(mark), markBegin + name);
-    await act();
-    await settled(page);
-    await page.evaluate((mark) => performance.mark(mark), markBegin);
-  });
+  await work();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
-  return pressesIn(trace.traceEvents);
+  return trace.traceEvents;
 }
 
 /** Two frames and a moment in which the page has nothing to do. */
@@ -62,14 +88,20 @@ interface Span {
   to: number;
 }
 
-function pressesIn(events: readonly Traced[]): Map<string, Press> {
-  const marks = events
+/** The page's own thread is the one with the marks. */
+function threadOf(events: readonly Traced[]) {
+  const begins = events
     .filter(({ name }) => name.startsWith(markBegin))
     .sort((one, other) => one.ts - other.ts);
-  const page = marks[0];
+  const page = begins[0];
   const ofPage = events.filter(({ pid, tid }) => pid === page?.pid && tid === page?.tid);
   const tasks = ofPage.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
-  const interactions = interactionsIn(events.filter(({ pid }) => pid === page?.pid));
+  return { begins, tasks, pid: page?.pid };
+}
+
+function pressesIn(events: readonly Traced[]): Map<string, Press> {
+  const { begins: marks, tasks, pid: ofPage } = threadOf(events);
+  const interactions = interactionsIn(events.filter(({ pid }) => pid === ofPage));
   const found = new Map<string, Press>();
   marks.forEach((mark, at) => {
     const name = mark.name.slice(markBegin.length);
