@@ -4,11 +4,9 @@ import { call } from '../practice/api.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 import { pictureOf, seesMoving } from './steps.ts';
 
-test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and none is lost', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[NOTE-6, NOTE-8, NOTE-9] notes are written on hold and after the end, and none is lost', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone, visit } = await inCall(page, browser, doctor);
   const params = { appointmentId: visit.appointmentId };
   const stored = async () =>

@@ -47,11 +47,9 @@ async function hasAddress({ patient }: Visit): Promise<void> {
   await call('changePatient', { token, params: { patientId: id }, body });
 }
 
-test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads after a hang-up: both are told, and it goes on by itself', async ({
-  page,
-  browser,
-  doctor,
-}) => {
+test('[CALL-55, CALL-30] the patient goes during a hold and the doctor reloads after a hang-up: both are told, and it goes on by itself', {
+  tag: '@long',
+}, async ({ page, browser, doctor }) => {
   const { desk, phone: patient, visit } = await inCall(page, browser, doctor);
   await hasAddress(visit);
   const isGone = `${visit.name} ist gerade nicht da`;

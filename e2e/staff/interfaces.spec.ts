@@ -1,9 +1,9 @@
 import { demoPassword } from '../practice/people.ts';
 import { expect, expectAccessible, expectFits, signedInAs, test } from '../practice/story.ts';
 
-test('[API-8] an admin gives a program access, renews its secret and revokes it, by keyboard', async ({
-  page,
-}) => {
+test('[API-8] an admin gives a program access, renews its secret and revokes it, by keyboard', {
+  tag: '@long',
+}, async ({ page }) => {
   await signedInAs(page, 'admin');
   await page.goto('/user/settings?section=interfaces');
   await page.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');

@@ -11,9 +11,9 @@ const typeLogin = async (page: Page) => {
   await page.keyboard.press('Enter');
 };
 
-test('[LOGIN-33, LOGIN-35, LOGIN-36, LOGIN-37] a passkey is set up after the password, then confirms the login and replaces it', async ({
-  page,
-}) => {
+test('[LOGIN-33, LOGIN-35, LOGIN-36, LOGIN-37] a passkey is set up after the password, then confirms the login and replaces it', {
+  tag: '@long',
+}, async ({ page }) => {
   const server = await ownServer();
   await server.start();
   const at = server.address;

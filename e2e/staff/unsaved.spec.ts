@@ -44,9 +44,9 @@ async function follow(page: Page, address: string) {
   await page.locator(`a[href="${address}"]`).first().dispatchEvent('click');
 }
 
-test('[UI-41, UI-42] a new account: asked once on every way out, back after a reload, gone when discarded', async ({
-  page,
-}) => {
+test('[UI-41, UI-42] a new account: asked once on every way out, back after a reload, gone when discarded', {
+  tag: '@long',
+}, async ({ page }) => {
   const asked = browserQuestions(page);
   const lastName = unique();
   await signedInAs(page, 'admin');
