@@ -5,7 +5,7 @@ import { demoPassword } from '../practice/people.ts';
 import { type Reply, type Request, send } from './send.ts';
 
 export const otherHost = 'other.example';
-const newPassword = 'Ein Kennwort mit vielen Worten';
+const otherPassword = 'Ein Kennwort der anderen Praxis';
 
 export interface Member {
   token: string;
@@ -24,8 +24,6 @@ export interface Practice {
   admin: Member;
   doctor: Member;
   mfa: Member;
-  /** Another doctor, who has no appointment. */
-  colleague: Member;
   /** The only account of the other practice. */
   stranger: Member;
   send: (request: Request) => Promise<Reply>;
@@ -40,9 +38,8 @@ export const secrets = {
   TURN_SECRET: 'a-shared-secret-of-at-least-32-characters',
 };
 
-/** `more`: other settings than those of all cases. */
-export async function openPractice(more: Record<string, string> = {}): Promise<Practice> {
-  const server = await ownServer({ HOST: '127.0.0.1', LOG_LEVEL: 'trace', ...secrets, ...more });
+async function openPractice(): Promise<Practice> {
+  const server = await ownServer({ HOST: '127.0.0.1', LOG_LEVEL: 'trace', ...secrets });
   await server.start();
   const ask = (request: Request) => send(server.address, request);
   const logIn = async (username: string, password: string, headers = {}): Promise<Member> => {
@@ -54,14 +51,7 @@ export async function openPractice(more: Record<string, string> = {}): Promise<P
     (['admin', 'doctor', 'mfa'] as const).map((name) => logIn(name, demoPassword)),
   );
   if (!admin || !doctor || !mfa) throw new Error('the demo practice has three people');
-  const newStaff = (tenant: string, username: string, roles: string, headers = {}) =>
-    createStaff(server, ask, { tenant, username, roles, headers }).then(() =>
-      logIn(username, newPassword, headers),
-    );
-  const practice = ['--id', 'other', '--host', otherHost, '--name', 'Andere Praxis'];
-  server.admin('create-tenant', ...practice, '--public-url', `https://${otherHost}`);
-  const stranger = await newStaff('other', 'otto', 'admin,doctor', { host: otherHost });
-  const colleague = await newStaff('default', 'carla', 'doctor');
+  const stranger = await otherPractice(server, ask, logIn);
   /** Each fits into five minutes; the demo practice's own appointments are in the way of some. */
   let slot = 0;
   const plan = async (patientId: string): Promise<string> => {
@@ -113,8 +103,7 @@ export async function openPractice(more: Record<string, string> = {}): Promise<P
     const changed = await ask({ method: 'PUT', path: '/settings', token, body: settings });
     granted(changed);
   };
-  const people = { admin, doctor, mfa, colleague, stranger };
-  return { server, ...people, send: ask, newCall, startedCall, setFlags };
+  return { server, admin, doctor, mfa, stranger, send: ask, newCall, startedCall, setFlags };
 }
 
 /** What a case needs before its attack. */
@@ -123,32 +112,28 @@ function granted<Body>(reply: Reply): Body {
   return reply.json() as Body;
 }
 
-interface NewStaff {
-  tenant: string;
-  username: string;
-  roles: string;
-  headers: Record<string, string>;
-}
-
-async function createStaff(
+async function otherPractice(
   server: OwnServer,
   ask: Practice['send'],
-  { tenant, username, roles, headers }: NewStaff,
-): Promise<void> {
-  const email = `${username}@${otherHost}`;
-  const person = ['--first-name', 'Kim', '--last-name', 'Anders', '--email', email];
-  const account = ['--tenant', tenant, '--username', username, '--roles', roles];
+  logIn: (name: string, password: string, headers: Record<string, string>) => Promise<Member>,
+): Promise<Member> {
+  const practice = ['--id', 'other', '--host', otherHost, '--name', 'Andere Praxis'];
+  server.admin('create-tenant', ...practice, '--public-url', `https://${otherHost}`);
+  const person = ['--first-name', 'Otto', '--last-name', 'Anders', '--email', 'otto@other.example'];
+  const account = ['--tenant', 'other', '--username', 'otto', '--roles', 'admin,doctor'];
   const printed = server.admin('create-staff', ...account, ...person);
-  const link = new URL(/https?:\S+/.exec(printed)?.[0] ?? '');
+  const link = new URL(/https:\S+/.exec(printed)?.[0] ?? '');
+  const host = { host: otherHost };
   await ask({
     path: `/staff/${link.searchParams.get('staff')}/reset-password`,
-    headers,
+    headers: host,
     body: {
       resetToken: link.searchParams.get('token'),
-      password: newPassword,
-      passwordRepeat: newPassword,
+      password: otherPassword,
+      passwordRepeat: otherPassword,
     },
   });
+  return logIn('otto', otherPassword, host);
 }
 
 /** One server for all cases of a worker: to start one takes longer than dozens of cases. */

@@ -48,7 +48,6 @@ describe('defaults', () => {
           showDoctorBeforeLogin: true,
           askAfterCall: true,
           patientLanguages: ['de-simple'],
-          hideAddresses: false,
           calendarWeekend: false,
           smsMessages: false,
           calendarFeedTitles: 'busy',

@@ -1,5 +1,6 @@
 import { signalBytesAtMost } from '@visite/contract';
-import type { LockedAppointment } from '../calendar/change-state.ts';
+import { stateOf } from '../calendar/appointment-view.ts';
+import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import { allowedTo } from '../calendar/locked-appointment.ts';
 import type { FoundAppointment } from '../calendar/state-store.ts';
@@ -7,8 +8,6 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
-import type { SessionRates } from '../platform/session-rates.ts';
-import { admitAhead } from './connect-ahead.ts';
 
 interface SignalRequest {
   appointmentId: string;
@@ -25,7 +24,7 @@ export async function sendSignal(
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
   found: FoundAppointment | undefined,
-  { relay, aheadRates }: { relay: (signal: WrittenSignal) => void; aheadRates: SessionRates },
+  relay: (signal: WrittenSignal) => void,
 ): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
@@ -35,8 +34,7 @@ export async function sendSignal(
   if (caller.kind === 'guest' && !found?.guests_in.includes(caller.id))
     throw new ApiError('forbidden');
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
-  if (!takesSignals(appointment))
-    await admitAhead(tx, caller, appointment, recipientId, aheadRates);
+  if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
   const signal = { senderId: caller.id, recipientId, appointmentId, message: text };
   tx.commitWith(() => insertSignal(tx, signal), relay);
 }

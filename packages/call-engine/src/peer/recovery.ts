@@ -102,12 +102,6 @@ export class Recovery {
     this.#timer.cancel();
   }
 
-  /** There is nothing to recover any more. */
-  reset(): void {
-    this.#burstTimer.cancel();
-    this.onConnected();
-  }
-
   dispose(): void {
     this.#burstTimer.dispose();
     this.#timer.dispose();

@@ -73,7 +73,6 @@ const flags = [
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
-  ['hideAddresses', 'hideAddresses'],
   ['callStatistics', 'callStatistics'],
   ['askAfterCall', 'askAfterCall'],
   ['calendarWeekend', 'calendarWeekend'],
