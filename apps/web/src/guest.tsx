@@ -1,5 +1,4 @@
 import { languages } from '@visite/contract';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { firstRunRoutes } from './app/first-run-routes.tsx';
 import { GuestApp } from './app/guest-app.tsx';
@@ -16,12 +15,5 @@ startPage(() => {
   const app = (
     <GuestApp routes={routes} router={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />
   );
-  return {
-    app,
-    screen: preloadRoutes(routes, window.location.pathname),
-    takeOver: (root) => {
-      const onRecoverableError = (error: unknown) => console.error('rendered anew', error);
-      hydrateRoot(root, app, { onRecoverableError });
-    },
-  };
+  return { app, screen: preloadRoutes(routes, window.location.pathname) };
 }, [...languages, ...pageConfig.get().videoConsultation.features.patientLanguages]);

@@ -1,4 +1,3 @@
-import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { staffToken } from './api/staff-storage.ts';
@@ -26,13 +25,5 @@ startPage(() => {
     router.subscribe((state) => check(state));
     check();
   });
-  return {
-    app,
-    screen,
-    takeOver: (root) => {
-      hydrateRoot(root, app, {
-        onRecoverableError: (error) => console.error('rendered anew', error),
-      });
-    },
-  };
+  return { app, screen };
 });

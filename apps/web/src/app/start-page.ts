@@ -5,7 +5,7 @@ import {
   type TenantConfig,
 } from '@visite/contract';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageOfAddress, storedLanguage, storeLanguage } from '../i18n/languages.ts';
 import { setPracticeZone } from '../i18n/practice-zone.ts';
 import { startTexts } from '../i18n/texts.ts';
@@ -20,9 +20,7 @@ import { startTheme } from '../ui/theme.ts';
 interface StartedApp {
   app: ReactNode;
   /** Whether the code of the first screen has arrived: what the server has rendered waits for it. */
-  screen?: Promise<boolean>;
-  /** Of an entry that the server renders. */
-  takeOver?: (root: HTMLElement) => void;
+  screen: Promise<boolean>;
 }
 
 /**
@@ -42,7 +40,7 @@ export function startPage(
   if (asked) storeLanguage(localStore(), asked);
   const language = asked ?? storedLanguage(localStore(), offered);
   const texts = startTexts(language, config.videoConsultation.texts, config.language);
-  const { app, screen, takeOver } = createApp();
+  const { app, screen } = createApp();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
@@ -55,8 +53,10 @@ export function startPage(
   Promise.all([texts, colours, isRendered && screen]).then(
     ([, , hasScreen]) => {
       endPresses?.();
-      if (hasScreen) takeOver?.(root);
-      else {
+      if (hasScreen) {
+        const onRecoverableError = (error: unknown) => console.error('rendered anew', error);
+        hydrateRoot(root, app, { onRecoverableError });
+      } else {
         root.replaceChildren();
         createRoot(root).render(app);
       }
