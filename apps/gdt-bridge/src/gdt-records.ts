@@ -27,7 +27,7 @@ interface RawField {
   size: number;
 }
 
-const mostBytes = 1_000_000;
+export const mostBytes = 1_000_000;
 const [tab, lf, cr, endOfFile, space] = [0x09, 0x0a, 0x0d, 0x1a, 0x20];
 const digits = (bytes: Uint8Array) => /^\d+$/.test(latin(bytes));
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');

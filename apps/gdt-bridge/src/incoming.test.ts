@@ -1,4 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -117,6 +124,25 @@ describe('the folder of the practice software', () => {
     away = false;
     await pass();
     expect([taken, namesIn()]).toEqual([['1', '2', '3'], []]);
+  });
+
+  it('[GDT-6] a file that is larger than the memory is not read, and one with a very long name is put aside', async () => {
+    const { pass, taken } = incoming();
+    put('huge.gdt', '');
+    // Takes no space on the disk.
+    truncateSync(path.join(folder, 'huge.gdt'), 5_000_000_000);
+    put(`${'ü'.repeat(125)}.gdt`, fileOf('1'));
+    put(`${'x'.repeat(251)}.gdt`, fileOf('2', '6311'));
+    await pass();
+    expect(namesIn()).toEqual([]);
+    expect(taken.map(({ number }) => number)).toEqual(['1']);
+    expect(namesIn('failed')).toEqual([
+      'huge.gdt',
+      'huge.gdt.reason.txt',
+      `${'x'.repeat(56)}.gdt`,
+      `${'x'.repeat(56)}.gdt.reason.txt`,
+    ]);
+    expect(namesIn('done')).toEqual([`${'ü'.repeat(56)}.gdt`]);
   });
 
   it('[GDT-6] no file stops the bridge: each of any bytes ends in done or failed, the good one is taken', async () => {

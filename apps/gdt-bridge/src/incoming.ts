@@ -2,8 +2,8 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, deleteOlder, filesIn, isGone, move, stamp, writeWhole } from './files.ts';
 import { type FieldMap, type GdtPatient, patientOf } from './gdt-patient.ts';
-import { type ReadOptions, readGdt } from './gdt-records.ts';
-import { Incomplete, type Reason, Unusable } from './reasons.ts';
+import { mostBytes, type ReadOptions, readGdt } from './gdt-records.ts';
+import { Incomplete, type Reason, reasons, Unusable } from './reasons.ts';
 import { Away } from './server.ts';
 
 export interface IncomingOptions extends ReadOptions {
@@ -18,6 +18,9 @@ export interface IncomingOptions extends ReadOptions {
   /** Throws `Unusable` where the file is at fault, and `Away` to try again later. */
   take: (patient: GdtPatient) => Promise<void>;
 }
+
+/** Of a name: with moment and `.reason.txt` it has to fit into what a disk takes. */
+const longestKept = 60;
 
 interface Look {
   size: number;
@@ -66,7 +69,11 @@ export function createIncoming(options: IncomingOptions) {
     if (!seen) return;
     const unchangedMs = Date.now() - seen.since;
     if (unchangedMs < options.settleMs) return;
-    seen.ending ??= await endingOf(await readFile(file), unchangedMs);
+    // What is too large is not even read: it could be larger than the memory.
+    seen.ending ??=
+      size > mostBytes
+        ? { folder: 'failed', reason: reasons.tooLarge }
+        : await endingOf(await readFile(file), unchangedMs);
     if (!seen.ending) return;
     await putAside(name, seen.ending);
     looks.delete(name);
@@ -86,7 +93,7 @@ export function createIncoming(options: IncomingOptions) {
 
   /** Practice software uses one name again and again: the moment tells them apart. */
   async function putAside(name: string, { folder: to, reason }: Ending) {
-    const target = path.join(folder, to, `${stamp()}-${name}`);
+    const target = path.join(folder, to, `${stamp()}-${name.slice(-longestKept)}`);
     if (reason) await writeWhole(`${target}.reason.txt`, `${reason.de}\r\n${reason.en}\r\n`);
     await move(path.join(folder, name), target);
     log(reason ? `${name}: failed. ${reason.en}` : `${name}: done`);

@@ -196,7 +196,7 @@ const emptied = (written: string, code: FieldErrorCode): FieldErrorCode =>
   written === '' ? 'required' : code;
 
 /** What spreadsheets put before a text that looks like a formula, such as a telephone number with a plus. */
-const unguarded = (written: string) => written.trim().replace(/^'(?=[=+\-@])/, '');
+const unguarded = (written: string) => written.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 /** `12.3.1957`, `12.03.57`, `1957-03-12`, also with a time behind it, and `19570312`. */
 function readDate(written: string, today: string): string | null {

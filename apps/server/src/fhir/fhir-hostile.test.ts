@@ -60,8 +60,27 @@ describe('what no well-meaning program sends', () => {
     ['/Appointment?_cursor=1-x', '_cursor'],
     ['/Slot?start=ge9999-12-01&start=lt9999-12-31', 'start'],
     ['/Practitioner?name=%00', 'name'],
+    ['/Patient?_count=-1', '_count'],
+    ['/Patient?_count=1&_count=2', '_count'],
+    ['/Patient?_cursor=1-x&_cursor=2', '_cursor'],
+    ["/Patient?birthdate=1980' OR '1'='1", 'birthdate'],
+    ['/Appointment?_lastUpdated=ge2026-01-01T00:00:00', '_lastUpdated'],
   ])('[FHIR-10] GET %s is refused by the name of its parameter', async (path, name) => {
     expect(await refusal('GET', path)).toEqual([400, name]);
+  });
+
+  it('[FHIR-2] signs of patterns and of SQL are plain letters of a name', async () => {
+    const found = async (query: string) => {
+      const answer = await send('GET', `${fhirPath}/Patient?${query}&_count=1`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().total ?? answer.json().entry?.length ?? 0;
+    };
+    expect(await found('birthdate=ge1900-01-01')).toBeGreaterThan(0);
+    for (const signs of ['%25', '_', '%25%25', '.*', "' OR 1=1 --", '\\']) {
+      for (const name of ['name', 'family', 'given', 'identifier']) {
+        expect([signs, name, await found(`${name}=${signs}`)]).toEqual([signs, name, 0]);
+      }
+    }
   });
 
   it('[FHIR-10] times at the edge of what is offered are answered', async () => {

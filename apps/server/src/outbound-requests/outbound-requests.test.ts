@@ -80,11 +80,21 @@ describe('requests that the server makes', () => {
       '127.1',
       '2130706433',
       '0x7f.1',
+      '0177.0.0.1',
+      '017700000001',
       '0',
+      '0.0.0.0',
+      'localhost.',
+      '127.0.0.1.',
+      'ⓛocalhost',
+      '１２７.0.0.1',
       '[::1]',
       '[::ffff:127.0.0.1]',
       '[::ffff:7f00:1]',
+      '[::ffff:0:7f00:1]',
+      '[::]',
       '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
     ]) {
       await expect(strict.send(asked(`https://${host}:${port}/`)), host).rejects.toMatchObject({
         reason: 'address-refused',
@@ -156,6 +166,42 @@ describe('requests that the server makes', () => {
     for (const path of ['/announced', '/endless']) {
       await expect(named.send(asked(url + path))).rejects.toMatchObject({ reason: 'too-large' });
     }
+  });
+
+  it('[LINK-1] an address with a zone is none', async () => {
+    for (const host of ['[fe80::1%25lo]', '[fe80::1%lo]', '[::1%25lo]']) {
+      await expect(named.send(asked(`https://${host}/`)), host).rejects.toMatchObject({
+        reason: 'not-https',
+      });
+    }
+  });
+
+  it('[LINK-3] takes no more headers than Node reads, of an answer and behind its body', async () => {
+    const large = 'x'.repeat(40_000);
+    const { url } = await serve((request, response) => {
+      if (request.url === '/headers') {
+        response.writeHead(200, Object.fromEntries([1, 2, 3].map((n) => [`x-${n}`, large])));
+        return response.end();
+      }
+      if (request.url === '/hints') {
+        // Informational answers without an end.
+        const more = () =>
+          response.destroyed || response.writeEarlyHints({ link: '</x>; rel=preload' }, more);
+        return more();
+      }
+      response.writeHead(200, { trailer: 'x-1' });
+      response.write('x');
+      response.addTrailers({ 'x-1': large });
+      response.end();
+    });
+    for (const path of ['/headers', '/trailers']) {
+      await expect(named.send(asked(url + path)), path).rejects.toMatchObject({
+        reason: 'unreadable',
+      });
+    }
+    await expect(named.send(asked(`${url}/hints`, { timeoutMs: 300 }))).rejects.toMatchObject({
+      reason: 'too-slow',
+    });
   });
 
   it('[LINK-3] takes nothing packed', async () => {

@@ -1,3 +1,5 @@
+import { csvCell } from '@visite/contract';
+
 /** Spreadsheets take a file without the mark for Latin-1: "Müller" would be broken. */
 export const byteOrderMark = '\u{feff}';
 
@@ -5,13 +7,7 @@ export const csvType = 'text/csv; charset=utf-8';
 
 /** Semicolons: a German spreadsheet takes a comma for the decimal one. */
 export const csvLine = (values: readonly (string | number | null | undefined)[]): string =>
-  `${values.map((value) => cell(String(value ?? ''))).join(';')}\r\n`;
-
-/** Prefixes values that a spreadsheet would run as a formula (CSV injection). */
-function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+  `${values.map((value) => csvCell(String(value ?? ''))).join(';')}\r\n`;
 
 /**
  * A file as it comes: `first` was read before the answer begins, because from then on a failure can only cut

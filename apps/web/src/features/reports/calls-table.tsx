@@ -1,4 +1,4 @@
-import { type Appointment, fullName } from '@visite/contract';
+import { type Appointment, csvCell, fullName } from '@visite/contract';
 import { useState } from 'react';
 import { callTime } from '../../appointments/appointment-facts.ts';
 import { useAppointmentLink } from '../../appointments/appointment-link.ts';
@@ -117,15 +117,9 @@ export function callsCsv(headings: readonly string[], calls: readonly Appointmen
     minutes(call.duration),
     minutes(call.waitingSeconds),
   ]);
-  const rows = [headings, ...lines].map((cells) => cells.map(cell).join(';'));
+  const rows = [headings, ...lines].map((cells) => cells.map(csvCell).join(';'));
   return `${byteOrderMark}${rows.join('\r\n')}\r\n`;
 }
 
 const minutes = (seconds: number | undefined) =>
   seconds === undefined ? '' : String(Math.round(seconds / 60));
-
-/** Prefixes values that a spreadsheet would run as a formula (CSV injection). */
-function cell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
