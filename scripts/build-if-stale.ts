@@ -5,12 +5,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const root = path.join(import.meta.dirname, '..');
-/** One of each entry of the web's build. */
-const built = ['index.html', 'staff.html'].map((page) => path.join(root, 'apps/web/dist', page));
+/** One of each entry of the web's build, and the bridge that admins download. */
+const built = ['index.html', 'staff.html', 'visite-gdt.mjs'].map((file) =>
+  path.join(root, 'apps/web/dist', file),
+);
 /** What the web app is built from; its tests and the results of building are not. */
 const sources = [
   'apps/web/{index.html,staff.html,package.json,tsconfig*.json,vite.config.ts}',
   'apps/web/{src,public,vite}/**',
+  'apps/gdt-bridge/{build.ts,package.json,src/**}',
   'packages/{contract,call-engine}/{package.json,src/**}',
   'package-lock.json',
 ];

@@ -221,6 +221,7 @@ describe('the release', () => {
     expect([bridge.includes(folder), bridge.includes(ROOT)]).toEqual([false, false]);
     const names = readdirSync(join(unpacked, 'web/dist'));
     expect(names).toContain('.render-pages.cjs');
+    expect(readFileSync(join(unpacked, 'web/dist/visite-gdt.mjs')).equals(bridge)).toBe(true);
     const help = run('node', [join(unpacked, 'visite-gdt.mjs'), '--help']);
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--server <address>')]);
   });

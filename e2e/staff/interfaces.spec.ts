@@ -1,4 +1,9 @@
-import { demoPassword } from '../practice/people.ts';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '../practice/api.ts';
+import { demoColleague, demoPassword } from '../practice/people.ts';
 import { expect, expectAccessible, expectFits, signedInAs, test } from '../practice/story.ts';
 
 test('[API-8] an admin gives a program access, renews its secret and revokes it, by keyboard', {
@@ -56,6 +61,69 @@ test('[API-8] an admin gives a program access, renews its secret and revokes it,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Widerrufen' }).press('Enter');
   await expect(item).toContainText('Widerrufen am');
   expect((await ask(renewed)).status()).toBe(401);
+});
+
+test('[GDT-15] an admin downloads the bridge with its access, and it takes a file', {
+  tag: '@long',
+}, async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'visite-bridge-'));
+  const saved = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    const file = join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    return file;
+  };
+  await signedInAs(page, 'admin');
+  await page.goto('/user/settings?section=interfaces');
+  await page.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Zugang anlegen' });
+  await form.getByLabel('Name des Programms').fill('GDT-Brücke');
+  await form.getByRole('checkbox', { name: 'Patientendaten' }).press('Space');
+  await form.getByRole('checkbox', { name: 'Termine' }).press('Space');
+  await form.getByRole('button', { name: 'Zugang anlegen' }).press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+  await confirm.getByLabel('Ihr Passwort', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Schlüssel für GDT-Brücke' });
+  const access = await saved(() =>
+    shown.getByRole('button', { name: 'Als Datei speichern' }).press('Enter'),
+  );
+  await expectFits(page);
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'Ist eingetragen' }).press('Enter');
+  const bridge = await saved(() =>
+    page.getByRole('link', { name: 'GDT-Brücke herunterladen' }).press('Enter'),
+  );
+  const command = await page.getByLabel('Befehl zum Starten der Brücke').inputValue();
+  // As it stands there, with the folders and without a browser of its own.
+  const [program, ...words] = command
+    .replace('C:\\GDT\\zu-visite', join(folder, 'zu-visite'))
+    .replace('C:\\GDT\\von-visite', join(folder, 'von-visite'))
+    .replace(' --open', '')
+    .split(' ');
+  expect([program, bridge, access]).toEqual([
+    'node',
+    join(folder, 'visite-gdt.mjs'),
+    join(folder, 'zugang.json'),
+  ]);
+  mkdirSync(join(folder, 'zu-visite'));
+  mkdirSync(join(folder, 'von-visite'));
+  const lines = ['80006301', '92063', '3000story-1', '3101Ordner', '3102Olga', '310312031957'];
+  const framed = lines.map((each) => `${String(each.length + 5).padStart(3, '0')}${each}\r\n`);
+  writeFileSync(join(folder, 'zu-visite/PRAXVISI.GDT'), framed.join(''), 'latin1');
+  const running = spawn(process.execPath, words, { cwd: folder, stdio: 'ignore' });
+  try {
+    await expect
+      .poll(() => readdirSync(join(folder, 'zu-visite')), { timeout: 30_000 })
+      .toEqual(['done', 'failed']);
+  } finally {
+    running.kill();
+  }
+  expect(readdirSync(join(folder, 'zu-visite/failed'))).toEqual([]);
+  const { token } = await demoColleague('admin');
+  const [patient] = await call('listPatients', { token, query: '?searchTerm=Ordner' });
+  expect(patient?.person).toMatchObject({ firstName: 'Olga', lastName: 'Ordner' });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('[HOOK-11] an admin has a system told of changes, sees what became of it and removes it, by keyboard', {

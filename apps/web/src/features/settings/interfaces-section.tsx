@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** One card for each way into other systems, in this order; each is loaded when the tab is opened. */
 const cards: Readonly<Record<string, ComponentType>> = {
   clients: lazyPart(async () => (await import('./interfaces/api-clients-card.tsx')).ApiClientsCard),
+  gdt: lazyPart(async () => (await import('./interfaces/gdt-card.tsx')).GdtCard),
   webhooks: lazyPart(async () => (await import('./interfaces/webhooks-card.tsx')).WebhooksCard),
   sms: lazyPart(async () => (await import('./interfaces/sms-card.tsx')).SmsCard),
   calendars: lazyPart(async () => (await import('./interfaces/calendars-card.tsx')).CalendarsCard),

@@ -1,10 +1,11 @@
 import { type ApiClientWithSecret, fhirPath, tokenPath } from '@visite/contract';
-import { Copy } from 'lucide-react';
+import { Copy, FileDown } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineMessage } from '../../../ui/inline-message.tsx';
 import { notify } from '../../../ui/notifications.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 interface ApiSecretDialogProps {
   made: ApiClientWithSecret;
@@ -21,6 +22,11 @@ export function ApiSecretDialog({ made: { client, secret }, onClose }: ApiSecret
     { name: t('settings.interfaces.clients.tokenAddress'), value: `${origin}${tokenPath}` },
     { name: t('settings.interfaces.clients.fhirAddress'), value: `${origin}${fhirPath}` },
   ];
+  /** As the bridge to practice software reads it. */
+  const save = () => {
+    const content = JSON.stringify({ clientId: client.id, clientSecret: secret }, undefined, 2);
+    saveFile(t('settings.interfaces.clients.secretFile'), 'application/json', `${content}\n`);
+  };
   return (
     <Dialog
       open
@@ -28,9 +34,14 @@ export function ApiSecretDialog({ made: { client, secret }, onClose }: ApiSecret
       onOpenChange={onClose}
       title={t('settings.interfaces.clients.secretTitle', { name: client.name })}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('settings.interfaces.clients.done')}
-        </Button>
+        <>
+          <Button icon={<FileDown aria-hidden="true" />} onClick={save}>
+            {t('settings.interfaces.clients.saveSecret')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('settings.interfaces.clients.done')}
+          </Button>
+        </>
       }
     >
       <InlineMessage tone="warning">{t('settings.interfaces.clients.secretText')}</InlineMessage>
