@@ -10,11 +10,15 @@ interface SmsGateway {
   /** Of a server that sends its text messages here. */
   environment: Record<string, string>;
   /** What it was given, the newest last. */
-  messages: { to: string; content: string }[];
+  messages: { to: string; content: string; reference: string }[];
   /** The status of its answers from now on. */
   status: number;
+  /** Tells the server at `address` what became of the newest one. */
+  report(address: string, status: string): Promise<number>;
   close(): Promise<void>;
 }
+
+const receiptKey = 'key-of-this-story-alone-0123456789';
 
 /** A provider of text messages on loopback, with a certificate of its own authority. */
 export async function startSmsGateway(): Promise<SmsGateway> {
@@ -33,11 +37,17 @@ export async function startSmsGateway(): Promise<SmsGateway> {
       NODE_EXTRA_CA_CERTS: authority,
       INNER_ADDRESSES: '127.0.0.1,::1',
       SMS_URL: `https://localhost:${port}/messages`,
-      SMS_BODY: '{"to":"{to}","content":"{text}"}',
+      SMS_BODY: '{"to":"{to}","content":"{text}","reference":"{id}"}',
+      SMS_RECEIPT_KEY: receiptKey,
       SMS_PRICE: '0.075',
     },
     messages: [],
     status: 200,
+    report: async (address, status) => {
+      const body = new URLSearchParams({ id: made.messages.at(-1)?.reference ?? '', status });
+      return (await fetch(`${address}/sms/receipts/${receiptKey}`, { method: 'POST', body }))
+        .status;
+    },
     close: async () => {
       gateway.closeAllConnections();
       await new Promise((resolve) => gateway.close(resolve));

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const admin = () => logIn('admin', demoPassword, server.address);
 
-test('[SMS-1, SMS-2, SMS-5, SMS-8] an admin turns text messages on, enters a number, and an appointment goes out through the gateway', {
+test('[SMS-1, SMS-2, SMS-5, SMS-8, SMS-10] an admin turns text messages on, enters a number, and an appointment goes out through the gateway', {
   tag: '@long',
 }, async ({ page }) => {
   const own = { token: (await admin()).token, at: server.address };
@@ -78,11 +78,21 @@ test('[SMS-1, SMS-2, SMS-5, SMS-8] an admin turns text messages on, enters a num
     {
       to: '+4915112345678',
       content: expect.stringMatching(/^Ihr Videotermin: .*10:00 Uhr\. Zugang: http/),
+      reference: expect.any(String),
     },
   ]);
   const [link = ''] = /http\S+$/.exec(gateway.messages[0]?.content ?? '') ?? [];
   expect(new URL(link).pathname).toContain(appointmentId);
   await expectFits(page);
+  await expectAccessible(page);
+
+  // What the gateway reports later is read without a reload.
+  expect(await gateway.report(server.address, 'failed')).toBe(200);
+  await expect(page.getByText('SMS nicht angekommen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Die SMS kam nicht auf dem Telefon an.')).toBeVisible();
+  expect(await gateway.report(server.address, 'delivered')).toBe(200);
+  await expect(page.getByText('SMS angekommen', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Auf dem Telefon angekommen · /)).toBeVisible();
   await expectAccessible(page);
 
   // The one after it is refused: whoever looks at the appointment reads it without a reload.
@@ -91,7 +101,7 @@ test('[SMS-1, SMS-2, SMS-5, SMS-8] an admin turns text messages on, enters a num
   await expect(page.getByText('SMS nicht verschickt', { exact: true })).toBeVisible();
   await expect(page.getByText('Der SMS-Dienst hat die Nachricht nicht angenommen.')).toBeVisible();
   // The day's page behind it asks for a remedy, too.
-  await expect(page.getByText('10:00 SMS nicht verschickt')).toBeVisible();
+  await expect(page.getByText('10:00 SMS kam nicht an')).toBeVisible();
   gateway.status = 200;
 });
 

@@ -9,6 +9,7 @@ import { isFhir, registerFhir } from './fhir/register-fhir.ts';
 import { buildHandlers } from './handlers.ts';
 import { createLiveEvents } from './live-events/live-events.ts';
 import { registerEventStream } from './live-events/register-event-stream.ts';
+import { registerSmsReceipts } from './mail/sms-receipts.ts';
 import { handleExpectHeader, plainHttp } from './platform/every-request.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerInstallation } from './platform/installation.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerMachineEndpoints(app, deps);
   registerWebhookApi(app, deps);
   registerCalendarFeeds(app, deps);
+  registerSmsReceipts(app, deps);
   registerSecurityTxt(app, deps.config);
   registerInstallation(app, deps);
   serveWebApp(app, webFiles, {

@@ -14,6 +14,14 @@ const headerName = z
   .regex(/^[A-Za-z0-9-]+$/)
   .refine((name) => !/^(?:content-length|transfer-encoding|host|connection)$/i.test(name));
 
+/** A field of a report: a name, or several with dots for what lies inside of another. */
+const fieldName = z.string().regex(/^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/);
+
+const words = z
+  .string()
+  .regex(/^[^,]+(?:,[^,]+)*$/)
+  .transform((value) => new Set(value.split(',').map((each) => each.trim().toLowerCase())));
+
 /** The gateway for text messages; part of `variables`. */
 export const smsVariables = {
   SMS_URL: [
@@ -95,6 +103,58 @@ export const smsVariables = {
       about: 'Parts of messages that one practice may send in 24 hours.',
       default: '500',
       example: '2000',
+    },
+  ],
+  SMS_RECEIPT_KEY: [
+    z.string().regex(/^[A-Za-z0-9_-]{32,128}$/),
+    'must have 32 to 128 letters, digits, - or _; `openssl rand -hex 24` makes one.',
+    {
+      group: 'sms' as const,
+      about:
+        'Lets the gateway report whether a message arrived, at `https://<any host of a practice>/sms/receipts/<key>`, by GET or by POST of a form or of JSON. Needs `{id}` in the request. Without it nothing is said of arrival.',
+      example: '5d1f0c0e8f0c4f0e9a355a0f3a1c6f77c4d2b9a8e1f30567',
+      file: true,
+    },
+  ],
+  SMS_RECEIPT_ID: [
+    fieldName,
+    'must be the name of a field, such as reference or data.reference.',
+    {
+      group: 'sms' as const,
+      about: 'The field of a report that has the `{id}` of the message.',
+      default: 'id',
+      example: 'data.reference',
+    },
+  ],
+  SMS_RECEIPT_STATE: [
+    fieldName,
+    'must be the name of a field, such as status or data.status.',
+    {
+      group: 'sms' as const,
+      about: 'The field of a report that says what became of the message.',
+      default: 'status',
+      example: 'data.status',
+    },
+  ],
+  SMS_RECEIPT_DELIVERED: [
+    words,
+    'must be words with commas between them.',
+    {
+      group: 'sms' as const,
+      about: 'What that field says of a message that arrived; several with commas between them.',
+      default: 'delivered',
+      example: 'DELIVRD,1001',
+    },
+  ],
+  SMS_RECEIPT_FAILED: [
+    words,
+    'must be words with commas between them.',
+    {
+      group: 'sms' as const,
+      about:
+        'What it says of one that will not arrive; everything else means that it is on its way.',
+      default: 'failed,undelivered,undeliverable,rejected,expired',
+      example: 'UNDELIV,REJECTD,EXPIRED',
     },
   ],
 } as const;

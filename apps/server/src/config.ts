@@ -4,7 +4,11 @@ import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as z from 'zod';
 import { aboutOf, type Variable, variableNames, variables } from './config-variables.ts';
-import { fillTemplate, type SmsGatewayConfig } from './mail/sms-template.ts';
+import {
+  fillTemplate,
+  type SmsGatewayConfig,
+  type SmsReceiptsConfig,
+} from './mail/sms-template.ts';
 import { canonicalOrigin } from './tenants/host-name.ts';
 
 /** A mistake of the operator: one sentence that names the variable, then exit code 1. */
@@ -163,6 +167,13 @@ function smsGateway(environment: Environment): SmsGatewayConfig | undefined {
     if (body !== undefined) throw refuse('SMS_URL', 'is missing: SMS_BODY needs an address.');
     return undefined;
   }
+  const receipts = smsReceipts(environment);
+  if (receipts && !`${url} ${body ?? ''}`.includes('{id}')) {
+    throw refuse(
+      'SMS_RECEIPT_KEY',
+      'needs {id} in SMS_URL or SMS_BODY: the gateway could not say which message it means.',
+    );
+  }
   for (const place of ['{to}', '{text}']) {
     if (!`${url} ${body ?? ''}`.includes(place)) {
       throw refuse(
@@ -185,7 +196,22 @@ function smsGateway(environment: Environment): SmsGatewayConfig | undefined {
   }
   const perDay = read(environment, 'SMS_PER_DAY') ?? 500;
   const [answer, price] = [read(environment, 'SMS_ANSWER'), read(environment, 'SMS_PRICE')];
-  return { url, headers, body, bodyType, answer, price, perDay };
+  return { url, headers, body, bodyType, answer, price, perDay, receipts };
+}
+
+/** Undefined: the gateway reports nothing. */
+function smsReceipts(environment: Environment): SmsReceiptsConfig | undefined {
+  const key = read(environment, 'SMS_RECEIPT_KEY');
+  if (key === undefined) return undefined;
+  return {
+    key,
+    idField: read(environment, 'SMS_RECEIPT_ID') ?? 'id',
+    stateField: read(environment, 'SMS_RECEIPT_STATE') ?? 'status',
+    delivered: read(environment, 'SMS_RECEIPT_DELIVERED') ?? new Set(['delivered']),
+    undelivered:
+      read(environment, 'SMS_RECEIPT_FAILED') ??
+      new Set(['failed', 'undelivered', 'undeliverable', 'rejected', 'expired']),
+  };
 }
 
 function isJson(text: string): boolean {

@@ -10,6 +10,8 @@ interface SmsGateway extends InnerServer {
   got: { url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
   /** How it answers from now on. */
   answer: { status: number; headers?: Record<string, string>; body?: string };
+  /** Done while a message is at the gateway. */
+  beforeAnswer?: (() => Promise<void>) | undefined;
   /** The texts of the messages that it was given. */
   texts(): string[];
 }
@@ -19,6 +21,7 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   const got: SmsGateway['got'] = [];
   const server = await startInnerServer(async (request, response) => {
     got.push({ url: request.url, headers: request.headers, body: await text(request) });
+    await gateway.beforeAnswer?.();
     const { status, headers, body = '{"status":"queued"}' } = gateway.answer;
     response.writeHead(status, headers).end(body);
   });

@@ -34,7 +34,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const onItsWay: ReadonlySet<string> = new Set(['queued', 'sent', 'accepted']);
+const onItsWay: ReadonlySet<string> = new Set(['queued', 'sent', 'accepted', 'delivered']);
 
 /** What did not go out while nothing else did: staff have to tell the patient in another way. */
 export function notTold({

@@ -14,6 +14,7 @@ export * from './consent.ts';
 export * from './consultations.ts';
 export * from './conversation.ts';
 export * from './conversation-storage.ts';
+export * from './csv-cell.ts';
 export * from './daily-endpoints.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

@@ -7,6 +7,8 @@ const smsFigures = z.object({
   parts: z.number(),
   /** Those that the gateway did not take, and those beyond a limit. */
   notSent: z.number(),
+  /** Taken by the gateway, which reported later that they did not arrive; absent where it reports nothing. */
+  notDelivered: z.optional(z.number()),
   /** Euros; absent where the operator has named no price. */
   price: z.optional(z.number()),
   /** Euros for one part, as the operator has named it. */

@@ -86,7 +86,13 @@ export const patientExport = z.object({
       mails: z.array(z.object({ kind: z.string(), to: z.string(), sentAt: z.optional(isoTime) })),
       /** Absent: there were none. */
       textMessages: z.optional(
-        z.array(z.object({ kind: z.string(), sentAt: z.optional(isoTime) })),
+        z.array(
+          z.object({
+            kind: z.string(),
+            sentAt: z.optional(isoTime),
+            deliveredAt: z.optional(isoTime),
+          }),
+        ),
       ),
       intrusionReports: z.array(z.object({ attackType: z.string(), reportedAt: isoTime })),
     }),

@@ -112,7 +112,8 @@ const present = `(here.left_at IS NULL AND here.last_seen_at > now() - interval 
 const late = `(doctor.late_until > now() AND a.status IN ('pending', 'accepted')
   AND a.scheduled_start < doctor.late_until)`;
 
-const newestSms = `(SELECT json_build_object('state', m.state, 'sentAt', m.sent_at, 'failure', m.last_failure)
+const newestSms = `(SELECT json_build_object('state', m.state, 'sentAt', m.sent_at, 'failure', m.last_failure,
+    'receipt', m.receipt, 'receiptAt', m.receipt_at)
   FROM outbox_sms m
   WHERE m.tenant_id = a.tenant_id AND m.appointment_id = a.appointment_id AND m.state <> 'dropped'
   ORDER BY m.created_at DESC, m.sms_id LIMIT 1)`;

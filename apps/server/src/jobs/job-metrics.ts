@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
 import { readWaitingMails } from '../mail/outbox-store.ts';
+import { readWaitingSms } from '../mail/sms-store.ts';
 import { countLocks } from '../sessions/login-limit-store.ts';
 import { readJobLags } from './schedule-store.ts';
 
@@ -32,8 +33,9 @@ export function createJobMetrics(registry: Registry, pool: Pool): JobMetrics {
 /** What all nodes of a database know alike. While it is away the other figures are wanted all the more. */
 function exposeDatabase(registry: Registry, pool: Pool): void {
   const registers = [registry];
-  const waitingMails = () =>
-    readWaitingMails(pool).catch(() => ({ count: Number.NaN, oldestSeconds: Number.NaN }));
+  const unknown = () => ({ count: Number.NaN, oldestSeconds: Number.NaN });
+  const waitingMails = () => readWaitingMails(pool).catch(unknown);
+  const waitingSms = () => readWaitingSms(pool).catch(unknown);
   new Gauge({
     name: 'visite_mails_waiting',
     help: 'Mails in the outbox that are not sent yet',
@@ -48,6 +50,22 @@ function exposeDatabase(registry: Registry, pool: Pool): void {
     registers,
     async collect() {
       this.set((await waitingMails()).oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'visite_sms_waiting',
+    help: 'Text messages that no gateway has taken yet',
+    registers,
+    async collect() {
+      this.set((await waitingSms()).count);
+    },
+  });
+  new Gauge({
+    name: 'visite_sms_oldest_waiting_seconds',
+    help: 'Age of the oldest text message that no gateway has taken yet',
+    registers,
+    async collect() {
+      this.set((await waitingSms()).oldestSeconds);
     },
   });
   new Gauge({
@@ -67,8 +85,8 @@ function exposeDatabase(registry: Registry, pool: Pool): void {
     labelNames: ['kind'],
     registers,
     async collect() {
-      const unknown = { login: Number.NaN, link: Number.NaN };
-      const locks = await countLocks(pool).catch(() => unknown);
+      const none = { login: Number.NaN, link: Number.NaN };
+      const locks = await countLocks(pool).catch(() => none);
       this.set({ kind: 'login' }, locks.login);
       this.set({ kind: 'link' }, locks.link);
     },

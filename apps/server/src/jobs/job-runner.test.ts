@@ -114,7 +114,7 @@ describe('jobs on many nodes', () => {
     await expect(one.runNow('mail')).rejects.toThrow('not today');
   });
 
-  it('[OPS-23, OPS-31] runs, failures, duration and the queue show in the metrics', async () => {
+  it('[OPS-23, OPS-31, SMS-11] runs, failures, duration and the queue show in the metrics', async () => {
     const registry = new Registry();
     const metrics = createJobMetrics(registry, test.pool);
     const jobs = [
@@ -130,12 +130,20 @@ describe('jobs on many nodes', () => {
         dedupeKey: 'metrics',
       }),
     );
+    await test.pool.query(
+      `INSERT INTO outbox_sms (tenant_id, kind, appointment_id, patient_id, scheduled_start, dedupe_key, state)
+       SELECT tenant_id, 'invitation', appointment_id, patient_id, scheduled_start, each, each
+       FROM appointments, unnest(ARRAY['queued', 'sent']) AS each WHERE appointment_id = $1`,
+      [test.home.appointment.id],
+    );
     await one.runDue();
     const text = await registry.metrics();
     expect(text).toContain('visite_job_runs_total{job="mail",outcome="done"} 1');
     expect(text).toContain('visite_job_runs_total{job="clock",outcome="failed"} 1');
     expect(text).toContain('visite_job_seconds_count{job="mail"} 1');
     expect(text).toContain('visite_mails_waiting 1');
+    expect(text).toContain('visite_sms_waiting 1');
+    expect(text).toMatch(/^visite_sms_oldest_waiting_seconds \d/m);
     expect(text).not.toContain('@');
   });
 

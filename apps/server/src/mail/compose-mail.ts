@@ -4,7 +4,6 @@ import {
   type PatientLanguage,
   pagePath,
   unreadLanguages,
-  writtenLanguage,
 } from '@visite/contract';
 import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -15,6 +14,7 @@ import { htmlBody } from './html-body.ts';
 import { type Section, textBody } from './mail-body.ts';
 import { languageTexts, mailTexts, type TextFacts } from './mail-texts.ts';
 import { dateText, timeText, weekdayText, zoneText } from './moment-text.ts';
+import { offeredLanguage } from './offered-language.ts';
 import type { MailKind } from './queue-mail.ts';
 
 export interface PersonName {
@@ -99,16 +99,10 @@ export function composeMail(content: MailContent): SendMailOptions {
  * stands above the practice's language, and what the practice does not offer is written in that alone.
  */
 function languagesOf({ language: wanted, tenant }: MailContent): PatientLanguage[] {
-  const offered = isOffered(wanted, tenant) ? wanted : undefined;
-  const language = offered ?? (wanted && writtenLanguage(wanted, tenant.mailLanguage));
+  const language = offeredLanguage(wanted, tenant);
   if (language && unreadLanguages.includes(language)) return [language, tenant.mailLanguage];
   if (language) return [language];
   return [tenant.mailLanguage, ...languages.filter((each) => each !== tenant.mailLanguage)];
-}
-
-function isOffered(language: PatientLanguage | undefined, { config }: Tenant): boolean {
-  const further = config.videoConsultation.features.patientLanguages;
-  return [...languages, ...further].some((each) => each === language);
 }
 
 /** Inside of the mail: a picture from a server would tell that server who reads it, and when. */

@@ -34,14 +34,14 @@ export async function tenantsWithDueMails(pool: Pool, at: Date): Promise<string[
   return rows.map((row) => row.tenant_id);
 }
 
-interface WaitingMails {
+export interface Waiting {
   count: number;
   oldestSeconds: number;
 }
 
 /** Of all practices but suspended ones, whose mails wait on purpose. */
-export async function readWaitingMails(pool: Pool): Promise<WaitingMails> {
-  const { rows } = await pool.query<WaitingMails>(
+export async function readWaitingMails(pool: Pool): Promise<Waiting> {
+  const { rows } = await pool.query<Waiting>(
     `SELECT count(*), COALESCE(max(EXTRACT(EPOCH FROM now() - outbox_mails.created_at)), 0)::float8 AS "oldestSeconds"
      FROM outbox_mails JOIN tenants USING (tenant_id)
      WHERE suspended_at IS NULL AND state IN ('queued', 'sending')`,

@@ -6,6 +6,7 @@ import { publishAppointmentChanged } from '../event-log/publish.ts';
 import type { OutboundRequests } from '../outbound-requests/outbound-requests.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { backoffMs } from './delivery-failure.ts';
+import { offeredLanguage } from './offered-language.ts';
 import { readPatientMailData } from './outbox-store.ts';
 import { stillMeant } from './prepare-mail.ts';
 import { sendBySms } from './sms-gateway.ts';
@@ -42,7 +43,10 @@ type Counts = { sent: number; queued: number; failed: number; dropped: number };
 export async function sendSms(deps: SendSmsDeps, at: Date, stopping: AbortSignal): Promise<Counts> {
   const counts: Counts = { sent: 0, queued: 0, failed: 0, dropped: 0 };
   const { gateway } = deps;
-  if (!gateway) return { ...counts, dropped: await dropWaitingSms(deps.pool) };
+  if (!gateway) {
+    const before = new Date(at.getTime() - dayMs);
+    return { ...counts, dropped: await dropWaitingSms(deps.pool, before) };
+  }
   while (!stopping.aborted && counts.queued < failuresAtMost) {
     const due = await claimSms(deps.pool, at, new Date(at.getTime() + claimMs));
     if (!due) break;
@@ -89,7 +93,7 @@ async function prepare(deps: WithGateway, due: DueSms, at: Date): Promise<Prepar
     if (to === undefined) return { failure: 'no-mobile-number' };
     const text = smsText({
       kind: due.kind,
-      language: data.language,
+      language: offeredLanguage(data.language, tenant),
       practice: tenant,
       start: data.appointment.start,
       link: tenant.publicUrl + pagePath('patientAccept', { callid: due.appointmentId }),

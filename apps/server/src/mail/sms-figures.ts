@@ -8,13 +8,14 @@ const dayMs = 24 * 3_600_000;
 /** What the practice has sent in the last 30 days, and what it cost. */
 export async function smsFiguresOf(
   tx: TenantTransaction,
-  { perDay, price: pricePerPart }: SmsGatewayConfig,
+  { perDay, price: pricePerPart, receipts }: SmsGatewayConfig,
 ): Promise<NonNullable<MailDelivery['sms']>> {
   const before = (days: number) => new Date(Date.now() - days * dayMs);
-  const { price, ...counts } = await readSmsFigures(tx, before(30), before(1));
+  const { price, notDelivered, ...counts } = await readSmsFigures(tx, before(30), before(1));
   return {
     ...counts,
     perDay,
+    ...(receipts && { notDelivered }),
     ...(price !== null && { price }),
     ...(pricePerPart !== undefined && { pricePerPart }),
   };

@@ -1,6 +1,7 @@
 import type { SmsFailure } from '@visite/contract';
 import type { Pool } from '../db/pool.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { type TenantTransaction, withoutTenant } from '../db/tenant-transaction.ts';
+import type { Waiting } from './outbox-store.ts';
 import type { SmsKind } from './sms-texts.ts';
 
 /** The patient wants text messages and has a number. */
@@ -103,15 +104,17 @@ interface Outcome {
   price?: number | undefined;
 }
 
-/** Ends a claim; not one that was made again meanwhile. */
+/** Ends a claim; not one that was made again meanwhile. What has arrived by then was sent, whatever the answer said. */
 export async function settleSms(
   { client, tenantId }: TenantTransaction,
   { smsId, attempts }: DueSms,
   { state, at, nextAttemptAt, failure, parts = 0, price }: Outcome,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE outbox_sms SET state = $4, next_attempt_at = COALESCE($6, next_attempt_at), last_failure = $7,
-       sent_at = CASE WHEN $4 = 'sent' THEN $5::timestamptz END, parts = $8, price = $9
+    `UPDATE outbox_sms SET next_attempt_at = COALESCE($6, next_attempt_at), last_failure = $7,
+       state = CASE WHEN receipt = 'delivered' THEN 'sent' ELSE $4 END,
+       sent_at = CASE WHEN $4 = 'sent' OR receipt = 'delivered' THEN $5::timestamptz END,
+       parts = CASE WHEN receipt = 'delivered' THEN GREATEST(parts, $8) ELSE $8 END, price = $9
      WHERE tenant_id = $1 AND sms_id = $2 AND state = 'sending' AND attempts = $3`,
     [
       tenantId,
@@ -128,12 +131,54 @@ export async function settleSms(
   return rowCount === 1;
 }
 
-/** Nobody takes them while there is no gateway: they would go out days later. */
-export async function dropWaitingSms(pool: Pool): Promise<number> {
+/** Of a node without a gateway: younger ones another node may still send, older ones would come days later. */
+export async function dropWaitingSms(pool: Pool, before: Date): Promise<number> {
   const { rowCount } = await pool.query(
-    `UPDATE outbox_sms SET state = 'dropped' WHERE state IN ('queued', 'sending')`,
+    `UPDATE outbox_sms SET state = 'dropped' WHERE state IN ('queued', 'sending') AND created_at < $1`,
+    [before],
   );
   return rowCount ?? 0;
+}
+
+/** Across practices; not of suspended ones, whose messages wait on purpose. */
+export async function readWaitingSms(pool: Pool): Promise<Waiting> {
+  const { rows } = await pool.query<Waiting>(
+    `SELECT count(*), COALESCE(max(EXTRACT(EPOCH FROM now() - outbox_sms.created_at)), 0)::float8 AS "oldestSeconds"
+     FROM outbox_sms JOIN tenants USING (tenant_id)
+     WHERE suspended_at IS NULL AND state IN ('queued', 'sending')`,
+  );
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
+}
+
+/** Ids are drawn at random; a receipt knows nothing else. */
+export function findTenantOfSms(pool: Pool, smsId: string): Promise<string | undefined> {
+  return withoutTenant(pool, async ({ client }) => {
+    const { rows } = await client.query<{ id: string | null }>('SELECT tenant_of_sms($1) AS id', [
+      smsId,
+    ]);
+    return rows[0]?.id ?? undefined;
+  });
+}
+
+/**
+ * What the gateway reports of a message; that it arrived is the last word. One whose acceptance was not heard, and
+ * that would be sent again, has gone out after all. Gives the appointment if something has changed.
+ */
+export async function noteSmsReceipt(
+  { client, tenantId }: TenantTransaction,
+  smsId: string,
+  receipt: 'delivered' | 'undelivered',
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ appointmentId: string }>(
+    `UPDATE outbox_sms SET receipt = $3, receipt_at = now(),
+       state = CASE WHEN $3 = 'delivered' AND state IN ('queued', 'failed') THEN 'sent' ELSE state END,
+       sent_at = CASE WHEN $3 = 'delivered' AND state IN ('queued', 'failed') THEN now() ELSE sent_at END
+     WHERE tenant_id = $1 AND sms_id = $2 AND attempts > 0 AND state <> 'dropped'
+       AND receipt IS DISTINCT FROM 'delivered' AND receipt IS DISTINCT FROM $3
+     RETURNING appointment_id AS "appointmentId"`,
+    [tenantId, smsId, receipt],
+  );
+  return rows[0]?.appointmentId;
 }
 
 interface SmsFigures {
@@ -142,6 +187,8 @@ interface SmsFigures {
   /** Euros; null where the price was not known. */
   price: number | null;
   notSent: number;
+  /** Taken by the gateway, but not by the telephone. */
+  notDelivered: number;
   /** Parts since the later moment. */
   lastDay: number;
 }
@@ -179,10 +226,11 @@ export async function readSmsFigures(
        COALESCE(sum(parts) FILTER (WHERE state = 'sent'), 0)::int AS parts,
        sum(price) FILTER (WHERE state = 'sent')::float8 AS price,
        count(*) FILTER (WHERE state = 'failed') AS "notSent",
+       count(*) FILTER (WHERE state = 'sent' AND receipt = 'undelivered') AS "notDelivered",
        COALESCE(sum(parts) FILTER (WHERE state = 'sent' AND sent_at >= $3), 0)::int AS "lastDay"
      FROM outbox_sms
      WHERE tenant_id = $1 AND (sent_at >= $2 OR state = 'failed' AND created_at >= $2)`,
     [tenantId, since, lastDay],
   );
-  return rows[0] ?? { messages: 0, parts: 0, price: null, notSent: 0, lastDay: 0 };
+  return rows[0] ?? { messages: 0, parts: 0, price: null, notSent: 0, notDelivered: 0, lastDay: 0 };
 }

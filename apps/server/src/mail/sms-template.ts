@@ -1,3 +1,15 @@
+/** How the gateway reports what became of a message. */
+export interface SmsReceiptsConfig {
+  /** In the address that the gateway calls. */
+  key: string;
+  /** The fields of a report, such as `data.status`. */
+  idField: string;
+  stateField: string;
+  /** In small letters. */
+  delivered: ReadonlySet<string>;
+  undelivered: ReadonlySet<string>;
+}
+
 /** As the operator describes it; `{to}`, `{text}` and `{id}` stand for what is sent. */
 export interface SmsGatewayConfig {
   url: string;
@@ -11,6 +23,8 @@ export interface SmsGatewayConfig {
   price: number | undefined;
   /** Parts that one practice may send in a day. */
   perDay: number;
+  /** Undefined: the gateway does not report what became of a message. */
+  receipts: SmsReceiptsConfig | undefined;
 }
 
 export interface SmsMessage {

@@ -1,4 +1,4 @@
-import { type PatientLanguage, writtenLanguage } from '@visite/contract';
+import type { PatientLanguage } from '@visite/contract';
 import { dateText, timeText } from './moment-text.ts';
 
 export const smsKinds = [
@@ -27,7 +27,7 @@ const questions = (word: string, phone: string) => (phone ? ` ${word} ${phone}` 
  * Neither the practice's name nor the doctor's nor the patient's: a message is read on a locked screen, and a name
  * such as "Praxis für Onkologie" would say more than a time.
  */
-const texts: Record<'de' | 'en' | 'de-simple', Words> = {
+const texts: Record<PatientLanguage, Words> = {
   de: {
     invitation: ({ date, time, link }) => `Ihr Videotermin: ${date}, ${time}. Zugang: ${link}`,
     moved: ({ date, time, link }) =>
@@ -60,6 +60,40 @@ const texts: Record<'de' | 'en' | 'de-simple', Words> = {
     cancellation: ({ date, time, phone }) =>
       `Ihr Video-Termin am ${date} um ${time} findet nicht statt.${questions('Fragen? Rufen Sie an:', phone)}`,
   },
+  /* Turkish, Arabic and Ukrainian are drafts: no native speaker has read them yet. */
+  /** In letters that fit into seven bits, so that it takes one part. */
+  tr: {
+    invitation: ({ date, time, link }) => `Video randevunuz: ${date}, saat ${time}. Link: ${link}`,
+    moved: ({ date, time, link }) =>
+      `Video randevunuzun yeni tarihi: ${date}, saat ${time}. Link: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `Video randevunuz ${date}, saat ${time}. Sizi bekliyoruz: ${link}`,
+    'reminder-1h': ({ time, link }) =>
+      `Video randevunuz birazdan, saat ${time}. Sizi bekliyoruz: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `${date}, saat ${time} video randevunuz iptal edildi.${questions('Telefon:', phone)}`,
+  },
+  ar: {
+    invitation: ({ date, time, link }) =>
+      `موعدكم عبر الفيديو: ${date}، الساعة ${time}. الرابط: ${link}`,
+    moved: ({ date, time, link }) =>
+      `تغير موعدكم عبر الفيديو إلى ${date}، الساعة ${time}. الرابط: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `تذكير: موعدكم عبر الفيديو ${date}، الساعة ${time}. الرابط: ${link}`,
+    'reminder-1h': ({ time, link }) => `يبدأ موعدكم عبر الفيديو الساعة ${time}. الرابط: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `أُلغي موعدكم عبر الفيديو ${date}، الساعة ${time}.${questions('الهاتف:', phone)}`,
+  },
+  uk: {
+    invitation: ({ date, time, link }) => `Ваш відеоприйом: ${date}, ${time}. Вхід: ${link}`,
+    moved: ({ date, time, link }) =>
+      `Ваш відеоприйом перенесено на ${date}, ${time}. Вхід: ${link}`,
+    'reminder-24h': ({ date, time, link }) =>
+      `Нагадування: ваш відеоприйом ${date}, ${time}. Вхід: ${link}`,
+    'reminder-1h': ({ time, link }) => `Ваш відеоприйом почнеться о ${time}. Вхід: ${link}`,
+    cancellation: ({ date, time, phone }) =>
+      `Ваш відеоприйом ${date}, ${time} скасовано.${questions('Телефон:', phone)}`,
+  },
 };
 
 interface Message {
@@ -71,11 +105,10 @@ interface Message {
   link: string;
 }
 
-/** In one language: the patient's, if there are words for it, or else the practice's. */
+/** In one language: the patient's, or the practice's where it is not known. */
 export function smsText({ kind, language, practice, start, link }: Message): string {
   const { mailLanguage, timeZone, phone } = practice;
-  const written =
-    language === 'de-simple' ? language : writtenLanguage(language ?? mailLanguage, mailLanguage);
+  const written = language ?? mailLanguage;
   const facts = {
     date: dateText(start, timeZone),
     time: timeText(start, written, timeZone),

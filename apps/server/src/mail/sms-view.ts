@@ -5,9 +5,18 @@ export interface NewestSms {
   state: 'queued' | 'sending' | 'sent' | 'failed';
   sentAt: string | null;
   failure: string | null;
+  receipt: 'delivered' | 'undelivered' | null;
+  receiptAt: string | null;
 }
 
-export function smsView({ state, sentAt, failure }: NewestSms): SmsDelivery {
+export function smsView(newest: NewestSms): SmsDelivery {
+  const { state, sentAt, failure, receipt, receiptAt } = newest;
+  if (state === 'sent' && receipt === 'undelivered') {
+    return { state: 'failed', failure: 'not-delivered' };
+  }
+  if (state === 'sent' && receipt === 'delivered' && receiptAt) {
+    return { state: 'delivered', deliveredAt: new Date(receiptAt).toISOString() };
+  }
   const why = smsFailure.options.find((each) => each === failure) ?? 'gateway';
   return {
     state: shown[state],
@@ -16,7 +25,7 @@ export function smsView({ state, sentAt, failure }: NewestSms): SmsDelivery {
   };
 }
 
-/** Whether a message reached the telephone the gateway may know, Visite does not. */
+/** Without a receipt nobody says that a message reached the telephone. */
 const shown = {
   queued: 'queued',
   sending: 'queued',

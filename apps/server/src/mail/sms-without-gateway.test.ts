@@ -74,7 +74,7 @@ it('[SMS-3] without a gateway nobody is reminded by text message', async () => {
   expect(await acts.stored()).toEqual([]);
 });
 
-it('[SMS-3] without a gateway what is stored is shown nowhere, and what waits is dropped', async () => {
+it('[SMS-3] without a gateway what is stored is shown nowhere', async () => {
   const { id } = await makeAppointment(test, { type: 'accepted' });
   await keep(id, 'failed');
   await keep(id, 'queued');
@@ -100,7 +100,14 @@ it('[SMS-3] without a gateway what is stored is shown nowhere, and what waits is
   } finally {
     staff.close();
   }
-  expect(await acts.send()).toEqual({ sent: 0, queued: 0, failed: 0, dropped: 1 });
+});
+
+it('[SMS-4] a node without a gateway leaves what another node may send, and drops what nobody has sent for a day', async () => {
+  const { id } = await makeAppointment(test, { type: 'accepted' });
+  await keep(id, 'queued');
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  expect(await acts.send(inHours(23))).toMatchObject({ dropped: 0 });
+  expect(await acts.send(inHours(25))).toEqual({ sent: 0, queued: 0, failed: 0, dropped: 1 });
 });
 
 it('[SMS-3] without a gateway the export tells of messages that were sent before, and of nothing else', async () => {

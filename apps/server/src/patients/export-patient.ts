@@ -86,9 +86,10 @@ function recordsOf(id: string, records: Records): ExportedRecords {
       ...(sentAt && { sentAt: sentAt.toISOString() }),
     })),
     ...(texted.length > 0 && {
-      textMessages: texted.map(({ kind, sentAt }) => ({
+      textMessages: texted.map(({ kind, sentAt, deliveredAt }) => ({
         kind,
         ...(sentAt && { sentAt: sentAt.toISOString() }),
+        ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
       })),
     }),
     intrusionReports: own(records.intrusionReports).map(({ attackType, createdAt }) => ({

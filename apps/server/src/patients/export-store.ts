@@ -79,8 +79,9 @@ export async function readRecordsOf(
            AND privacy.language || '-' || privacy.version = c.privacy_version
        WHERE ${ofThem('c')} ORDER BY c.consent_id`,
     ),
-    textMessages: await read<{ kind: string; sentAt: Date | null }>(
-      `SELECT m.appointment_id AS "appointmentId", m.kind, m.sent_at AS "sentAt"
+    textMessages: await read<{ kind: string; sentAt: Date | null; deliveredAt: Date | null }>(
+      `SELECT m.appointment_id AS "appointmentId", m.kind, m.sent_at AS "sentAt",
+         CASE m.receipt WHEN 'delivered' THEN m.receipt_at END AS "deliveredAt"
        FROM outbox_sms m WHERE ${ofThem('m')} AND m.state <> 'dropped'
        ORDER BY m.created_at`,
     ),

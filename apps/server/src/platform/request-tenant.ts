@@ -20,8 +20,11 @@ export function tenantOf({ tenant }: FastifyRequest): Tenant {
   return tenant;
 }
 
+/** For the operator's gateway, which serves all practices. */
+export const smsReceiptsUrl = '/sms/receipts/:key';
+
 /** What an operator asks for goes by address, not by practice. */
-const withoutTenant = new Set(['/healthz', '/readyz', '/metrics', '/version']);
+const withoutTenant = new Set(['/healthz', '/readyz', '/metrics', '/version', smsReceiptsUrl]);
 
 const firstRunUrl = apiPrefix + endpoints.makeFirstPractice.path;
 

@@ -28,7 +28,7 @@ export function SmsCard() {
 function Figures(sms: NonNullable<MailDelivery['sms']>) {
   const t = useTranslation();
   const language = useLanguage();
-  const { messages, parts, notSent, price, pricePerPart, lastDay, perDay } = sms;
+  const { messages, parts, notSent, notDelivered, price, pricePerPart, lastDay, perDay } = sms;
   const costs: [string, string][] =
     pricePerPart === undefined
       ? []
@@ -36,10 +36,13 @@ function Figures(sms: NonNullable<MailDelivery['sms']>) {
           [t('sms.pricePerPart'), formatPrice(pricePerPart, language)],
           [t('sms.price'), formatPrice(price ?? 0, language)],
         ];
+  const reported: [string, string][] =
+    notDelivered === undefined ? [] : [[t('sms.notDelivered'), String(notDelivered)]];
   const facts: [label: string, value: string][] = [
     [t('sms.messages'), String(messages)],
     [t('sms.parts'), String(parts)],
     [t('sms.notSent'), String(notSent)],
+    ...reported,
     ...costs,
     [t('sms.lastDay'), t('sms.ofLimit', { count: lastDay, limit: perDay })],
   ];
