@@ -84,7 +84,6 @@ describe('requests that the server makes', () => {
       '017700000001',
       '0',
       '0.0.0.0',
-      'localhost.',
       '127.0.0.1.',
       'ⓛocalhost',
       '１２７.0.0.1',
