@@ -81,6 +81,8 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
     await seesMoving(pictureOf(page, 'patient'));
     await page.getByRole('button', { name: `Beenden und annehmen: ${first.name}` }).click();
     await asks(second).getByRole('button', { name: 'Beenden und annehmen' }).click();
+    // Looked for at once: it stays for some seconds only.
+    await expect(page.getByText(`Gespräch mit ${second.name} beendet`)).toBeVisible();
     await expect(heading(other)).toHaveText('Ihr Termin ist beendet');
     await seesMoving(pictureOf(page, 'patient'));
     await seesMoving(pictureOf(one, 'doctor'));
@@ -88,7 +90,6 @@ test('[CAL-8, CALL-4, CALL-6, CALL-26, CALL-27, CALL-28, CALL-30, CALL-38, CALL-
   });
 
   await test.step('what remains of the second can be read in the call with the first', async () => {
-    await expect(page.getByText(`Gespräch mit ${second.name} beendet`)).toBeVisible();
     await page.getByRole('button', { name: 'Mehr' }).click();
     await page.getByRole('menuitem', { name: `Zusammenfassung: ${second.name}` }).click();
     const before = page.getByRole('dialog', { name: `Zusammenfassung: ${second.name}` });

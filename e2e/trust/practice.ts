@@ -5,7 +5,7 @@ import { demoPassword } from '../practice/people.ts';
 import { type Reply, type Request, send } from './send.ts';
 
 export const otherHost = 'other.example';
-const otherPassword = 'Ein Kennwort der anderen Praxis';
+const newPassword = 'Ein Kennwort mit vielen Worten';
 
 export interface Member {
   token: string;
@@ -24,6 +24,8 @@ export interface Practice {
   admin: Member;
   doctor: Member;
   mfa: Member;
+  /** Another doctor, who has no appointment. */
+  colleague: Member;
   /** The only account of the other practice. */
   stranger: Member;
   send: (request: Request) => Promise<Reply>;
@@ -38,8 +40,9 @@ export const secrets = {
   TURN_SECRET: 'a-shared-secret-of-at-least-32-characters',
 };
 
-async function openPractice(): Promise<Practice> {
-  const server = await ownServer({ HOST: '127.0.0.1', LOG_LEVEL: 'trace', ...secrets });
+/** `more`: other settings than those of all cases. */
+export async function openPractice(more: Record<string, string> = {}): Promise<Practice> {
+  const server = await ownServer({ HOST: '127.0.0.1', LOG_LEVEL: 'trace', ...secrets, ...more });
   await server.start();
   const ask = (request: Request) => send(server.address, request);
   const logIn = async (username: string, password: string, headers = {}): Promise<Member> => {
@@ -51,7 +54,14 @@ async function openPractice(): Promise<Practice> {
     (['admin', 'doctor', 'mfa'] as const).map((name) => logIn(name, demoPassword)),
   );
   if (!admin || !doctor || !mfa) throw new Error('the demo practice has three people');
-  const stranger = await otherPractice(server, ask, logIn);
+  const newStaff = (tenant: string, username: string, roles: string, headers = {}) =>
+    createStaff(server, ask, { tenant, username, roles, headers }).then(() =>
+      logIn(username, newPassword, headers),
+    );
+  const practice = ['--id', 'other', '--host', otherHost, '--name', 'Andere Praxis'];
+  server.admin('create-tenant', ...practice, '--public-url', `https://${otherHost}`);
+  const stranger = await newStaff('other', 'otto', 'admin,doctor', { host: otherHost });
+  const colleague = await newStaff('default', 'carla', 'doctor');
   /** Each fits into five minutes; the demo practice's own appointments are in the way of some. */
   let slot = 0;
   const plan = async (patientId: string): Promise<string> => {
@@ -103,7 +113,8 @@ async function openPractice(): Promise<Practice> {
     const changed = await ask({ method: 'PUT', path: '/settings', token, body: settings });
     granted(changed);
   };
-  return { server, admin, doctor, mfa, stranger, send: ask, newCall, startedCall, setFlags };
+  const people = { admin, doctor, mfa, colleague, stranger };
+  return { server, ...people, send: ask, newCall, startedCall, setFlags };
 }
 
 /** What a case needs before its attack. */
@@ -112,28 +123,32 @@ function granted<Body>(reply: Reply): Body {
   return reply.json() as Body;
 }
 
-async function otherPractice(
+interface NewStaff {
+  tenant: string;
+  username: string;
+  roles: string;
+  headers: Record<string, string>;
+}
+
+async function createStaff(
   server: OwnServer,
   ask: Practice['send'],
-  logIn: (name: string, password: string, headers: Record<string, string>) => Promise<Member>,
-): Promise<Member> {
-  const practice = ['--id', 'other', '--host', otherHost, '--name', 'Andere Praxis'];
-  server.admin('create-tenant', ...practice, '--public-url', `https://${otherHost}`);
-  const person = ['--first-name', 'Otto', '--last-name', 'Anders', '--email', 'otto@other.example'];
-  const account = ['--tenant', 'other', '--username', 'otto', '--roles', 'admin,doctor'];
+  { tenant, username, roles, headers }: NewStaff,
+): Promise<void> {
+  const email = `${username}@${otherHost}`;
+  const person = ['--first-name', 'Kim', '--last-name', 'Anders', '--email', email];
+  const account = ['--tenant', tenant, '--username', username, '--roles', roles];
   const printed = server.admin('create-staff', ...account, ...person);
-  const link = new URL(/https:\S+/.exec(printed)?.[0] ?? '');
-  const host = { host: otherHost };
+  const link = new URL(/https?:\S+/.exec(printed)?.[0] ?? '');
   await ask({
     path: `/staff/${link.searchParams.get('staff')}/reset-password`,
-    headers: host,
+    headers,
     body: {
       resetToken: link.searchParams.get('token'),
-      password: otherPassword,
-      passwordRepeat: otherPassword,
+      password: newPassword,
+      passwordRepeat: newPassword,
     },
   });
-  return logIn('otto', otherPassword, host);
 }
 
 /** One server for all cases of a worker: to start one takes longer than dozens of cases. */

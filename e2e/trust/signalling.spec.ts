@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { attack } from './case.ts';
-import type { PlannedCall, Practice } from './practice.ts';
-import { type Request, seenIn } from './send.ts';
+import { listen } from './listen.ts';
+import type { Member, PlannedCall, Practice } from './practice.ts';
+import { type Reply, type Request, seenIn } from './send.ts';
 
 const signal = (
   { appointmentId }: Pick<PlannedCall, 'appointmentId'>,
@@ -121,6 +122,103 @@ attack('signalling', '[ERR-4] __proto__ in a message', 'nothing inherits it', as
   return text.includes('polluted') ? text : 'nothing inherits it';
 });
 
+const limited = (reply: Reply) =>
+  `${seenIn(reply)}${reply.headers['retry-after'] === undefined ? '' : ' with Retry-After'}`;
+
+/** In the waiting room, before the start. */
+async function waitingCall(practice: Practice): Promise<PlannedCall> {
+  const call = await practice.newCall();
+  const path = `/calendar/appointments/${call.appointmentId}/join`;
+  await practice.send({ method: 'POST', path, token: call.patientToken });
+  return call;
+}
+
+attack(
+  'signalling',
+  '[PEER-59] before the start, a patient who is not in the waiting room',
+  'to the doctor 409 illegal-transition, from the doctor 409 illegal-transition',
+  async (practice) => {
+    const call = await practice.newCall();
+    const { token, id } = practice.doctor;
+    const to = seenIn(await practice.send(signal(call, id, call.patientToken)));
+    const from = seenIn(await practice.send(signal(call, patientOf(call), token)));
+    return `to the doctor ${to}, from the doctor ${from}`;
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-59] before the start, a patient of another appointment who waits too',
+  '404 not-found',
+  async (practice) => {
+    const [call, other] = [await waitingCall(practice), await waitingCall(practice)];
+    return seenIn(await practice.send(signal(call, practice.doctor.id, other.patientToken)));
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-59] before the start, staff who are not of the appointment',
+  'a doctor 403 forbidden, an assistant 403 forbidden, another practice 401 unauthenticated',
+  async (practice) => {
+    const call = await waitingCall(practice);
+    const from = async ({ token }: Member) =>
+      seenIn(await practice.send(signal(call, patientOf(call), token)));
+    const { colleague, mfa, stranger } = practice;
+    const [doctor, assistant, other] = [
+      await from(colleague),
+      await from(mfa),
+      await from(stranger),
+    ];
+    return `a doctor ${doctor}, an assistant ${assistant}, another practice ${other}`;
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-59] before the start, to an own other tab',
+  '409 illegal-transition',
+  async (practice) => {
+    const call = await waitingCall(practice);
+    const { token, id } = practice.doctor;
+    return seenIn(await practice.send(signal(call, id, token)));
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-59] a doctor who reaches for a fourth waiting patient',
+  '200 ok, 200 ok, 200 ok, 429 too-many-attempts with Retry-After',
+  async (practice) => {
+    const { token } = practice.doctor;
+    const seen: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const call = await waitingCall(practice);
+      seen.push(limited(await practice.send(signal(call, patientOf(call), token))));
+    }
+    return seen.join(', ');
+  },
+);
+
+attack(
+  'signalling',
+  '[PEER-59] a flood of signals before the start',
+  'sixty pass, then 429 too-many-attempts with Retry-After',
+  async (practice) => {
+    const call = await waitingCall(practice);
+    const flood = () => practice.send(signal(call, practice.doctor.id, call.patientToken));
+    for (let count = 0; count < 60; count += 1) {
+      const { status } = await flood();
+      if (status !== 200) return `${count} pass`;
+    }
+    for (let count = 0; count < 60; count += 1) {
+      const reply = await flood();
+      if (reply.status !== 200) return `sixty pass, then ${limited(reply)}`;
+    }
+    return 'all pass';
+  },
+);
+
 attack('signalling', '[PEER-15] during a hold', '409 illegal-transition', async (practice) => {
   const call = await practice.startedCall();
   const { token } = practice.doctor;
@@ -148,26 +246,3 @@ attack('signalling', '[LIVE-8] an absurd Last-Event-ID', 'no 5xx', async (practi
   }
   return seen.every((status) => status < 500) ? 'no 5xx' : seen.join(', ');
 });
-
-/** The event stream, as text; a signal is found by a word in it. */
-async function listen({ server }: Practice, token: string, headers: Record<string, string> = {}) {
-  const abort = new AbortController();
-  const response = await fetch(`${server.address}/api/v3/video/sse`, {
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    signal: abort.signal,
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  return {
-    status: response.status,
-    close: () => abort.abort(),
-    find: async (word: string) => {
-      for (let text = ''; ; ) {
-        const part = await reader?.read();
-        if (!part || part.done) throw new Error('the stream ended');
-        text += part.value;
-        const message = text.split('\n\n').find((each) => each.includes(word));
-        if (message && text.endsWith('\n\n')) return message;
-      }
-    },
-  };
-}

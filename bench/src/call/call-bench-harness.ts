@@ -14,6 +14,7 @@ export const contenders = [
   'peerjs',
   'simple-peer',
   'visite',
+  'visite at the start',
   'visite on the bare relay',
 ] as const;
 export type Name = (typeof contenders)[number];
@@ -30,9 +31,11 @@ export class CallBenchHarness {
   #relayAddress = '';
   #stun: Awaited<ReturnType<typeof unresponsiveStun>> | null = null;
   #browser: Browser | null = null;
+  #patientBrowser: Browser | null = null;
   #pages: Record<Role, Page> | null = null;
 
-  async open(): Promise<void> {
+  /** `apart`: the patient's page in a browser of its own. */
+  async open({ apart = false } = {}): Promise<void> {
     await this.visite.start();
     this.#relayAddress = await this.#relay.listen();
     await this.#coturn.start();
@@ -41,13 +44,17 @@ export class CallBenchHarness {
       PeerServer({ port: 0, path: '/', host: '127.0.0.1' }, (server) => resolve(server as Server));
     });
     this.#browser = await launchChromium();
-    const open = () => openBenchPage(this.browser, this.visite.address);
-    this.#pages = { doctor: await open(), patient: await open() };
+    this.#patientBrowser = apart ? await launchChromium() : this.#browser;
+    const open = (browser: Browser) => openBenchPage(browser, this.visite.address);
+    this.#pages = {
+      doctor: await open(this.#browser),
+      patient: await open(this.#patientBrowser),
+    };
   }
 
-  get browser(): Browser {
-    if (!this.#browser) throw new Error('not open');
-    return this.#browser;
+  get patientBrowser(): Browser {
+    if (!this.#patientBrowser) throw new Error('not open');
+    return this.#patientBrowser;
   }
 
   networks(): Record<'open' | 'dead STUN' | 'relay only, dead STUN', Network> {
@@ -101,6 +108,7 @@ export class CallBenchHarness {
 
   async close(): Promise<void> {
     await this.#browser?.close();
+    await this.#patientBrowser?.close();
     await this.#relay.close();
     await this.#coturn.stop();
     this.#stun?.close();

@@ -2,7 +2,9 @@ import { contenders as all, type CallBenchHarness } from './call-bench-harness.t
 import { median, table } from './median.ts';
 
 /** Files do not go through the server, so that the relay makes no difference. */
-const contenders = all.filter((name) => name !== 'visite on the bare relay');
+const contenders = all.filter(
+  (name) => name !== 'visite on the bare relay' && name !== 'visite at the start',
+);
 
 /** Ten million bytes in the specified format (raw: binary), and a chat message during the transfer. */
 export async function fileTimes(harness: CallBenchHarness, runs: number): Promise<string[]> {

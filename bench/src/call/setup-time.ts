@@ -34,9 +34,13 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-const networks = ['open', 'dead STUN', 'relay only, dead STUN'] as const;
+const all = ['open', 'dead STUN', 'relay only, dead STUN'] as const;
 
-export async function setupTimes(harness: CallBenchHarness, runs: number): Promise<string[]> {
+export async function setupTimes(
+  harness: CallBenchHarness,
+  runs: number,
+  networks: readonly (typeof all)[number][] = all,
+): Promise<string[]> {
   const tables: string[] = [];
   for (const title of networks) {
     const results = new Map<string, number[]>(contenders.map((name) => [name, []]));

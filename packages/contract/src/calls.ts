@@ -14,6 +14,14 @@ export const callTimings = {
 
 export const signalBytesAtMost = 65_536;
 
+/** Connecting before the start, without media. */
+export const aheadLimits = {
+  /** To how many waiting patients one member of staff is connected at once. */
+  patients: 3,
+  /** Signals of one session before the start. */
+  signals: { burst: 60, perMinute: 30 },
+} as const;
+
 /** `http` and `https` pages alike ask for this picture; screen share uses the same size. */
 export const cameraRequest = { width: 1620, height: 1080, aspectRatio: 3 / 2 } as const;
 

@@ -76,6 +76,8 @@ export const extraMessage = z.discriminatedUnion('type', [
     step: z.enum(['ask', 'accept', 'end']),
     calls: z.optional(telephoneCaller),
   }),
+  /** On a connection that was made ahead: the sender has heard from the server that the call has started. */
+  z.object({ type: z.literal('begun') }),
   /** The receiver of an announced file is ready for its frames. */
   z.object({ type: z.literal('wantFile'), uuid: z.uuid() }),
 ]);
@@ -89,6 +91,7 @@ export const extraMessageTypes: ReadonlySet<unknown> = new Set<ExtraMessage['typ
   'realTimeText',
   'signing',
   'telephone',
+  'begun',
   'wantFile',
 ]);
 

@@ -144,6 +144,8 @@ export const negotiation = z.strictObject({
   nonce: z.optional(z.string().check(z.maxLength(64))),
   /** For signals without a session description. */
   intent: z.optional(z.enum(['hello', 'restart', 'bye'])),
+  /** The sender has not heard yet that the call has started: it connects without media. */
+  ahead: z.optional(z.literal(true)),
 });
 export type Negotiation = z.infer<typeof negotiation>;
 

@@ -48,6 +48,7 @@ describe('defaults', () => {
           showDoctorBeforeLogin: true,
           askAfterCall: true,
           patientLanguages: ['de-simple'],
+          hideAddresses: false,
           calendarWeekend: false,
           smsMessages: false,
           calendarFeedTitles: 'busy',

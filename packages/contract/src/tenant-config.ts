@@ -41,6 +41,8 @@ export const featureFlags = z.strictObject({
   showDoctorBeforeLogin: z.boolean(),
   /** What patients can read besides German and English. */
   patientLanguages: z.array(z.enum(furtherLanguages)).check(z.maxLength(furtherLanguages.length)),
+  /** Browsers connect through the relay alone, so that neither side learns the other's internet address. */
+  hideAddresses: z.boolean(),
   /** The calendar's week has seven days, not five. */
   calendarWeekend: z.boolean(),
   /** What other calendars read of an appointment beside its time. */

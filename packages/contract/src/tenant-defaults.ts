@@ -23,6 +23,7 @@ export function defaultTenantConfig(id = 'default'): TenantConfig {
         askAfterCall: true,
         showDoctorBeforeLogin: true,
         patientLanguages: ['de-simple'],
+        hideAddresses: false,
         calendarWeekend: false,
         smsMessages: false,
         calendarFeedTitles: 'busy',

@@ -59,6 +59,7 @@ export const transientTables: ReadonlySet<string> = new Set([
   'operations.request_login',
   'public.api_tokens',
   'public.busy_hours',
+  'public.connected_ahead',
   'public.conversation_keys',
   'public.event_recipients',
   'public.events',

@@ -40,7 +40,7 @@ export function allowedTo(
   found: FoundAppointment | undefined,
   caller: Caller | MachineCaller,
   action: Action,
-): LockedAppointment {
+): FoundAppointment {
   if (!found) throw notFound();
   if ('appointmentId' in caller && caller.appointmentId !== found.appointment_id) {
     throw notFound();

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { rehearsalLimits, type TransitionCall } from '@visite/contract';
+import { aheadLimits, rehearsalLimits, type TransitionCall } from '@visite/contract';
 import { staffView } from '../calendar/appointment-view.ts';
 import { appointmentFor, assertOpen } from '../calendar/locked-appointment.ts';
 import { type FoundAppointment, findAppointment } from '../calendar/state-store.ts';
@@ -8,6 +8,7 @@ import type { LiveEvents } from '../live-events/live-events.ts';
 import { sendsSms } from '../mail/tell-patient.ts';
 import type { CallInTransaction, Handlers } from '../platform/handler.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createSessionRates } from '../platform/session-rates.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { readWaitingSeconds } from './call-report-store.ts';
 import { cancelFollowing } from './cancel-following.ts';
@@ -32,6 +33,7 @@ interface Parts {
 /** Below `/calls`; notes and attachments stand in tables of their own. */
 export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) {
   const limits = createLoginLimits(secretKey);
+  const aheadRates = createSessionRates(aheadLimits.signals);
   const change =
     (call: Extract<TransitionCall, 'start' | 'pause' | 'resume' | 'stop' | 'cancel'>) =>
     async ({ tx, caller, params, tenant, requestId }: CallInTransaction<'startCall'>) => {
@@ -100,7 +102,8 @@ export function callHandlers({ config, secretKey, liveEvents, metrics }: Parts) 
     sendSignal: {
       readAhead: (tx, { appointmentId }) => findAppointment(tx, appointmentId, 'look'),
       async run({ tx, caller, params, body }, found: FoundAppointment | undefined) {
-        await sendSignal(tx, caller, { ...params, ...body }, found, liveEvents.relay);
+        const parts = { relay: liveEvents.relay, aheadRates };
+        await sendSignal(tx, caller, { ...params, ...body }, found, parts);
         return done;
       },
     },

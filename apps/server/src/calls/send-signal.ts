@@ -1,6 +1,5 @@
 import { signalBytesAtMost } from '@visite/contract';
-import { stateOf } from '../calendar/appointment-view.ts';
-import { illegalTransition, type LockedAppointment } from '../calendar/change-state.ts';
+import type { LockedAppointment } from '../calendar/change-state.ts';
 import { isParticipant } from '../calendar/is-participant.ts';
 import { allowedTo } from '../calendar/locked-appointment.ts';
 import type { FoundAppointment } from '../calendar/state-store.ts';
@@ -8,6 +7,8 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { insertSignal, type WrittenSignal } from '../live-events/store.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Caller } from '../platform/caller.ts';
+import type { SessionRates } from '../platform/session-rates.ts';
+import { admitAhead } from './connect-ahead.ts';
 
 interface SignalRequest {
   appointmentId: string;
@@ -24,7 +25,7 @@ export async function sendSignal(
   caller: Caller,
   { appointmentId, userId, message }: SignalRequest,
   found: FoundAppointment | undefined,
-  relay: (signal: WrittenSignal) => void,
+  { relay, aheadRates }: { relay: (signal: WrittenSignal) => void; aheadRates: SessionRates },
 ): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > signalBytesAtMost) throw new ApiError('too-large');
@@ -34,7 +35,8 @@ export async function sendSignal(
   if (caller.kind === 'guest' && !found?.guests_in.includes(caller.id))
     throw new ApiError('forbidden');
   if (!(await isParticipant(tx, appointment, recipientId))) throw notFound();
-  if (!takesSignals(appointment)) throw illegalTransition(stateOf(appointment));
+  if (!takesSignals(appointment))
+    await admitAhead(tx, caller, appointment, recipientId, aheadRates);
   const signal = { senderId: caller.id, recipientId, appointmentId, message: text };
   tx.commitWith(() => insertSignal(tx, signal), relay);
 }

@@ -48,6 +48,7 @@ const samples: Record<string, string> = {
   staff_recovery_codes: `INSERT INTO staff_recovery_codes SELECT 'other', $2::uuid, '\\x00' WHERE $1 <> ''`,
   password_resets: `INSERT INTO password_resets (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,
+  connected_ahead: `INSERT INTO connected_ahead VALUES ('other', $2::uuid, $1)`,
   conversation_keys: `INSERT INTO conversation_keys VALUES ('other', $1, $2::uuid, 'x')`,
   second_factor_links: `INSERT INTO second_factor_links (tenant_id, token_hash, staff_id, expires_at)
     SELECT 'other', '\\x00', $2::uuid, now() WHERE $1 <> ''`,

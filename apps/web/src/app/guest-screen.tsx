@@ -132,6 +132,7 @@ function Waiting({ visit, onHold }: { visit: GuestVisit; onHold: boolean }) {
       late={undefined}
       onHold={onHold}
       reconnecting={stream.state !== 'open'}
+      ready={false}
       media={media}
       mediaState={mediaState}
       onLeave={() => void guestVisit.leave(api)}

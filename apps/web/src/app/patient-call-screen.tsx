@@ -122,6 +122,7 @@ function Room({ visit }: { visit: VisitHere }) {
         late={visit.appointment.runningLate}
         onHold={snapshot.phase === 'onHold'}
         reconnecting={stream.state !== 'open'}
+        ready={snapshot.phase === 'waiting' && snapshot.ready.size > 0}
         media={media}
         mediaState={mediaState}
         onLeave={() => void patientVisit.leave(visit.callid)}

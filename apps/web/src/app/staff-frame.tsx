@@ -40,9 +40,10 @@ export function StaffFrame() {
   const waiting = useMemo(() => waitingPatients(byId.values(), user), [byId, user]);
   useWaitingAlerts(waiting, inCall);
 
-  // The doctor's next press is for the one who waits longest: that call is made ready meanwhile.
-  const awaited = waiting.find((each) => relationTo(each, user) === 'own') ?? null;
-  useEffect(() => call.prepare(inCall ? null : awaited), [call, inCall, awaited]);
+  // The doctor's next press is for one of those who wait longest: these calls are made ready meanwhile.
+  useEffect(() => {
+    call.prepare(waiting.filter((each) => each.id !== current && relationTo(each, user) === 'own'));
+  }, [call, current, waiting, user]);
 
   const commands = waiting
     .filter((each) => each.id !== current)

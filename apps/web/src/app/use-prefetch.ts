@@ -16,7 +16,7 @@ async function prefetch(): Promise<void> {
     loadAfterArrival(),
     import('../call-session/join-call-dialog.tsx'),
     import('./switch-call-dialog.tsx'),
-    import('../call-session/staff-call.ts'),
+    import('../call-session/prepared-calls.ts'),
     import('./staff-call-screen.tsx'),
     import('./mini-call.tsx'),
     loadTexts(['call', 'tools', 'setup', 'login']),

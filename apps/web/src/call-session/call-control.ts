@@ -1,8 +1,7 @@
-import type { CallPage } from '@visite/call-engine';
-import { type Appointment, type FeatureFlags, isOpen } from '@visite/contract';
+import { type Appointment, isOpen } from '@visite/contract';
 import { createContext, useContext } from 'react';
-import type { ApiSession } from '../api/api-session.ts';
 import { createStore, type Store, useStore } from '../state/store.ts';
+import type { PreparedCalls, PreparedCallsParts } from './prepared-calls.ts';
 import type { StaffCall } from './staff-call.ts';
 
 type Readable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
@@ -15,8 +14,10 @@ export interface CallControl {
   shown: Readable<StaffCall | null>;
   /** The call that was ended to take the shown one: its summary is still to be read. */
   before: Readable<StaffCall | null>;
-  /** Gathers ICE candidates ahead for the call with this waiting patient; null stops that. */
-  prepare(appointment: Appointment | null): void;
+  /** Calls that are connected ahead, without media: the patient is ready, not seen. */
+  ready: Readable<ReadonlySet<string>>;
+  /** Connects ahead to the first three of these waiting patients, and no longer to others. */
+  prepare(waiting: readonly Appointment[]): void;
   /** Loads the call; afterwards the caller goes to its page. Rejects with what the server said. */
   join(appointmentId: string): Promise<void>;
   /** Sets the loaded call on hold and leaves it; one that has not begun is only left. */
@@ -25,14 +26,6 @@ export interface CallControl {
   end(): Promise<void>;
   /** Leaves the loaded call, which goes on for the others. */
   leave(): Promise<void>;
-}
-
-interface CallControlParts {
-  api: ApiSession;
-  features: FeatureFlags;
-  /** The newest state of an appointment that the event stream has told. */
-  liveAppointment: (appointmentId: string) => Appointment | undefined;
-  drawnPictures: NonNullable<CallPage['drawnPictures']>;
 }
 
 /** What calls left that ended while no tab was open; after the first screen, which does not need it. */
@@ -44,17 +37,14 @@ export async function removeLeftovers(): Promise<void> {
   await Promise.all([removeStaleConversations(), removeExpiredKeys()]);
 }
 
-export function createCallControl({
-  api,
-  features,
-  liveAppointment,
-  drawnPictures,
-}: CallControlParts): CallControl {
+export function createCallControl(parts: PreparedCallsParts): CallControl {
+  const { api, liveAppointment } = parts;
   const current = createStore<string | null>(null);
   const shown = createStore<StaffCall | null>(null);
   const before = createStore<StaffCall | null>(null);
-  let wanted: Appointment | null = null;
-  let prepared: StaffCall | null = null;
+  const ready = createStore<ReadonlySet<string>>(new Set());
+  let wanted: readonly Appointment[] = [];
+  let calls: PreparedCalls | null = null;
   let joining = false;
   const store = () => import('./conversation-store.ts');
   const keys = () => import('./key-store.ts');
@@ -72,9 +62,8 @@ export function createCallControl({
   // Covers every end of the session: `loggedOut` event, 401, own logout.
   api.staffUser.subscribe(() => {
     if (api.staffUser.get()) return;
-    prepared?.session.leaveNow();
-    prepared = null;
-    wanted = null;
+    wanted = [];
+    calls?.handleLoggedOut();
     shown.get()?.session.handleLoggedOut();
     current.set(null);
     store()
@@ -84,44 +73,31 @@ export function createCallControl({
     before.set(null);
   });
 
-  async function make(appointment: Appointment): Promise<StaffCall> {
-    const user = api.staffUser.get();
-    if (!user) throw new Error('nobody is logged in');
-    const { openStaffCall } = await import('./staff-call.ts');
-    // The call follows the stream only from here on: it would miss an event that came while loading.
-    const newest = liveAppointment(appointment.id) ?? appointment;
-    return openStaffCall({ api, user, features, drawnPictures }, newest);
+  /** The engine comes with the first who waits or is called. */
+  async function load(): Promise<PreparedCalls> {
+    const { preparedCalls } = await import('./prepared-calls.ts');
+    calls ??= preparedCalls(parts, ready);
+    return calls;
   }
 
   async function prepareWanted(): Promise<void> {
-    const appointment = wanted;
-    if (prepared?.id === appointment?.id) return;
-    prepared?.session.leaveNow();
-    prepared = null;
-    if (!appointment) return;
-    const made = await make(appointment);
-    if (wanted?.id === appointment.id && !prepared) prepared = made;
-    else made.session.leaveNow();
+    if (wanted.length > 0) await load();
+    // A call that is being joined is no longer prepared.
+    if (!joining) calls?.prepare(wanted.filter(({ id }) => id !== current.get()));
   }
 
-  /** Only for a call that has not begun: of two windows the one that joins last must count. */
-  function takePrepared(appointment: Appointment): StaffCall | null {
-    const made = prepared;
-    prepared = null;
-    wanted = null;
-    const fresh = appointment.state.type === 'pending' || appointment.state.type === 'accepted';
-    if (made?.id === appointment.id && fresh) return made;
-    made?.session.leaveNow();
-    return null;
+  function prepare(): void {
+    prepareWanted().catch((error: unknown) => console.debug('nothing prepared', error));
   }
 
   async function open(appointmentId: string): Promise<StaffCall> {
     const params = { appointmentId };
-    const [{ openDevices }, appointment] = await Promise.all([
-      import('./staff-call.ts'),
+    const [{ openDevices }, loaded, appointment] = await Promise.all([
+      import('./prepared-calls.ts'),
+      load(),
       liveAppointment(appointmentId) ?? api.staff.call('readAppointment', { params }),
     ]);
-    const call = takePrepared(appointment) ?? (await make(appointment));
+    const call = loaded.take(appointment);
     openDevices(call.media);
     return call;
   }
@@ -172,10 +148,10 @@ export function createCallControl({
     current,
     shown,
     before,
-    prepare(appointment) {
-      if (joining) return;
-      wanted = appointment;
-      prepareWanted().catch((error: unknown) => console.debug('nothing prepared', error));
+    ready,
+    prepare(waiting) {
+      wanted = waiting;
+      prepare();
     },
     async join(appointmentId) {
       joining = true;
@@ -183,6 +159,7 @@ export function createCallControl({
         await join(appointmentId);
       } finally {
         joining = false;
+        prepare();
       }
     },
     pause: () => leave('pause'),
@@ -222,6 +199,11 @@ export function useCallControl(): CallControl {
 /** Id of the loaded call, or null. */
 export function useCurrentCall(): string | null {
   return useStore(useCallControl().current);
+}
+
+/** Whether this waiting patient is connected ahead: neither seen nor heard before the start. */
+export function useIsReady(appointmentId: string): boolean {
+  return useStore(useCallControl().ready).has(appointmentId);
 }
 
 /** The call that its page shows: the loaded one, or the last one after its end. */

@@ -2,13 +2,14 @@ import type { Contender, Setting } from './contender.ts';
 import { peerjs } from './peerjs.ts';
 import { raw } from './raw.ts';
 import { simplePeer } from './simple-peer.ts';
-import { visite, visiteOnRelay } from './visite.ts';
+import { visite, visiteAtStart, visiteOnRelay } from './visite.ts';
 
 const makers: Record<string, () => Contender> = {
   raw,
   peerjs,
   'simple-peer': simplePeer,
   visite,
+  'visite at the start': visiteAtStart,
   'visite on the bare relay': visiteOnRelay,
 };
 

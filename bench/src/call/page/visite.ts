@@ -4,11 +4,24 @@ import { type Appointment, apiPrefix, attachmentOf, defaultTenantConfig } from '
 import { type Contender, fileBytes, type Setting, show } from './contender.ts';
 import { RelaySignalling } from './signalling.ts';
 
-type Backend = { server: CallServer; follow: (session: CallSession) => Promise<void> };
+type Backend = {
+  server: CallServer;
+  follow: (session: CallSession) => Promise<void>;
+  ready?: () => Promise<void>;
+};
 type BackendOf = (setting: Setting, signal: AbortSignal) => Backend;
 
 /** The engine on the product's server: start, signals and events go through its database. */
 export function visite(): Contender {
+  return engineOn((setting, signal) => ({
+    server: serverOf(setting, (setting.appointment as Appointment).id),
+    follow: (session) => followEvents(setting, session, signal),
+    ready: () => reportReady(setting),
+  }));
+}
+
+/** The same without being connected ahead: the patient's page does not say that it is ready. */
+export function visiteAtStart(): Contender {
   return engineOn((setting, signal) => ({
     server: serverOf(setting, (setting.appointment as Appointment).id),
     follow: (session) => followEvents(setting, session, signal),
@@ -68,6 +81,7 @@ function engineOn(backendOf: BackendOf): Contender {
       await backend.follow(session);
       await session.prepare();
       await snapshot().actions.join?.();
+      if (setting.role === 'patient') await backend.ready?.();
     },
     start: async () => snapshot().actions.start?.(),
     sendFile() {
@@ -104,8 +118,13 @@ function waitUntil(session: CallSession, condition: () => boolean): Promise<numb
   });
 }
 
-function serverOf(setting: Setting, appointmentId: string): CallServer {
-  const call = async (path: string, method = 'POST', body?: unknown): Promise<never> => {
+async function reportReady(setting: Setting): Promise<void> {
+  const { id } = setting.appointment as Appointment;
+  await callOf(setting)(`/calendar/appointments/${id}/progress`, 'POST', { step: 'ready' });
+}
+
+function callOf(setting: Setting) {
+  return async (path: string, method = 'POST', body?: unknown): Promise<never> => {
     const response = await fetch(`${setting.api}${apiPrefix}${path}`, {
       method,
       headers: {
@@ -117,6 +136,10 @@ function serverOf(setting: Setting, appointmentId: string): CallServer {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return (await response.json()) as never;
   };
+}
+
+function serverOf(setting: Setting, appointmentId: string): CallServer {
+  const call = callOf(setting);
   const calls = `/calls/${appointmentId}`;
   const calendar = `/calendar/appointments/${appointmentId}`;
   return {

@@ -272,7 +272,7 @@ describe('a phone with few cores', () => {
     expect(sendPlan(initialAdaptation, { ...limits, fewCores: true }).maxHeight).toBe(360);
     const { sender, parameters } = senderWith([{}], 1080);
     Object.assign(sender.track ?? {}, { getSettings: () => ({ width: 1620, height: 1080 }) });
-    await limitInitialResolution(sender, true);
+    await limitInitialResolution(sender, sender.track, true);
     expect(parameters.encodings[0]?.scaleResolutionDownBy).toBe(3);
   });
 });

@@ -72,19 +72,19 @@ const initialPixels = 600 * 450;
 /** 360p in the camera's shape. */
 const modestPixels = 360 * 360 * cameraRequest.aspectRatio;
 
-/** The first frame is sent at once, scaled down; the first statistics sample lifts it [PEER-39]. */
+/**
+ * The first frame is sent at once, scaled down; the first statistics sample lifts it [PEER-39].
+ * `track`: what will be attached, if it is known yet.
+ */
 export async function limitInitialResolution(
   camera: RTCRtpSender,
+  track: MediaStreamTrack | null,
   fewCores = false,
 ): Promise<void> {
-  const parameters = camera.getParameters();
-  const encoding = parameters.encodings[0];
-  if (!encoding) return;
-  const { width = cameraRequest.width, height = cameraRequest.height } =
-    camera.track?.getSettings() ?? {};
+  const { width = cameraRequest.width, height = cameraRequest.height } = track?.getSettings() ?? {};
   const pixels = fewCores ? modestPixels : initialPixels;
-  encoding.scaleResolutionDownBy = Math.max(1, Math.sqrt((width * height) / pixels));
-  await camera.setParameters(parameters);
+  const scaleResolutionDownBy = Math.max(1, Math.sqrt((width * height) / pixels));
+  await change(camera, camera.getParameters(), { scaleResolutionDownBy });
 }
 
 /**

@@ -10,11 +10,12 @@ import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import { SnapshotStore } from '../snapshot-store.ts';
 import { CallKeys } from './call-keys.ts';
-import type { CallActions, CallSnapshot } from './call-snapshot.ts';
-import { createSnapshot } from './call-snapshot.ts';
+import { type CallActions, type CallSnapshot, createSnapshot } from './call-snapshot.ts';
 import { type CallState, type EndReason, initialState } from './call-state.ts';
 import { CallStatistics } from './call-statistics.ts';
+import { aheadPeers, ConnectAhead } from './connect-ahead.ts';
 import { ConversationCache } from './conversation-cache.ts';
+import { isFinal, isReported } from './end-reasons.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { OwnTabs } from './own-tabs.ts';
 import { mayRun, mayUpload, peopleOf } from './people.ts';
@@ -41,6 +42,7 @@ export class CallSession {
   readonly #keys: CallKeys;
   readonly #ownTabs: OwnTabs;
   readonly #renewTimer: Timer;
+  readonly #ahead: ConnectAhead;
   readonly #statistics: CallStatistics;
   readonly #view = new SnapshotStore<CallSnapshot>(() => this.#createSnapshot());
   readonly subscribe = this.#view.subscribe;
@@ -85,11 +87,13 @@ export class CallSession {
       dispatch: (event) => this.#dispatch(event),
       notify: () => this.#view.notify(),
       onNewerTabNamed: (newer) => this.#ownTabs.ask(newer),
+      onAheadLost: () => this.#ahead.lost(() => this.#state),
       onEnding: (userID, stores) => {
         const { side, wholeConversation } = this.#state.people.get(userID) ?? {};
         this.#uploadedByOther = stores && side === 'staff' && wholeConversation === true;
       },
     });
+    this.#ahead = new ConnectAhead(clock, this.#room);
     this.#actions = this.#allActions();
     this.#room.signing.apply();
     this.#stopListening = watchDevice({ browser, media, room: this.#room });
@@ -116,13 +120,16 @@ export class CallSession {
       ({ userID }) => userID === signal.fromUserID,
     );
     if (!from) return;
-    if (this.#isRunning()) this.#room.handleSignal(from, parsed.data);
-    else this.#earlySignals = [...this.#earlySignals.slice(-20), { from, message: parsed.data }];
+    if (parsed.data.ahead ? this.#takesAhead(from) : this.#isRunning()) {
+      this.#room.handleSignal(from, parsed.data);
+    } else if (!parsed.data.ahead)
+      this.#earlySignals = [...this.#earlySignals.slice(-20), { from, message: parsed.data }];
   }
 
   handleAppointment(appointment: Appointment): void {
     if (appointment.id !== this.#options.appointment.id || this.#ending) return;
     this.#dispatch({ type: 'appointmentChanged', appointment, now: this.#now() });
+    this.#ahead.update(this.#state);
   }
 
   /** The event stream reconnected: it is the first to fail when the network changes [PEER-30]. */
@@ -137,7 +144,8 @@ export class CallSession {
 
   /** The login session ended. A patient's newer tab replaces this one at once. */
   handleLoggedOut(): void {
-    if (this.#options.me.side !== 'staff') this.#end('kicked');
+    const hasJoined = this.#state.phase !== 'setup';
+    if (this.#options.me.side !== 'staff' || !hasJoined) this.#end('kicked');
     // The data channel needs no login: the others get an exit instead of a lost connection.
     else void this.#leave('kicked');
   }
@@ -314,6 +322,7 @@ export class CallSession {
       ({ userID }) => userID !== this.#options.me.userID && !this.#state.people.get(userID)?.left,
     );
     this.#room.prepare(others);
+    this.#ahead.update(this.#state);
     this.#renewTimer.set(renewPreparedMs, () => {
       this.#room.renewPrepared();
       this.#prepareRoom();
@@ -344,6 +353,7 @@ export class CallSession {
     this.#heartbeats.dispose();
     this.#ownTabs.dispose();
     this.#renewTimer.dispose();
+    this.#ahead.dispose();
     this.#earlySignals = [];
     this.#room.disconnect();
     this.#room.remoteMedia.clear();
@@ -368,6 +378,10 @@ export class CallSession {
     };
   }
 
+  #takesAhead({ userID }: Party): boolean {
+    return this.#isRunning() || aheadPeers(this.#state).includes(userID);
+  }
+
   #isRunning(): boolean {
     return this.#state.phase === 'active' || this.#state.phase === 'patientLeft';
   }
@@ -382,16 +396,6 @@ export class CallSession {
     const actions = actionsFor(this.#state, features, this.#actions, hasOthers);
     return createSnapshot(this.#state, remoteMedia, actions);
   }
-}
-
-/** The appointment is over for everybody, not only for this tab. */
-function isFinal(reason: EndReason): boolean {
-  return reason === 'stopped' || reason === 'cancelled' || reason === 'missed';
-}
-
-/** Without a login nothing can be sent, and a newer tab reports the call itself. */
-function isReported(reason: EndReason): boolean {
-  return reason !== 'kicked' && reason !== 'superseded';
 }
 
 function sameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {

@@ -32,6 +32,8 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'al
 type Content = {
   appointment: CallState['appointment'];
   people: RemotePerson[];
+  /** Ids of those who are connected ahead of the start, without media. */
+  ready: ReadonlySet<string>;
   chat: readonly ChatEntry[];
   /** What others are writing, by person; their lines before the message of the chat. */
   liveText: ReadonlyMap<string, LiveText>;
@@ -122,13 +124,13 @@ export function createSnapshot(
     return { phase, appointment, ...end, actions };
   }
   const { appointment, chat, files, drawings, presenter, screenshot } = state;
-  const { liveText, realTimeText, telephone, signing, dataUsed } = state;
+  const { liveText, realTimeText, telephone, signing, dataUsed, ready } = state;
   const people = [...state.people.values()].map((person) =>
     withMedia(person, media.get(person.userID)),
   );
   const duration = { seconds: state.seconds, since: state.runningSince };
   const shown = { appointment, people, chat, files, drawings, presenter, screenshot, duration };
-  const content = { ...shown, liveText, realTimeText, telephone, signing, dataUsed };
+  const content = { ...shown, liveText, realTimeText, telephone, signing, dataUsed, ready };
   if (state.phase !== 'active') return { phase: state.phase, ...content, actions };
   return { phase: 'active', connectionStatus: overallStatus(people), ...content, actions };
 }

@@ -102,6 +102,8 @@ type Shared = Artefacts & {
   me: Party;
   appointment: Appointment;
   people: ReadonlyMap<string, PersonInCall>;
+  /** With whom this side is connected before the start, without media: never seen nor heard. */
+  ready: ReadonlySet<string>;
   presenter: Presenter;
   screenshot: Screenshot;
   /** Seconds of the call up to `runningSince`; the time since then is added. */
@@ -162,6 +164,7 @@ export function initialState(
     me,
     appointment,
     people: new Map(),
+    ready: new Set(),
     presenter: null,
     screenshot: noScreenshot,
     seconds: 0,

@@ -7,6 +7,7 @@ import {
   type SigningProfile,
 } from '@visite/contract';
 import type { Quality } from '../adaptation/quality.ts';
+import { StallWatch } from '../adaptation/stall-watch.ts';
 import { StatsMonitor } from '../adaptation/stats-monitor.ts';
 import type { StatsSample } from '../adaptation/stats-sample.ts';
 import { isNewer } from '../peer/connection-id.ts';
@@ -22,6 +23,8 @@ export type MeshOptions = {
   me: Party;
   connectionId: string;
   browser: CallBrowser;
+  /** Nobody is to learn this browser's address. */
+  relayOnly: () => boolean;
   language: Language;
   ownKey: () => OwnKey;
   /** Over holds too, which close all connections. */
@@ -38,7 +41,7 @@ export type MeshOptions = {
   onMediaMissing: () => void;
 };
 
-type Member = { peer: Peer; monitor: StatsMonitor };
+type Member = { peer: Peer; monitor: StatsMonitor; stalls: StallWatch };
 
 /** Full mesh of peer connections, four people at most [PEER-10]. */
 export class Mesh {
@@ -83,6 +86,15 @@ export class Mesh {
     for (const { peer } of this.#members.values()) peer.start(from);
   }
 
+  /** Before the start, without media; whoever is not prepared yet comes with the next call. */
+  connectAhead(others: readonly string[]): void {
+    for (const userID of others) this.peer(userID)?.connectAhead();
+  }
+
+  endAhead(how: { tell: boolean }): void {
+    for (const peer of this.peers) peer.endAhead(how);
+  }
+
   /** Creates a peer for somebody who came back or joined late. */
   handleSignal(from: Party, message: Negotiation): void {
     const departed = this.#departedTabs.get(from.userID);
@@ -124,7 +136,9 @@ export class Mesh {
 
   /** Prepared connections have credentials that expire and NAT bindings that close. */
   renewPrepared(): void {
-    for (const peer of this.peers) if (peer.state === 'preconnect') peer.networkChanged();
+    for (const peer of this.peers) {
+      if (peer.state === 'preconnect' || peer.isAhead) peer.networkChanged();
+    }
   }
 
   removeDeparted(userID: string): void {
@@ -137,6 +151,7 @@ export class Mesh {
     const member = this.#members.get(userID);
     this.#members.delete(userID);
     member?.monitor.dispose();
+    member?.stalls.dispose();
     member?.peer.close();
     this.updateSendPlans();
   }
@@ -171,7 +186,7 @@ export class Mesh {
       connection: {
         createPeerConnection: browser.createPeerConnection,
         certificates: certificates(ownKey.certificate),
-        relayOnly: browser.relayOnly,
+        relayOnly: options.relayOnly(),
         fewCores: browser.fewCores,
         streams: options.streams,
         clock: browser.clock,
@@ -185,7 +200,8 @@ export class Mesh {
       keys: options.keys,
       answerSecret: ownKey.answerSecret,
       emit: (event) => {
-        if (this.peer(userID) !== peer && event.type !== 'state') return;
+        const isCurrent = this.peer(userID) === peer;
+        if (!isCurrent && event.type !== 'state' && event.type !== 'ready') return;
         this.#onPeerEvent(userID, event);
         onEvent(userID, event);
       },
@@ -205,14 +221,25 @@ export class Mesh {
         peer.networkChanged();
       },
     });
-    return { peer, monitor };
+    const stalls = new StallWatch({
+      clock: browser.clock,
+      newestMedia: () => peer.newestMedia,
+      isAudioExpected: () => !peer.isRemoteClosing && options.isRemoteAudioOn(userID),
+      // Voice may pause on a busy machine: only a path without any byte is dead.
+      onStalled: async () => {
+        if (await peer.checkLiveness()) onMediaMissing();
+      },
+    });
+    return { peer, monitor, stalls };
   }
 
   #onPeerEvent(userID: string, event: PeerEvent): void {
-    const monitor = this.#members.get(userID)?.monitor;
-    if (event.type !== 'state' || !monitor) return;
-    if (event.state === 'connected') monitor.start();
-    else monitor.pause();
+    const member = this.#members.get(userID);
+    if (event.type !== 'state' || !member) return;
+    for (const watch of [member.monitor, member.stalls]) {
+      if (event.state === 'connected') watch.start();
+      else watch.pause();
+    }
     this.updateSendPlans();
   }
 }

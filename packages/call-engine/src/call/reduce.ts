@@ -27,6 +27,7 @@ export type CallEvent =
   | { type: 'joined'; appointment: Appointment; now: number }
   | { type: 'appointmentChanged'; appointment: Appointment; now: number }
   | { type: 'peerState'; userID: string; state: PeerState }
+  | { type: 'ready'; userID: string; ready: boolean }
   | { type: 'recovering'; userID: string; recovering: boolean }
   | { type: 'exited'; userID: string }
   | { type: 'meta'; userID: string; meta: CallMeta }
@@ -80,6 +81,8 @@ export function reduce(state: CallState, event: CallEvent): CallState {
       return { ...state, appointment: event.appointment };
     case 'peerState':
       return peerState(state, event.userID, event.state);
+    case 'ready':
+      return withReady(state, event.userID, event.ready);
     case 'recovering':
       return withPerson(state, event.userID, { recovering: event.recovering });
     case 'exited':
@@ -192,6 +195,7 @@ function ended(state: CallState, ending: Omit<Ending, 'type'>): CallState {
     uploads: null,
     storedElsewhere,
     people: new Map(),
+    ready: new Set(),
     liveText: new Map(),
     telephone: noTelephone,
     presenter: null,
@@ -276,6 +280,12 @@ function withPerson(state: CallState, userID: string, change: Partial<PersonInCa
   const person = state.people.get(userID);
   if (!person) return state;
   return { ...state, people: new Map(state.people).set(userID, { ...person, ...change }) };
+}
+
+function withReady(state: CallState, userID: string, ready: boolean): CallState {
+  if (state.ready.has(userID) === ready) return state;
+  const others = [...state.ready].filter((each) => each !== userID);
+  return { ...state, ready: new Set(ready ? [...others, userID] : others) };
 }
 
 function withFile(state: CallState, uuid: string, change: Partial<SharedFile>): CallState {

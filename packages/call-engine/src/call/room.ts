@@ -30,6 +30,8 @@ export type RoomOptions = CallSessionOptions & {
   dispatch: (event: CallEvent) => void;
   notify: () => void;
   onNewerTabNamed: (connectionId: string) => void;
+  /** What was connected ahead is gone, and may be tried again. */
+  onAheadLost: () => void;
   /** Somebody is about to pause or end the call. */
   onEnding: (userID: string, stores: boolean) => void;
 };
@@ -65,6 +67,7 @@ export class Room {
       me,
       connectionId: options.connectionId,
       browser,
+      relayOnly: () => browser.relayOnly === true || features.hideAddresses,
       language: options.language,
       ownKey: () => options.keys.own,
       keys: options.keys.pinned,
@@ -150,6 +153,14 @@ export class Room {
 
   connect(from: 'waiting' | 'late'): void {
     this.#mesh.start(from);
+  }
+
+  connectAhead(others: readonly string[]): void {
+    this.#mesh.connectAhead(others);
+  }
+
+  endAhead(how: { tell: boolean }): void {
+    this.#mesh.endAhead(how);
   }
 
   handleSignal(from: Party, message: Negotiation): void {
@@ -274,6 +285,12 @@ export class Room {
         break;
       case 'leaving':
         this.#onExit(userID);
+        break;
+      case 'ready':
+        this.#options.dispatch({ ...event, userID });
+        break;
+      case 'aheadLost':
+        this.#options.onAheadLost();
         break;
       case 'newerTabNamed':
         this.#options.onNewerTabNamed(event.connectionId);

@@ -38,10 +38,13 @@ export class ExtraChannel {
     channel.addEventListener('message', (event) => handleMessage(event.data, events), { signal });
   }
 
+  get isOpen(): boolean {
+    return this.#channel.readyState === 'open';
+  }
+
   send(message: ExtraMessage): void {
     // A wish waits for the channel: nobody asks for the file again.
-    if (this.#channel.readyState === 'open' || message.type === 'wantFile')
-      this.#queue.send(message);
+    if (this.isOpen || message.type === 'wantFile') this.#queue.send(message);
   }
 
   sendFrames(source: PieceSource<EncodedFrame>): void {

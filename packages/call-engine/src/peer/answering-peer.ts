@@ -22,16 +22,25 @@ export class AnsweringPeer extends Peer {
     });
   }
 
-  start(from: 'waiting' | 'late'): void {
-    if (this.started) return;
-    this.started = true;
+  connectAhead(): void {
+    this.prepare();
+    this.gate.enter();
+  }
+
+  protected onStart(from: 'waiting' | 'late'): void {
     this.prepare();
     const delay = from === 'waiting' ? helloDelayMs : 0;
     this.retrier.send(this.envelope({ intent: 'hello' }), delay);
   }
 
+  protected onAheadLeft(): void {
+    this.#forgetOffers();
+    // Its own offers are repeated by the other side.
+    this.gate.enter();
+  }
+
   protected onSignal(message: Negotiation): void {
-    if (this.started && message.description?.type === 'offer') {
+    if (this.gate.isSignaling && message.description?.type === 'offer') {
       this.retrier.ack();
       this.setState(this.state === 'preconnect' ? 'signaling' : this.state);
       this.enqueue('answer', () => this.#answerOffer(message));
@@ -118,8 +127,13 @@ export class AnsweringPeer extends Peer {
     if (!usable) this.dropConnection();
     this.adoptKey(key);
     const connection = usable && this.connection ? this.connection : await this.openConnection();
+    if (this.gate.isAhead && connection.revealsAddress) {
+      this.trust.forget();
+      return;
+    }
     if (rebuilt) this.#handshake = await this.#createHandshake(fingerprint, commitment);
     if (rebuilt && this.state === 'connected') this.setState('signaling');
+    this.gate.remoteDescribed(offer.ahead ?? false);
     await connection.acceptOffer(description.sdp, this.tracks, this.direction);
     this.#offerId = offerId;
     this.#connectionEpoch = connectionEpoch;

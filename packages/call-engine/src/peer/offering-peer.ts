@@ -29,15 +29,34 @@ export class OfferingPeer extends Peer {
     });
   }
 
-  start(): void {
-    if (this.started) return;
-    this.started = true;
+  connectAhead(): void {
+    if (!this.gate.enter()) return;
     this.prepare();
-    this.enqueue('offer', () => this.#sendOffer());
+    this.updateTracks();
+    this.gate.expectReady();
+    this.enqueue('offer', async () => {
+      if (this.connection?.revealsAddress) this.endAhead({ tell: false });
+      else if (this.gate.isSignaling) await this.#sendOffer();
+    });
+  }
+
+  protected onStart(): void {
+    this.prepare();
+    this.enqueue('offer', async () => {
+      const { remoteDescription = null, connectionState } = this.connection?.pc ?? {};
+      if (remoteDescription === null) await this.#sendOffer();
+      // Answered ahead: about to connect, or lost.
+      else if (connectionState !== 'new' && connectionState !== 'connecting') this.rebuild();
+    });
+  }
+
+  protected onAheadLeft(): void {
+    this.#answererKey = null;
+    this.#discardOffer();
   }
 
   protected onSignal(message: Negotiation): void {
-    if (!this.started) return;
+    if (!this.gate.isSignaling) return;
     if (message.description?.type === 'answer') {
       this.enqueue('answer', () => this.#acceptAnswer(message));
     } else if (message.intent === 'restart' && message.connectionEpoch === this.#connectionEpoch) {
@@ -62,7 +81,7 @@ export class OfferingPeer extends Peer {
     this.dropConnection();
     this.enqueue('rebuild', async () => {
       await this.#createOffer();
-      if (this.started) await this.#sendOffer();
+      if (this.gate.isSignaling) await this.#sendOffer();
     });
   }
 
@@ -155,7 +174,8 @@ export class OfferingPeer extends Peer {
     }
   }
 
-  async #acceptAnswer({ offerId, description, nonce }: Negotiation): Promise<void> {
+  async #acceptAnswer(answer: Negotiation): Promise<void> {
+    const { offerId, description, nonce, ahead = false } = answer;
     const { connection } = this;
     if (!connection || !description || offerId !== this.#awaitedOfferId) return;
     if (connection.isClosedExternally) {
@@ -178,7 +198,9 @@ export class OfferingPeer extends Peer {
       return;
     }
     this.adoptKey(key);
+    this.gate.remoteDescribed(ahead);
     await connection.acceptAnswer(description.sdp);
+    await connection.setTracks(this.tracks);
     this.retrier.ack();
     this.recovery.expectConnection();
     this.emitTracks();

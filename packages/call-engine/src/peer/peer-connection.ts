@@ -49,6 +49,7 @@ export class PeerConnection {
   #transceivers: Partial<Record<TrackSource, RTCRtpTransceiver>> = {};
   #keyFrames: Promise<void> = Promise.resolve();
   #direction: MediaDirection = 'sendrecv';
+  #hadCamera = false;
 
   constructor(options: PeerConnectionOptions) {
     this.#options = options;
@@ -82,6 +83,11 @@ export class PeerConnection {
   get isUnused(): boolean {
     const open = !this.isClosed && !this.isClosedExternally;
     return open && this.pc.remoteDescription === null && !this.pc.localDescription;
+  }
+
+  /** The practice wants addresses hidden, and there is no relay that would do it. */
+  get revealsAddress(): boolean {
+    return this.#options.relayOnly === true && !this.#relayExpected;
   }
 
   /** False: no media in either direction. */
@@ -155,12 +161,18 @@ export class PeerConnection {
   }
 
   async setTracks(tracks: LocalTracks): Promise<void> {
+    const { camera } = tracks;
+    // Before the camera is attached: once it is, a new size would make the encoder begin anew.
+    const isNew = this.pc.connectionState === 'new';
+    if (this.#hadCamera ? camera && isNew : camera || isNew) {
+      await this.#limitInitialResolution(camera);
+    }
+    this.#hadCamera ||= camera !== null;
     const replacing = trackSources.map(async (source) => {
       const sender = this.#transceivers[source]?.sender;
       if (sender && sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
     });
     await this.#unlessClosed(Promise.all(replacing));
-    if (this.pc.connectionState === 'new') await this.#limitInitialResolution();
   }
 
   senderOf(source: TrackSource): RTCRtpSender | null {
@@ -179,6 +191,19 @@ export class PeerConnection {
       const streamId = streams.get(transceiver.mid ?? '') ?? null;
       return [{ source, streamId, track: transceiver.receiver.track }];
     });
+  }
+
+  /** When media last came, as browsers remember it for ten seconds; needs no statistics. */
+  get newestMedia(): number | null {
+    const times = trackSources.flatMap((source) => {
+      const receiver = this.#transceivers[source]?.receiver;
+      return receiver?.getSynchronizationSources().map(({ timestamp }) => timestamp) ?? [];
+    });
+    return times.length > 0 ? Math.max(...times) : null;
+  }
+
+  get hasRecentMedia(): boolean {
+    return this.newestMedia !== null;
   }
 
   /** No byte arrives for as long as it takes to know that the path is dead. */
@@ -223,10 +248,11 @@ export class PeerConnection {
     }
   }
 
-  async #limitInitialResolution(): Promise<void> {
+  async #limitInitialResolution(track: MediaStreamTrack | null): Promise<void> {
     try {
       const camera = this.senderOf('camera');
-      if (camera) await limitInitialResolution(camera, this.#options.fewCores);
+      const { fewCores } = this.#options;
+      if (camera) await this.#unlessClosed(limitInitialResolution(camera, track, fewCores));
     } catch (error) {
       this.#options.log('peer.initial-resolution-kept', error);
     }
@@ -261,7 +287,7 @@ export class PeerConnection {
       rtcpMuxPolicy: 'require',
       // The answerer gathers into this pool before an offer arrives [PEER-7].
       iceCandidatePoolSize: 1,
-      ...(relayOnly ? { iceTransportPolicy: 'relay' as const } : {}),
+      ...(relayOnly && hasRelay(iceServers) ? { iceTransportPolicy: 'relay' as const } : {}),
       ...(certificates ? { certificates } : {}),
     };
   }

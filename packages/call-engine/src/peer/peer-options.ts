@@ -33,6 +33,10 @@ export type PeerEvent =
   /** The remote person continues in another tab or after a reload. */
   | { type: 'replaced' }
   | { type: 'leaving' }
+  /** Connected ahead, without media, until the call starts. */
+  | { type: 'ready'; ready: boolean }
+  /** What was connected ahead is gone; it may be tried again. */
+  | { type: 'aheadLost' }
   /** The remote side names a newer tab of this person; only that tab can prove it [CALL-63]. */
   | { type: 'newerTabNamed'; connectionId: string };
 

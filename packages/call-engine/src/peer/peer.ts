@@ -1,18 +1,13 @@
-import type { ExtraMessage, Negotiation, PeerMessage } from '@visite/contract';
-import { ExtraChannel } from '../channel/extra-channel.ts';
-import type { EncodedFrame } from '../channel/outgoing-frames.ts';
-import { PeerChannel } from '../channel/peer-channel.ts';
-import type { ChunkSource, PieceSource } from '../channel/send-queue.ts';
-import { TextChannel } from '../channel/text-channel.ts';
+import type { Negotiation } from '@visite/contract';
 import { Timer } from '../clock.ts';
 import { isNewer } from './connection-id.ts';
-import { readFingerprint } from './fingerprint.ts';
-import { KeyCheck, type RemoteKey } from './key-check.ts';
-import { type MediaDirection, PeerConnection } from './peer-connection.ts';
-import type { PeerEvent, PeerOptions, PeerState } from './peer-options.ts';
+import type { RemoteKey } from './key-check.ts';
+import type { PeerConnection } from './peer-connection.ts';
+import { PeerLink } from './peer-link.ts';
+import type { PeerOptions, PeerState } from './peer-options.ts';
 import { Recovery } from './recovery.ts';
 import { SignalRetrier } from './signal-retrier.ts';
-import { type LocalTracks, noTracks, type TrackSource } from './transceivers.ts';
+import type { TrackSource } from './transceivers.ts';
 
 /**
  * A remote side that closes the channel has put the call on hold, ended it or is rebuilding the
@@ -20,38 +15,32 @@ import { type LocalTracks, noTracks, type TrackSource } from './transceivers.ts'
  * only be refused.
  */
 const remoteCloseGraceMs = 1_000;
+/** Browsers remember for ten seconds from whom media came. */
+const earlyMediaCheckMs = 5_000;
 
 /** One other person: their connections, one after the other, for the duration of the call. */
-export abstract class Peer {
+export abstract class Peer extends PeerLink {
   readonly userID: string;
-  protected readonly options: PeerOptions;
   protected readonly retrier: SignalRetrier;
   protected readonly recovery: Recovery;
-  protected connection: PeerConnection | null = null;
-  protected started = false;
   protected remoteConnectionId: string | null = null;
-  #channel: PeerChannel | null = null;
-  #extra: ExtraChannel | null = null;
-  #text: TextChannel | null = null;
   #state: PeerState = 'preconnect';
-  #hadOpenChannel = false;
-  #hasNonce = false;
   #queue: Promise<void> = Promise.resolve();
   readonly #remoteCloseTimer: Timer;
-  readonly #trust: KeyCheck;
+  readonly #earlyMediaTimer: Timer;
 
   constructor(options: PeerOptions) {
-    this.options = options;
-    this.userID = options.userID;
+    super(options);
     const { clock, log } = options.connection;
-    this.retrier = new SignalRetrier(clock, options.send, log);
+    this.userID = options.userID;
+    this.retrier = new SignalRetrier(clock, (message) => this.#send(message), log);
     this.#remoteCloseTimer = new Timer(clock);
-    this.#trust = new KeyCheck(options);
+    this.#earlyMediaTimer = new Timer(clock);
     this.recovery = new Recovery(clock, {
       isConnected: () => this.connection?.pc.connectionState === 'connected',
       restart: () => this.restart(),
       rebuild: () => this.rebuild(),
-      onChange: (recovering) => options.emit({ type: 'recovering', recovering }),
+      onChange: (recovering) => this.options.emit({ type: 'recovering', recovering }),
     });
   }
 
@@ -59,9 +48,18 @@ export abstract class Peer {
     return this.#state;
   }
 
+  protected get isClosed(): boolean {
+    return this.#state === 'disconnected';
+  }
+
   get connectionStatus(): 'connected' | 'connecting' | 'disconnected' {
     if (this.#state === 'disconnected') return 'disconnected';
-    return this.#state === 'connected' && !this.recovery.recovering ? 'connected' : 'connecting';
+    const isConnected = this.#state === 'connected' && !this.gate.isRemoteAhead;
+    return isConnected && !this.recovery.recovering ? 'connected' : 'connecting';
+  }
+
+  get isAhead(): boolean {
+    return this.gate.isAhead;
   }
 
   get remoteTabId(): string | null {
@@ -70,13 +68,15 @@ export abstract class Peer {
 
   /** Does ahead of time what does not need the remote side. */
   abstract prepare(): void;
-  /** `waiting`: both were present when the call began. `late`: we joined a running call. */
-  abstract start(from: 'waiting' | 'late'): void;
+  /** Without media, while both wait for the start. */
+  abstract connectAhead(): void;
+  /** The connection is there, or not yet: `from` as in `start`. */
+  protected abstract onStart(from: 'waiting' | 'late'): void;
+  /** The connection that was made ahead was dropped. */
+  protected abstract onAheadLeft(): void;
   protected abstract onSignal(message: Negotiation): void;
   protected abstract restart(): void;
   protected abstract rebuild(): void;
-  protected abstract handleNonce(nonce: string): void;
-  protected abstract onChannelOpened(): void;
   protected abstract onChannelLost(): void;
   protected abstract onConnected(): void;
   /** A newer tab of the remote person replaces the one that we knew. */
@@ -85,9 +85,28 @@ export abstract class Peer {
   /** Candidates that were gathered ahead no longer fit the network. */
   protected abstract renewPrepared(): void;
 
+  /** `waiting`: both were present when the call began. `late`: we joined a running call. */
+  start(from: 'waiting' | 'late'): void {
+    if (this.gate.hasBegun) return;
+    const { isReady } = this.gate;
+    const hadEarlyMedia = this.gate.isAhead && (this.connection?.hasRecentMedia ?? false);
+    if (hadEarlyMedia) this.#refuseEarlyMedia();
+    this.#earlyMediaTimer.cancel();
+    this.gate.begin();
+    this.pinKey();
+    this.sendWord();
+    this.updateTracks();
+    if (!isReady || hadEarlyMedia) this.onStart(from);
+  }
+
+  /** Ends what was connected ahead; after the start nothing happens. */
+  endAhead({ tell }: { tell: boolean }): void {
+    this.leaveAhead(false, tell);
+  }
+
   handleSignal(message: Negotiation): void {
     if (this.#state === 'disconnected') return;
-    const { connectionId, toConnectionId } = message;
+    const { connectionId, toConnectionId, ahead = false } = message;
     if (toConnectionId && toConnectionId !== this.options.connectionId) {
       const namesNewerTab = isNewer(toConnectionId, this.options.connectionId);
       if (namesNewerTab) this.options.emit({ type: 'newerTabNamed', connectionId: toConnectionId });
@@ -100,20 +119,25 @@ export abstract class Peer {
       return;
     }
     const known = this.remoteConnectionId;
-    if (known && isNewer(known, connectionId)) {
+    const isOther = known !== null && known !== connectionId;
+    // Of two tabs the one that has begun counts, before the newer one.
+    if (isOther && ahead && !this.gate.isRemoteAhead) return;
+    const givesWay = isOther && !ahead && this.gate.isRemoteAhead;
+    if (known && !givesWay && isNewer(known, connectionId)) {
       // Addressed to the newer tab; the older one reads it too and asks the newer one.
       this.retrier.sendOnce(this.envelope({ intent: 'hello' }));
       return;
     }
     this.remoteConnectionId = connectionId;
     if (message.intent === 'bye') {
-      this.options.emit({ type: 'leaving' });
+      if (!ahead || this.gate.isAhead) this.options.emit({ type: 'leaving' });
+      else if (this.gate.isRemoteAhead) this.rebuildAfterAhead();
       return;
     }
     if (known && known !== connectionId) {
       this.recovery.cancel();
-      this.#hadOpenChannel = false;
-      this.#trust.forget();
+      this.hadChannel = false;
+      this.trust.forget();
       this.options.emit({ type: 'replaced' });
       this.onRemoteReplaced();
     }
@@ -126,7 +150,7 @@ export abstract class Peer {
     else this.renewPrepared();
   }
 
-  /** After the event stream to the server was lost: without bytes from the peer the network is down. */
+  /** After the event stream was lost, or no voice came: without bytes from the peer the path is dead. */
   async checkLiveness(): Promise<boolean> {
     const { connection } = this;
     if (!connection || this.#state !== 'connected') return false;
@@ -140,6 +164,15 @@ export abstract class Peer {
     }
   }
 
+  /** The remote side has closed the channel: nothing more is to come over this connection. */
+  get isRemoteClosing(): boolean {
+    return this.#remoteCloseTimer.isSet;
+  }
+
+  get newestMedia(): number | null {
+    return this.connection?.newestMedia ?? null;
+  }
+
   /** To be polled: browsers fire no event for a connection that somebody else closed. */
   checkClosed(): void {
     if (this.connection?.isClosedExternally) this.recovery.rebuildNow();
@@ -151,47 +184,9 @@ export abstract class Peer {
 
   /** The words were compared: a new connection with the same key gets everything that waited. */
   confirmKey(fingerprint: string): void {
-    if (!this.#trust.confirm(fingerprint, this.remoteConnectionId ?? '')) return;
-    this.#hadOpenChannel = false;
+    if (!this.trust.confirm(fingerprint, this.remoteConnectionId ?? '')) return;
+    this.hadChannel = false;
     this.onKeyConfirmed();
-  }
-
-  send(message: PeerMessage): void {
-    if (this.#isTrusted || message.type === 'safetyNonce') this.#channel?.send(message);
-  }
-
-  sendChunks(source: ChunkSource): void {
-    if (this.#isTrusted) this.#channel?.sendChunks(source);
-  }
-
-  sendFrames(source: PieceSource<EncodedFrame>): void {
-    if (this.#isTrusted) this.#extra?.sendFrames(source);
-  }
-
-  dropPieces(source: object): void {
-    this.#channel?.dropChunks(source);
-    this.#extra?.dropFrames(source);
-  }
-
-  sendExtra(message: ExtraMessage): void {
-    if (this.#isTrusted) this.#extra?.send(message);
-  }
-
-  sendText(block: string): void {
-    if (this.#isTrusted) this.#text?.send(block);
-  }
-
-  /** False for somebody who never connected: messages are not queued for them here. */
-  get hadOpenChannel(): boolean {
-    return this.#hadOpenChannel || this.isChannelOpen;
-  }
-
-  get isChannelOpen(): boolean {
-    return this.#isTrusted && (this.#channel?.isOpen ?? false);
-  }
-
-  async drained(signal: AbortSignal): Promise<void> {
-    await this.#channel?.drained(signal);
   }
 
   sendBye(): void {
@@ -217,13 +212,18 @@ export abstract class Peer {
     this.retrier.dispose();
     this.recovery.dispose();
     this.#remoteCloseTimer.dispose();
+    this.#earlyMediaTimer.dispose();
+    this.gate.leave();
+    this.gate.dispose();
     this.setState('disconnected');
   }
 
   protected envelope(message: Omit<Negotiation, 'connectionId'>): Negotiation {
     const to = this.remoteConnectionId;
     const { connectionId } = this.options;
-    return { connectionId, ...(to ? { toConnectionId: to } : {}), ...message };
+    const ahead = this.gate.isAhead ? ({ ahead: true } as const) : {};
+    if (message.description) this.gate.described();
+    return { connectionId, ...(to ? { toConnectionId: to } : {}), ...message, ...ahead };
   }
 
   protected setState(state: PeerState): void {
@@ -244,157 +244,94 @@ export abstract class Peer {
     });
   }
 
-  protected async openConnection(): Promise<PeerConnection> {
-    const iceServers = await this.options.iceServers();
-    // Closed while the credentials were fetched: a connection created now would never be closed.
-    if (this.#state === 'disconnected') throw new Error('the peer was closed');
-    this.dropConnection();
-    const connection = new PeerConnection({
-      ...this.options.connection,
-      iceServers,
-      onState: () => this.#onConnectionState(connection),
-      onChannelClosed: () => this.#onClosed(connection),
-    });
-    this.connection = connection;
-    this.#hasNonce = false;
-    this.#trust.setCheckedByRemote(false);
-    this.#channel = new PeerChannel(
-      connection.channel,
-      {
-        onOpen: () => this.#onOpen(),
-        onMessage: (message) => this.#onMessage(message),
-        onRefused: (refusal) => this.options.emit({ ...refusal, type: 'refused' }),
-      },
-      this.options.connection.log,
-    );
-    const { emit } = this.options;
-    const emitTrusted = (event: PeerEvent) => {
-      if (this.#isTrusted) emit(event);
-    };
-    this.#extra = new ExtraChannel(
-      connection.extra,
-      {
-        onOpen: () => {
-          if (this.#isTrusted) emit({ type: 'extraOpen' });
-          else this.#extra?.send({ type: 'keyCheck' });
-        },
-        onMessage: (message) => this.#onExtraMessage(message),
-        onFrame: (frame) => emitTrusted({ type: 'frame', frame }),
-        onRefused: (reason) => emit({ type: 'refused', reason }),
-      },
-      this.options.connection.log,
-    );
-    this.#text = new TextChannel(
-      connection.text,
-      {
-        onOpen: () => emitTrusted({ type: 'textOpen' }),
-        onText: (block) => emitTrusted({ type: 'text', block }),
-        onRefused: (reason) => emit({ type: 'refused', reason }),
-      },
-      this.options.connection.log,
-    );
-    return connection;
-  }
-
-  protected dropConnection(): void {
-    this.#channel?.close();
-    this.#extra?.close();
-    this.#text?.close();
-    this.connection?.close();
-    this.#channel = null;
-    this.#extra = null;
-    this.#text = null;
-    this.connection = null;
-  }
-
-  protected emitTracks(): void {
-    const isShown = this.#isTrusted && !this.#trust.isCheckedByRemote;
-    const tracks = isShown ? (this.connection?.remoteTracks() ?? []) : [];
-    this.options.emit({ type: 'tracks', tracks });
-  }
-
-  protected fingerprints(): { own: string; other: string } | null {
-    const { localDescription: local, remoteDescription: remote } = this.connection?.pc ?? {};
-    const own = readFingerprint(local?.sdp ?? '');
-    const other = readFingerprint(remote?.sdp ?? '');
-    return own.ok && other.ok ? { own: own.fingerprint, other: other.fingerprint } : null;
-  }
-
   /** Null for a description that must not be applied. */
   protected readKey(sdp: string): RemoteKey | null {
-    return this.#trust.read(sdp, this.remoteConnectionId ?? '');
+    return this.trust.read(sdp, this.remoteConnectionId ?? '');
   }
 
   protected adoptKey(key: RemoteKey): void {
-    this.#trust.adopt(key);
+    this.trust.adopt(key);
   }
 
-  protected get tracks(): LocalTracks {
-    const areSent = this.#isTrusted && !this.#trust.isCheckedByRemote;
-    return areSent ? this.options.tracks() : noTracks;
-  }
-
-  protected get direction(): MediaDirection {
-    return this.#trust.isTrusted ? 'sendrecv' : 'inactive';
-  }
-
-  /**
-   * Of the connection itself too: one that was made for an unconfirmed key stays closed, whatever
-   * tab or key the remote side claims next.
-   */
-  get #isTrusted(): boolean {
-    return this.#trust.isTrusted && (this.connection?.hasMedia ?? false);
-  }
-
-  #pinKey(): void {
+  /** Before both have begun no key is kept: until then either may well take another device. */
+  protected pinKey(): void {
+    if (this.gate.isRemoteAhead || this.connection?.pc.connectionState !== 'connected') return;
     const keys = this.fingerprints();
     const tab = this.remoteConnectionId;
     if (keys && tab) this.options.keys.connected(this.userID, tab, keys.other);
   }
 
-  #onConnectionState(connection: PeerConnection): void {
+  protected onConnectionState(connection: PeerConnection): void {
     if (connection !== this.connection) return;
     const { connectionState } = connection.pc;
     if (connectionState === 'connected') {
       this.recovery.onConnected();
       this.onConnected();
-      this.#pinKey();
+      this.pinKey();
+      this.#watchEarlyMedia(connection);
       this.setState('connected');
     } else if (connectionState === 'disconnected') this.recovery.onDisconnected();
     else if (connectionState === 'failed' && !this.#remoteCloseTimer.isSet)
       this.recovery.onFailed();
   }
 
-  #onOpen(): void {
-    this.onChannelOpened();
-    if (!this.#isTrusted) return;
-    this.options.emit({ type: 'channelOpen', first: !this.#hadOpenChannel });
-    this.#hadOpenChannel = true;
-  }
-
-  #onClosed(connection: PeerConnection): void {
+  protected onChannelClosed(connection: PeerConnection): void {
     const isCurrent = () => connection === this.connection && !connection.isClosed;
     if (!isCurrent()) return;
+    // Before the start it has let go, for whatever reason: nobody is ready any more.
+    if (this.gate.isAhead) {
+      this.leaveAhead(true);
+      return;
+    }
     this.#remoteCloseTimer.set(remoteCloseGraceMs, () => {
       if (isCurrent()) this.onChannelLost();
     });
   }
 
-  #onMessage(message: PeerMessage): void {
-    if (message.type !== 'safetyNonce') {
-      if (this.#isTrusted) this.options.emit({ type: 'message', message });
-    }
-    // One per connection: more of them would bypass the limit on messages [PEER-45].
-    else if (this.#hasNonce) this.options.emit({ type: 'refused', reason: 'a second nonce' });
-    else {
-      this.#hasNonce = true;
-      this.handleNonce(message.nonce);
+  #watchEarlyMedia(connection: PeerConnection): void {
+    if (!this.gate.isAhead) return;
+    this.#earlyMediaTimer.set(earlyMediaCheckMs, () => {
+      if (connection !== this.connection || !this.gate.isAhead) return;
+      if (connection.hasRecentMedia) this.#refuseEarlyMedia();
+      else this.#watchEarlyMedia(connection);
+    });
+  }
+
+  #refuseEarlyMedia(): void {
+    this.gate.refuse('media before the start');
+  }
+
+  /** Back to what was prepared: at the start everything goes as if nothing had been connected. */
+  protected leaveAhead(mayRetry: boolean, tell = !mayRetry): void {
+    if (!this.gate.isAhead) return;
+    if (tell) this.sendBye();
+    this.retrier.ack();
+    this.recovery.reset();
+    this.#earlyMediaTimer.cancel();
+    this.#remoteCloseTimer.cancel();
+    this.gate.leave();
+    this.dropConnection();
+    this.trust.forget();
+    this.hadChannel = false;
+    this.#state = 'preconnect';
+    this.remoteConnectionId = null;
+    this.onAheadLeft();
+    this.prepare();
+    if (mayRetry) this.options.emit({ type: 'aheadLost' });
+  }
+
+  /** Before the start the server may refuse signals: that is not tried every second. */
+  async #send(message: Negotiation): Promise<void> {
+    try {
+      await this.options.send(message);
+    } catch (error) {
+      this.leaveAhead(true);
+      throw error;
     }
   }
-  #onExtraMessage(message: ExtraMessage): void {
-    if (message.type === 'keyCheck' && this.#trust.setCheckedByRemote(true)) {
-      this.emitTracks();
-      this.updateTracks();
-    } else if (this.#isTrusted) this.options.emit({ type: 'extra', message });
+
+  protected rebuildAfterAhead(): void {
+    this.dropConnection();
+    this.recovery.rebuildNow();
   }
 }

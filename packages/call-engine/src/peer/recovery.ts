@@ -102,6 +102,12 @@ export class Recovery {
     this.#timer.cancel();
   }
 
+  /** There is nothing to recover any more. */
+  reset(): void {
+    this.#burstTimer.cancel();
+    this.onConnected();
+  }
+
   dispose(): void {
     this.#burstTimer.dispose();
     this.#timer.dispose();

@@ -7,6 +7,7 @@ import {
   type Heartbeat,
   type IntrusionReportInput,
   type TransitionCall,
+  type TurnServer,
   transition,
 } from '@visite/contract';
 import { CallSession } from '../call/call-session.ts';
@@ -58,10 +59,11 @@ export class CallHarness {
   readonly callReports: (CallReport & { side: Side })[] = [];
   readonly uploads: AttachmentRequest[] = [];
   readonly calls: string[] = [];
-  readonly features: FeatureFlags = {
+  features: FeatureFlags = {
     ...defaultTenantConfig().videoConsultation.features,
     control: { enabled: true, captureScreenshot: true },
   };
+  turnServers: TurnServer[] = [{ urls: ['turn:turn.example'], username: 'u', credential: 'c' }];
   /** Names of server calls that fail. */
   readonly failing = new Set<string>();
   appointment: Appointment = sampleAppointment();
@@ -197,7 +199,7 @@ export class CallHarness {
       pause: () => call('pause', () => this.applyTransition('pause')),
       resume: () => call('resume', () => this.applyTransition('resume')),
       stop: () => call('stop', () => this.applyTransition('stop')),
-      turnServers: async () => [{ urls: ['turn:turn.example'], username: 'u', credential: 'c' }],
+      turnServers: async () => this.turnServers,
       heartbeat: async (heartbeat) => void this.heartbeats.push(heartbeat),
       sendSignal: (to, message) => this.signals.send(userID, to, message),
       uploadAttachment: (attachment) =>

@@ -40,13 +40,21 @@ class FakeTransceiver {
   readonly mid: string;
   readonly kind: 'audio' | 'video';
   readonly sender = new FakeSender();
-  readonly receiver: { track: MediaStreamTrack };
+  readonly receiver: {
+    track: MediaStreamTrack;
+    getSynchronizationSources: () => { timestamp: number }[];
+  };
+  /** When media last came. */
+  mediaAt: number | null = null;
   direction: RTCRtpTransceiverDirection = 'recvonly';
 
   constructor(mid: string, kind: 'audio' | 'video') {
     this.mid = mid;
     this.kind = kind;
-    this.receiver = { track: new FakeTrack(kind, 'remote').asTrack() };
+    this.receiver = {
+      track: new FakeTrack(kind, 'remote').asTrack(),
+      getSynchronizationSources: () => (this.mediaAt === null ? [] : [{ timestamp: this.mediaAt }]),
+    };
   }
 }
 

@@ -9,6 +9,8 @@ export class FakeSignals {
   readonly #receivers = new Map<string, Set<(signal: SentSignal) => void>>();
   /** How many copies of a signal are delivered. */
   copiesOf: (signal: SentSignal) => number = () => 1;
+  /** How many it did not take. */
+  refused = 0;
   /** True while the server cannot be reached. */
   unreachable = false;
   /** True while signals are queued instead of delivered. */
@@ -22,7 +24,10 @@ export class FakeSignals {
   }
 
   async send(from: string, to: string, message: Negotiation): Promise<void> {
-    if (this.unreachable) throw new Error('the server is away');
+    if (this.unreachable) {
+      this.refused += 1;
+      throw new Error('the server is away');
+    }
     const signal = { from, to, message: structuredClone(message) };
     this.sent.push(signal);
     for (let copy = 0; copy < this.copiesOf(signal); copy += 1) this.#waiting.push(signal);

@@ -73,6 +73,7 @@ const flags = [
   ['forceStaffFileUpload', 'forceStaffFileUpload'],
   ['showDoctorBeforeLogin', 'showDoctorBeforeLogin'],
   ['patientScreenShare', 'patientScreenShare'],
+  ['hideAddresses', 'hideAddresses'],
   ['callStatistics', 'callStatistics'],
   ['askAfterCall', 'askAfterCall'],
   ['calendarWeekend', 'calendarWeekend'],

@@ -23,6 +23,8 @@ interface WaitingRoomPageProps {
   late: Appointment['runningLate'];
   onHold: boolean;
   reconnecting: boolean;
+  /** Connected ahead of the start, without picture and sound. */
+  ready: boolean;
   media: LocalMedia;
   mediaState: LocalMediaSnapshot;
   onLeave: () => void;
@@ -72,6 +74,14 @@ export function WaitingRoomPage(props: WaitingRoomPageProps) {
         <Bell className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
         {t('room.stay')}
       </p>
+      <div role="status">
+        {props.ready && !onHold ? (
+          <p className="flex items-start gap-3 rounded-box bg-sunken p-4">
+            <Check className="mt-1 size-5 shrink-0 text-primary-text" aria-hidden="true" />
+            {t('room.ready')}
+          </p>
+        ) : null}
+      </div>
       {onHold ? null : (
         <Disclosure title={t('room.devices')}>
           <div className="flex flex-col gap-4">

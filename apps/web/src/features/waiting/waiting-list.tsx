@@ -2,7 +2,7 @@ import { type Appointment, can, fullName, relationTo } from '@visite/contract';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, Mic, TriangleAlert, UserPlus, Video } from 'lucide-react';
 import { waitsLong } from '../../appointments/live-state.ts';
-import { useCurrentCall } from '../../call-session/call-control.ts';
+import { useCurrentCall, useIsReady } from '../../call-session/call-control.ts';
 import { useJoinCall } from '../../call-session/use-join-call.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { dayOf, formatTime } from '../../i18n/format.ts';
@@ -99,6 +99,7 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
       >
         <Start appointment={appointment} mayStart={mayStart} due={due} />
       </div>
+      <ConnectedAhead id={id} compact={!due} />
     </li>
   );
 }
@@ -126,6 +127,24 @@ function Readiness({ appointment, compact }: { appointment: Appointment; compact
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {t(readiness.text)}
+    </p>
+  );
+}
+
+/** The connection stands, without picture and sound: the patient is ready, not seen (PEER-60). */
+function ConnectedAhead({ id, compact }: { id: string; compact: boolean }) {
+  const t = useTranslation();
+  if (!useIsReady(id)) return null;
+  return (
+    <p
+      data-ready
+      className={clsx(
+        'col-span-2 mt-2 inline-flex items-start gap-1.5 text-sm text-muted',
+        compact && 'max-md:hidden',
+      )}
+    >
+      <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t('waiting.connectedAhead')}
     </p>
   );
 }

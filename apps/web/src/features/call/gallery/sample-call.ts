@@ -161,6 +161,7 @@ export function useSampleCalls(): Record<Side, LiveCall> {
     connectionStatus: 'connected',
     appointment,
     people: [other(me === 'doctor' ? 'patient' : 'doctor')],
+    ready: new Set(),
     chat: shared.chat.map((entry) => ({ ...entry, me: entry.from === me })),
     files: new Map(shared.files.map((file) => [file.uuid, { ...file, me: file.from === me }])),
     drawings: shared.drawings,

@@ -40,6 +40,7 @@ export function StaffWaitingView(props: StaffWaitingViewProps) {
       <h1 className="text-2xl font-bold">{t('call.waiting.title')}</h1>
       <p role="status">
         {t(patientPresent ? 'call.waiting.present' : 'call.waiting.absent', { name })}
+        {'ready' in call && call.ready.size > 0 ? ` ${t('call.waiting.ready')}` : null}
       </p>
       <StateBadge state={liveState(call.appointment, now)} now={now} />
       {call.appointment.consent?.withdrawnAt ? (
