@@ -19,6 +19,7 @@ export class TwoHosts {
   readonly #bridge = `${tag}br`;
   readonly #folder = mkdtempSync(join(tmpdir(), 'visite-hosts-'));
   readonly #hosts: Host[] = [];
+  readonly #veths: string[] = [];
   #lastAddress = 10;
 
   constructor() {
@@ -63,8 +64,7 @@ export class TwoHosts {
     const { namespace, veth, link } = this.#host(host);
     const [next, address] = ['wwan0', this.#nextAddress()];
     const other = `${veth}m`;
-    ip('link', 'add', other, 'type', 'veth', 'peer', 'name', next, 'netns', namespace);
-    ip('link', 'set', other, 'master', this.#bridge, 'up');
+    this.#connect(other, next, namespace);
     // With the address, or the kernel would go on answering for it over the other interface.
     ip('-n', namespace, 'addr', 'flush', 'dev', link);
     ip('-n', namespace, 'link', 'set', link, 'down');
@@ -91,6 +91,8 @@ export class TwoHosts {
   }
 
   remove(): void {
+    // The kernel clears a namespace away later; the names must be free for the next two hosts at once.
+    for (const veth of this.#veths) ip('link', 'del', veth);
     for (const { namespace } of this.#hosts) ip('netns', 'del', namespace);
     ip('link', 'del', this.#bridge);
     rmSync(this.#folder, { recursive: true, force: true });
@@ -100,8 +102,7 @@ export class TwoHosts {
     const [namespace, veth] = [`${tag}${name}`, `${tag}c${name}`];
     const address = this.#nextAddress();
     ip('netns', 'add', namespace);
-    ip('link', 'add', veth, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
-    ip('link', 'set', veth, 'master', this.#bridge, 'up');
+    this.#connect(veth, 'eth0', namespace);
     // A late IPv6 address counts as a network change, which aborts a page's first load.
     const noIpv6 = 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6';
     ip('netns', 'exec', namespace, 'sh', '-c', noIpv6);
@@ -113,6 +114,12 @@ export class TwoHosts {
     writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec ${namespace} ${program} "$@"\n`);
     chmodSync(wrapper, 0o755);
     return { namespace, veth, address, wrapper, link: 'eth0' };
+  }
+
+  #connect(veth: string, inside: string, namespace: string): void {
+    ip('link', 'add', veth, 'type', 'veth', 'peer', 'name', inside, 'netns', namespace);
+    this.#veths.push(veth);
+    ip('link', 'set', veth, 'master', this.#bridge, 'up');
   }
 
   #nextAddress(): string {
