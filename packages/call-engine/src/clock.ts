@@ -41,3 +41,12 @@ export class Timer {
     this.cancel();
   }
 }
+
+/** Ends with the work, or without it once the time is over. */
+export async function settledWithin(clock: Clock, ms: number, work: Promise<void>): Promise<void> {
+  let timer: TimerHandle | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = clock.after(ms, resolve);
+  });
+  await Promise.race([work, timeout]).finally(() => timer?.cancel());
+}

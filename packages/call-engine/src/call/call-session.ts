@@ -5,7 +5,7 @@ import {
   negotiation,
   type Signal,
 } from '@visite/contract';
-import { Timer } from '../clock.ts';
+import { settledWithin, Timer } from '../clock.ts';
 import { createConnectionId } from '../peer/connection-id.ts';
 import type { Party } from '../peer/is-offerer.ts';
 import { SnapshotStore } from '../snapshot-store.ts';
@@ -237,20 +237,16 @@ export class CallSession {
   /** From an earlier load of this page; a failure does not stop the call. */
   async #restoreConversation(): Promise<void> {
     const { server, browser } = this.#options;
-    const { clock, log } = browser;
     const load = async () => {
       const restored = await this.#cache.load(await server.conversationKey());
       if (!restored) return;
       this.#room.sync.restoreJoinTimes(restored.joinTimes);
       this.#dispatch({ type: 'restored', artefacts: restored.artefacts });
     };
-    const loaded = load().catch((error: unknown) => log('call.conversation-not-found', error));
     // A storage that does not answer must not block the call.
-    const timeout = new Promise<void>((resolve) => {
-      const timer = clock.after(storageTimeoutMs, resolve);
-      void loaded.then(() => timer.cancel());
-    });
-    await Promise.race([loaded, timeout]);
+    await settledWithin(browser.clock, storageTimeoutMs, load()).catch((error: unknown) =>
+      browser.log('call.conversation-not-found', error),
+    );
   }
 
   async #leave(reason: 'left' | 'kicked'): Promise<void> {

@@ -219,6 +219,7 @@ export class Room {
   }
 
   #onPeerEvent(userID: string, event: PeerEvent): void {
+    const { clock } = this.#options.browser;
     switch (event.type) {
       case 'state':
         this.#options.dispatch({ type: 'peerState', userID, state: event.state });
@@ -229,7 +230,7 @@ export class Room {
         break;
       case 'recovering':
         if (event.recovering) {
-          this.#lostAt.set(userID, this.#options.browser.clock.now());
+          this.#lostAt.set(userID, clock.now());
           this.#scheduleEventsRefresh();
         }
         this.#options.dispatch({ type: 'recovering', userID, recovering: event.recovering });
@@ -241,10 +242,7 @@ export class Room {
       case 'channelOpen':
         this.#mesh.peer(userID)?.send(this.#meta());
         this.conversation.resume(userID);
-        this.sync.onChannelOpen(
-          userID,
-          this.#lostAt.get(userID) ?? this.#options.browser.clock.now(),
-        );
+        this.sync.onChannelOpen(userID, this.#lostAt.get(userID) ?? clock.now());
         break;
       case 'extraOpen':
         this.sync.onExtraChannelOpen(userID);
@@ -260,14 +258,8 @@ export class Room {
       case 'textOpen':
         this.#limiterOf(userID).push(event, charactersOf(event), !isChunk(event));
         break;
-      case 'safetyWords':
-        this.#options.dispatch({ type: 'safetyWords', userID, words: event.words });
-        break;
       case 'newKey':
         if (event.fingerprint) this.sync.onPeerLeft(userID);
-        this.#options.dispatch({ ...event, userID });
-        break;
-      case 'remoteCheck':
         this.#options.dispatch({ ...event, userID });
         break;
       case 'handshakeFailed':
@@ -287,6 +279,8 @@ export class Room {
         this.#onExit(userID);
         break;
       case 'ready':
+      case 'remoteCheck':
+      case 'safetyWords':
         this.#options.dispatch({ ...event, userID });
         break;
       case 'aheadLost':
