@@ -257,6 +257,38 @@ test('[CAL-56] dragged into the hour that the clock skips it goes back; of a dou
   expect(scheduledStart).toMatch(new RegExp(`^${back}T01:`));
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1_024 } });
+
+  test('[CAL-70] week and month show all their days, with the name below the time', async ({
+    page,
+    doctor,
+  }) => {
+    const visit = await plannedVisit(doctor, { day, time: '10:00' });
+    await signedIn(page, doctor);
+    for (const [view, days] of [
+      ['Woche', 5],
+      ['Monat', 7],
+    ] as const) {
+      await page.goto(`/user/calendar?view=day&date=${day}&doctors=${doctor.user.person.id}`);
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await expect(page.locator('.visite-calendar thead th:not(.week-axis)')).toHaveCount(days);
+      const line = visitOf(page, visit.name);
+      await expect(line).toContainText('10:00');
+      const frame = await page.locator('.visite-calendar').evaluate((element) => ({
+        shown: element.clientWidth,
+        all: element.scrollWidth,
+      }));
+      expect(frame.all, view).toBeLessThanOrEqual(frame.shown);
+      const name = await line.locator('.visit-name').evaluate((element) => {
+        const time = element.previousElementSibling ?? element;
+        return element.getBoundingClientRect().top - time.getBoundingClientRect().bottom;
+      });
+      expect(name, view).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

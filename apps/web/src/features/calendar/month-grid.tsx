@@ -30,7 +30,7 @@ export function MonthGrid(
     [appointments],
   );
   return (
-    <div className="visite-calendar relative overflow-x-auto">
+    <div className="visite-calendar @container relative overflow-x-auto">
       <table aria-label={t('calendar.view.month')} className="month-grid">
         <thead>
           <tr>

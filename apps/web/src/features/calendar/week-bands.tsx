@@ -69,7 +69,7 @@ export function WeekBands(props: WeekBandsProps) {
     table.current?.querySelector<HTMLElement>(name)?.focus();
   };
   return (
-    <div className="visite-calendar relative overflow-x-auto">
+    <div className="visite-calendar @container relative overflow-x-auto">
       <table ref={table} aria-label={t('calendar.view.week')} className="week-bands">
         <thead>
           <tr>
