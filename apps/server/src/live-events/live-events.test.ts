@@ -82,7 +82,7 @@ describe('opening', () => {
 });
 
 describe('a practice with very many appointments', () => {
-  it('[LIVE-16] lists all of today, whatever runs or waits, and the next ones', async () => {
+  it('[LIVE-16, DASH-17] lists all of today, whatever runs, waits or is to be cleared up, and the next ones', async () => {
     const own = await createTestApp();
     const { home } = own;
     const insert = (status: string, count: number, start: string) =>
@@ -102,10 +102,23 @@ describe('a practice with very many appointments', () => {
     await insert('cancelled', 150, noon);
     await insert('accepted', 450, `${noon} + interval '20 days'`);
     await insert('started', 1, `${noon} + interval '40 days'`);
+    await own.pool.query(
+      `WITH late AS (SELECT appointment_id, row_number() OVER (ORDER BY scheduled_start DESC) AS at
+         FROM appointments WHERE status = 'accepted')
+       UPDATE appointments a SET invitation_state = CASE late.at WHEN 1 THEN 'failed' ELSE 'sent' END,
+         wrong_logins = CASE late.at WHEN 2 THEN 10 ELSE 0 END,
+         consent_withdrawn_at = CASE late.at WHEN 3 THEN now() END,
+         patient_problem = CASE late.at WHEN 4 THEN 'camera-denied' END,
+         status = CASE WHEN late.at IN (5, 6) THEN 'cancelled' ELSE 'accepted' END,
+         declined_at = CASE late.at WHEN 5 THEN now() END
+       FROM late WHERE late.appointment_id = a.appointment_id`,
+    );
     const body = await inTenant(own.pool, home.id, async (tx) => readLiveList(tx));
     const count = (status: string) => body.filter((each) => each.status === status).length;
-    expect([count('pending'), count('cancelled'), count('started')]).toEqual([450, 150, 1]);
-    expect(count('accepted')).toBe(400);
+    // Further ahead than the next 400: four that are to be cleared up, and one that its patient called off.
+    expect([count('pending'), count('cancelled'), count('started')]).toEqual([450, 151, 1]);
+    expect(count('accepted')).toBe(404);
+    expect(body.filter(({ declined_at }) => declined_at !== null)).toHaveLength(1);
     await own.close();
   });
 });
