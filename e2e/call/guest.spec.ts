@@ -65,6 +65,11 @@ test('[GUEST-1, GUEST-3, GUEST-4, GUEST-6, GUEST-13] an interpreter is invited, 
   await desk.getByRole('button', { name: 'Mehr' }).click();
   await desk.getByRole('menuitem', { name: 'Weitere Person' }).click();
   await desk.getByRole('button', { name: 'Entfernen' }).click();
+  const question = desk.getByRole('alertdialog', { name: /entfernen\?$/ });
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(question).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Entfernen' }).click();
+  await question.getByRole('button', { name: 'Entfernen' }).click();
   await expect(heading(guest)).toHaveText('Ihr Zugang ist beendet');
   await expect(pictureOf(phone, 'guest')).toHaveCount(0);
 });

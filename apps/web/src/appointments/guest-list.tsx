@@ -18,6 +18,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InlineMessage } from '../ui/inline-message.tsx';
 import { notify } from '../ui/notifications.ts';
 import { Select } from '../ui/select.tsx';
@@ -29,6 +30,7 @@ export function GuestList({ appointment }: { appointment: Appointment }) {
   const { api, user } = useStaffSession();
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<{ name: string; link: string } | null>(null);
+  const [removing, setRemoving] = useState<Guest | null>(null);
   const { id: appointmentId, guests = [] } = appointment;
   const open = isOpen(appointment.state.type);
   const mayAdmit = can(user.roles, 'guests.admit', relationTo(appointment, user));
@@ -42,6 +44,7 @@ export function GuestList({ appointment }: { appointment: Appointment }) {
   const remove = useMutation({
     mutationFn: (guest: Guest) => api.staff.call('removeGuest', of(guest)),
     onError: failed,
+    onSettled: () => setRemoving(null),
   });
   const renew = useMutation({
     mutationFn: (guest: Guest) =>
@@ -99,12 +102,7 @@ export function GuestList({ appointment }: { appointment: Appointment }) {
                     {t('guests.renew')}
                   </Button>
                 )}
-                <Button
-                  size="small"
-                  variant="quiet"
-                  loading={remove.isPending && remove.variables.id === guest.id}
-                  onClick={() => remove.mutate(guest)}
-                >
+                <Button size="small" variant="quiet" onClick={() => setRemoving(guest)}>
                   {t('guests.remove')}
                 </Button>
               </div>
@@ -112,6 +110,16 @@ export function GuestList({ appointment }: { appointment: Appointment }) {
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={t('guests.removeAsk', { name: removing ? guestName(removing) : '' })}
+        message={t('guests.removeText')}
+        confirmLabel={t('guests.remove')}
+        onConfirm={() => removing && remove.mutate(removing)}
+        loading={remove.isPending}
+        danger
+      />
       {made ? <GuestLink {...made} /> : null}
       {open && inviting ? (
         <InviteForm
