@@ -125,6 +125,8 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   const sheet = details.getByRole('button', { name: 'Blatt drucken' });
   await expect(link).toBeVisible();
   await expect(sheet).toBeVisible();
+  const still = ['Einwilligung', 'Weitere Personen'];
+  for (const text of still) await expect(details.getByText(text, { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Absagen' }).press('Enter');
   await page
     .getByRole('alertdialog')
@@ -135,6 +137,7 @@ test('[CAL-50, CAL-18, CAL-17] by keyboard: add a colleague, move, cancel', asyn
   await expect(details.getByRole('button', { name: 'Verschieben' })).toHaveCount(0);
   await expect(link).toHaveCount(0);
   await expect(sheet).toHaveCount(0);
+  for (const text of still) await expect(details.getByText(text, { exact: true })).toHaveCount(0);
   await expect(details.getByRole('img', { name: 'QR-Code' })).toHaveCount(0);
 });
 

@@ -80,7 +80,9 @@ export function AppointmentPanel({ appointmentId, onClose }: AppointmentPanelPro
 
 function Details({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
-  const { duration, waitingSeconds, state } = appointment;
+  const { duration, waitingSeconds, state, consent, guests = [] } = appointment;
+  // Once it is over, the panel tells what was, and nothing of what could still be done.
+  const open = isOpen(state.type);
   const [handingOver, setHandingOver] = useState(false);
   const planned = state.type === 'pending' || state.type === 'accepted';
   const minutes = (seconds: number) => t('app.minutes', { minutes: durationInMinutes(seconds) });
@@ -101,9 +103,11 @@ function Details({ appointment }: { appointment: Appointment }) {
           <RehearsalFacts appointment={appointment} />
         </Section>
       ) : null}
-      <Section title={t('appointment.consent.title')}>
-        <ConsentFacts appointment={appointment} />
-      </Section>
+      {open || consent ? (
+        <Section title={t('appointment.consent.title')}>
+          <ConsentFacts appointment={appointment} />
+        </Section>
+      ) : null}
       <Section title={t('appointment.colleagues.title')}>
         <Colleagues appointment={appointment} />
         {planned ? (
@@ -112,11 +116,13 @@ function Details({ appointment }: { appointment: Appointment }) {
           </Button>
         ) : null}
       </Section>
-      <Section title={t('appointment.guests')}>
-        <Suspense fallback={<Skeleton lines={2} />}>
-          <GuestList appointment={appointment} />
-        </Suspense>
-      </Section>
+      {open || guests.length > 0 ? (
+        <Section title={t('appointment.guests')}>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <GuestList appointment={appointment} />
+          </Suspense>
+        </Section>
+      ) : null}
       {handingOver ? (
         <DoctorDialog appointment={appointment} onClose={() => setHandingOver(false)} />
       ) : null}

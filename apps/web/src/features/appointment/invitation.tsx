@@ -37,7 +37,8 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
   const t = useTranslation();
   const { mailsOff, videoConsultation } = usePageConfig();
   const [correcting, setCorrecting] = useState(false);
-  const { id: appointmentId, invitation, patient, state } = appointment;
+  const { id: appointmentId, invitation, patient } = appointment;
+  const open = isOpen(appointment.state.type);
   const known = usePatient(patient.person.id).data;
   const email = known?.person.email ?? '';
   const { smsMessages } = videoConsultation.features;
@@ -74,7 +75,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
         {known && email === '' ? t('appointment.mail.noAddress') : email}
         {invitation.sentAt ? ` · ${formatDateTime(invitation.sentAt)}` : ''}
       </p>
-      {invitation.state === 'not-sent' ? (
+      {open && invitation.state === 'not-sent' ? (
         <p className="text-muted">{t('appointment.mail.noServer')}</p>
       ) : null}
       {sms ? (
@@ -82,7 +83,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           <SmsState sms={sms} />
         </Suspense>
       ) : null}
-      {appointment.loginLocked ? (
+      {open && appointment.loginLocked ? (
         <InlineMessage
           tone="warning"
           action={
@@ -94,7 +95,7 @@ export function Invitation({ appointment }: { appointment: Appointment }) {
           <p>{t('appointment.loginLocked')}</p>
         </InlineMessage>
       ) : null}
-      {!isOpen(state.type) ? null : correcting && known ? (
+      {!open ? null : correcting && known ? (
         <EmailForm patient={known} onSaved={corrected} onCancel={() => setCorrecting(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
