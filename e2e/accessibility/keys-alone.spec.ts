@@ -179,7 +179,7 @@ test('[A11Y-2] staff start, write, note, hold, resume and end a call with keys a
 
   await test.step('end, and back to the day', async () => {
     await presses(desk, button('Gespräch beenden'));
-    await expect(button('Weiter sprechen')).toBeFocused();
+    await expect(button('Weitersprechen')).toBeFocused();
     await presses(desk, button('Ja, beenden'));
     await expect(heading(desk)).toHaveText('Gespräch beendet');
     await expect(heading(phone)).toHaveText('Ihr Termin ist beendet');

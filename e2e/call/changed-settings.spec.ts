@@ -116,7 +116,7 @@ test('[CALL-64] where doctors run calls, an assistant helps, is told why, and le
   await expect(page.getByRole('button', { name: /beenden/i })).toHaveCount(0);
   const { state } = await call('readAppointment', { token, params, at });
   expect(state.paused).toEqual(expect.any(String));
-  await page.getByRole('button', { name: 'Wieder eintreten' }).click();
+  await page.getByRole('button', { name: 'Zurück ins Gespräch' }).click();
   await expect(page.getByRole('button', { name: 'Gespräch verlassen' })).toBeVisible();
   await expect(page.getByText(/setzen nur Ärztinnen und Ärzte ein Gespräch fort/)).toBeVisible();
   await change(({ config }) => {

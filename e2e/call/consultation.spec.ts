@@ -116,7 +116,7 @@ test('[VISIT-1, CALL-3, CALL-9, CALL-10, CALL-12, CALL-13, CALL-17, CALL-29, CAL
     await expect(patient.locator('[data-person="doctor"]')).not.toContainText('stumm');
     await page.getByRole('button', { name: 'Gespräch beenden' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Weiter sprechen' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Weitersprechen' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Gespräch beenden' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');

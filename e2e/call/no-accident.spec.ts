@@ -68,7 +68,7 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
     await expect(question).toBeVisible();
     const box = await question.getByRole('button', { name: 'Ja, beenden' }).boundingBox();
     if (!box) throw new Error('the question has no answer');
-    await question.getByRole('button', { name: 'Weiter sprechen' }).click();
+    await question.getByRole('button', { name: 'Weitersprechen' }).click();
     await expect(question).toHaveCount(0);
     await desk.setViewportSize({ width: 1280, height: 720 });
   });
@@ -97,7 +97,7 @@ test('[CALL-42, CALL-57] words typed beside a field do nothing, and every end as
     await expect(heading(desk)).toHaveText(`${visit.name} ist in der Warteschleife`);
     await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Weiter halten' }).click();
+    await question.getByRole('button', { name: 'In der Warteschleife lassen' }).click();
     await expect(question).toHaveCount(0);
     await expect(heading(phone)).toHaveText('Bitte warten Sie kurz');
     await desk.getByRole('button', { name: 'Gespräch beenden' }).click();
@@ -134,7 +134,7 @@ test('[CALL-58] the red button of a colleague leaves; ending for everybody is th
   });
 
   await test.step('ending for everybody is offered second, and asks', async () => {
-    await room.getByRole('button', { name: 'Wieder eintreten' }).click();
+    await room.getByRole('button', { name: 'Zurück ins Gespräch' }).click();
     await seesMoving(pictureOf(room, 'patient'));
     await room.getByRole('toolbar').getByRole('button', { name: 'Gespräch verlassen' }).click();
     await room.getByRole('button', { name: 'Für alle beenden' }).click();

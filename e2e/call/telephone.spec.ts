@@ -21,7 +21,7 @@ test('[CALL-72] patient and doctor agree to talk over the telephone, keep the pi
   expect([await silent(desk), await silent(phone)]).toEqual([true, true]);
   await seesMoving(pictureOf(phone, 'doctor'));
   await expectAccessible(phone);
-  await phone.getByRole('button', { name: 'Ton wieder hier' }).click();
+  await phone.getByRole('button', { name: 'Wieder hier sprechen' }).click();
   await expect(desk.getByText('Sie sprechen übers Telefon')).toHaveCount(0);
   expect([await silent(desk), await silent(phone)]).toEqual([false, false]);
 });

@@ -221,7 +221,7 @@ test('[PATIENT-20] the wizard asks before it creates a second person, and takes 
   await next(page);
   await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Gibt es diese Person schon?' });
-  await question.getByRole('button', { name: 'Diese Person nehmen' }).press('Enter');
+  await question.getByRole('button', { name: 'Diese Person auswählen' }).press('Enter');
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Termin anlegen' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Der Termin ist angelegt' })).toBeFocused();

@@ -6,7 +6,7 @@ const login = (of: TextFacts) =>
     : 'To log in you need a TAN. The practice gives you the TAN; it is never sent by e-mail.';
 
 const tryBefore: [string, string] = [
-  'Try it out before',
+  'Try it out beforehand',
   'Open the link and press “Try your device now”. You can do that at any time, without logging in, and it takes two minutes.',
 ];
 const openAgain = (of: TextFacts): [string, string] => [
@@ -55,7 +55,7 @@ export const english: LanguageTexts = {
       subject: `Appointment confirmed: video consultation on ${of.date}, ${of.time}`,
       heading: `Confirmed: your video appointment at ${of.time}`,
       before: ['Your appointment is confirmed. Use this link to join at the agreed time.'],
-      action: 'To the appointment',
+      action: 'Go to the appointment',
       steps: [tryBefore, openAgain(of)],
       after: [forYou],
     }),
@@ -66,14 +66,14 @@ export const english: LanguageTexts = {
         `This is a reminder of your video consultation with ${of.practice}.`,
         ...stillToTry(of),
       ],
-      action: 'To the appointment',
+      action: 'Go to the appointment',
       after: [login(of), forYou],
     }),
     'reminder-1h': (of) => ({
       subject: `Starting soon: video consultation at ${of.time}`,
       heading: `Starting soon: at ${of.time}`,
       before: [`Your video consultation with ${of.practice} begins soon.`, ...stillToTry(of)],
-      action: 'To the appointment',
+      action: 'Go to the appointment',
       after: [login(of), forYou],
     }),
     moved: (of) => ({
@@ -96,11 +96,11 @@ export const english: LanguageTexts = {
     }),
     'guest-invitation': (of) => ({
       subject: `Invitation: video consultation on ${of.date}, ${of.time}`,
-      heading: `You take part: video appointment at ${of.time}`,
+      heading: `You are invited: video appointment at ${of.time}`,
       before: [
         `${of.practice} asks you to take part in a video consultation, for example as a relative or to interpret.`,
       ],
-      action: 'To the appointment',
+      action: 'Go to the appointment',
       steps: [
         [
           `Open it on ${of.date}`,
@@ -114,7 +114,7 @@ export const english: LanguageTexts = {
       subject: `Patient canceled: video appointment on ${of.date}, ${of.time}`,
       heading: `Canceled: video appointment at ${of.time}`,
       before: [
-        `the person for whom this appointment was booked cannot come and has canceled it: ${of.date}, ${of.time}, ${of.doctor}. The time is free again.`,
+        `The person for whom this appointment was booked cannot come and has canceled it: ${of.date}, ${of.time}, ${of.doctor}. The time is free again.`,
       ],
       action: 'See the appointment',
     }),

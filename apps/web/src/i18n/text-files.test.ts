@@ -34,6 +34,17 @@ function placeholders(message: CompiledMessage): string[] {
 
 const de = textsOf(german);
 const en = textsOf(english);
+const help = import.meta.glob<string>('../info-text/texts/*/faq.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Words of browsers and systems, of a mail and of the server's log, and made-up ones. */
+const wordsOfOthers = {
+  de: /^(?:Erlauben|Erlaubt|Zulassen|Blockieren|Blockiert|Fragen|Lautlos|Nicht stören|Apps|aA|Berechtigungen|Website-Einstellungen|Einstellungen für diese Website|(?:Im Browser|In Safari|In Chrome) öffnen|There is no practice yet|Videosprechstunde: E\. M\.|Laptop Zimmer 2|Frau Demir, Dolmetscherin|Bei mir steht: .*|\{\w+\})$/,
+  en: /^(?:Allow|Allowed|Block|Blocked|Ask|silent|Do not disturb|Apps|aA|Permissions|Website Settings|Settings for This Website|Open in (?:browser|Safari|Chrome)|There is no practice yet|Set up your second factor|Video consultation: E\. M\.|Laptop room 2|Ms Demir, interpreter|I have: .*|\{\w+\})$/,
+};
 
 describe('the text files', () => {
   it('[I18N-8] hold the same keys in German and English', () => {
@@ -55,6 +66,44 @@ describe('the text files', () => {
 
   it('[I18N-7] have keys that a practice can override', () => {
     for (const key of de.keys()) expect(key).toMatch(/^[a-zA-Z0-9]+(?:\.[a-zA-Z0-9]+)+$/);
+  });
+
+  it.each([
+    ['de', de, /„([^“]+)“/g],
+    ['en', en, /“([^”]+)”/g],
+  ] as const)(
+    '[I18N-15] name what else the product shows by its own words, %s',
+    (at, texts, marks) => {
+      const all = [...texts.values()];
+      const questions = help[`../info-text/texts/${at}/faq.md`] ?? '';
+      expect(questions).not.toBe('');
+      const quoted = [...all, questions].flatMap((text) =>
+        [...text.matchAll(marks)].map(([, words]) => words ?? ''),
+      );
+      const shown = all.map((text) =>
+        text.replace(/^(?:Fehler|Error): |[.!…]+$/g, '').toLowerCase(),
+      );
+      const unknown = quoted.filter(
+        (words) =>
+          !wordsOfOthers[at].test(words) &&
+          !shown.includes(words.replace(/[.!…]+$/, '').toLowerCase()),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
+
+  it('[I18N-8] have quotation marks of their language', () => {
+    for (const texts of [de, en]) {
+      const straight = [...texts].filter(([, text]) => text.includes('"'));
+      expect(straight).toEqual([]);
+    }
+  });
+
+  it('[TENANT-16] belong to screens that the settings have a name for', () => {
+    const screens = new Set([...de.keys()].map((key) => key.split('.')[0]));
+    for (const screen of screens) {
+      expect(de.has(`settings.texts.screens.${screen}`), screen).toBe(true);
+    }
   });
 
   it('[I18N-8] hold nothing that no screen shows', () => {
