@@ -106,7 +106,7 @@ function Day({ 'aria-label': date, children, ...props }: DayButtonProps) {
       {...props}
       aria-current={today ? 'date' : undefined}
       className={clsx(
-        'h-[calc(var(--control)-0.25rem)] w-full rounded-inner text-sm',
+        'h-[calc(var(--control)-0.25rem)] w-full justify-center rounded-inner text-sm',
         selected && 'bg-primary font-semibold text-on-primary',
         !selected && (disabled ? 'text-muted opacity-50' : 'hover:bg-sunken'),
         !selected && today && 'font-bold text-primary-text',

@@ -41,26 +41,28 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-2 text-2xl font-bold tabular-nums" aria-live="polite">
+        <h2 className="mr-2 text-2xl font-bold tabular-nums max-md:text-xl" aria-live="polite">
           {title}
         </h2>
         <Button onClick={() => onChange({ date: today })}>{t('calendar.today')}</Button>
-        <Button
-          variant="quiet"
-          iconOnly
-          aria-label={t(`calendar.before.${view}`)}
-          onClick={() => onChange({ date: stepDate(shown, -1) })}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </Button>
-        <Button
-          variant="quiet"
-          iconOnly
-          aria-label={t(`calendar.after.${view}`)}
-          onClick={() => onChange({ date: stepDate(shown, 1) })}
-        >
-          <ChevronRight aria-hidden="true" />
-        </Button>
+        <div className="flex">
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t(`calendar.before.${view}`)}
+            onClick={() => onChange({ date: stepDate(shown, -1) })}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t(`calendar.after.${view}`)}
+            onClick={() => onChange({ date: stepDate(shown, 1) })}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {onlyDay ? null : (

@@ -78,7 +78,7 @@ function WaitingPerson({ appointment, now, mayStart, due }: WaitingPersonProps) 
         {late ? <Clock className="size-4" aria-hidden="true" /> : null}
         {t('waiting.minutes', { minutes })}
       </p>
-      <p className="min-w-0 text-sm text-muted wrap-anywhere">
+      <p className={clsx('min-w-0 text-sm text-muted', due ? 'wrap-anywhere' : 'max-md:truncate')}>
         {due ? null : (
           <span className={clsx('md:hidden', late && 'font-semibold text-warning')}>
             {t('waiting.minutes', { minutes })} ·{' '}
@@ -180,11 +180,12 @@ function Start({ appointment: { id, patient }, mayStart, due }: StartProps) {
     <Button
       block
       variant={due ? 'primary' : 'secondary'}
-      icon={<Video aria-hidden="true" />}
+      icon={<Video className={due ? '' : 'max-md:hidden'} aria-hidden="true" />}
       loading={joining === id}
       onClick={press}
     >
-      <span>{t('waiting.start')}</span>
+      <span className={due ? '' : 'max-md:hidden'}>{t('waiting.start')}</span>
+      {due ? null : <span className="md:hidden">{t('waiting.startShort')}</span>}
       {whose}
     </Button>
   );
