@@ -2,7 +2,7 @@ import type { AuditEntry } from '@visite/contract';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { actionText } from './audit-texts.ts';
+import { actionText, detailText, valueText } from './audit-texts.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTranslation();
@@ -59,7 +59,14 @@ function Who({ entry: { actor, actorRole } }: { entry: AuditEntry }) {
 function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   const t = useTranslation();
   const key = actionText(action);
-  const details = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
+  const word = (value: string) => {
+    const text = valueText(value);
+    return text ? t(text) : value;
+  };
+  const details = Object.entries(detail).map(([name, values]) => {
+    const text = detailText(name);
+    return `${text ? t(text) : name}: ${values.map(word).join(', ')}`;
+  });
   return (
     <span className="wrap-anywhere">
       {key ? t(key) : action}
@@ -69,9 +76,6 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
     </span>
   );
 }
-
-const plain = (value: unknown): string =>
-  Array.isArray(value) ? value.map(plain).join(', ') : String(value);
 
 function About({ entry }: { entry: AuditEntry }) {
   const t = useTranslation();

@@ -95,3 +95,49 @@ export const actionTexts = {
 
 const known = new Map<string, TextKey>(Object.entries(actionTexts));
 export const actionText = (action: string): TextKey | undefined => known.get(action);
+
+/** What an entry tells besides; a name that is not here stands as it is. */
+const detailNames = [
+  'read',
+  'host',
+  'from',
+  'to',
+  'userId',
+  'wholeConversation',
+  'type',
+  'tan',
+  'secondFactor',
+  'roles',
+  'status',
+  'rights',
+  'attackType',
+  'reportId',
+  'program',
+  'passkey',
+  'notes',
+  'attachments',
+  'minutes',
+  'guestId',
+  'fingerprint',
+  'filters',
+  'deleted',
+  'patients',
+  'code',
+  'changed',
+  'by',
+  'appointments',
+  'afterRestore',
+  'added',
+] as const;
+
+export function detailText(name: string): TextKey | undefined {
+  const found = detailNames.find((each) => each === name);
+  return found && `reports.audit.detail.${found}`;
+}
+
+const values = new Map<string, TextKey>([
+  ['true', 'reports.audit.value.yes'],
+  ['false', 'reports.audit.value.no'],
+  ['none', 'reports.audit.value.none'],
+]);
+export const valueText = (value: string): TextKey | undefined => values.get(value);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { actionText, detailText, valueText } from './audit-texts.ts';
+
+it('[REPORT-8] the trail is told in words; what has none stands as it is', () => {
+  expect(actionText('patient.read')).toBe('reports.audit.action.patientRead');
+  expect(detailText('read')).toBe('reports.audit.detail.read');
+  expect(detailText('secondFactor')).toBe('reports.audit.detail.secondFactor');
+  expect(valueText('none')).toBe('reports.audit.value.none');
+  expect(valueText('false')).toBe('reports.audit.value.no');
+  expect([detailText('toString'), valueText('doctor'), actionText('no.such')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
