@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Listens like a screen reader: what appears or changes in a live region is said, a status or an alert
- * as a whole, a log and a region that is not atomic by what was added; what comes with its region already filled is
- * said only by an alert.
+ * as a whole, a log by what was added; what comes with its region already filled is said only by an alert.
  */
 export async function listens(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -26,12 +25,8 @@ export async function listens(page: Page): Promise<void> {
     };
     const changed = (region: Element, added: readonly Node[]) => {
       if (!heard(region)) return;
-      if (region.matches('[role="log"], [aria-atomic="false"]')) {
-        const within = added.filter((node) => region.contains(node));
-        const outer = within.filter(
-          (node) => !within.some((other) => other !== node && other.contains(node)),
-        );
-        for (const node of outer) say(textOf(node));
+      if (region.getAttribute('role') === 'log') {
+        for (const node of added) if (region.contains(node)) say(textOf(node));
         return;
       }
       const text = textOf(region);
@@ -52,16 +47,11 @@ export async function listens(page: Page): Promise<void> {
     let inDialog: Element | null = null;
     new MutationObserver((records) => {
       const regions = new Map<Element, Node[]>();
-      for (const { type, target, addedNodes } of records) {
+      for (const { target, addedNodes } of records) {
         const around = target instanceof Element ? target : target.parentElement;
         const nearest = around?.closest(`${live}, [aria-live="off"]`);
         const region = nearest?.matches('[aria-live="off"]') ? null : nearest;
-        if (region) {
-          // In a log the words of a message stay: what changes in it are percents.
-          const isReplaced = type === 'characterData' && region.matches('[aria-atomic="false"]');
-          const news = isReplaced ? [target] : [...addedNodes];
-          regions.set(region, [...(regions.get(region) ?? []), ...news]);
-        }
+        if (region) regions.set(region, [...(regions.get(region) ?? []), ...addedNodes]);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           const fresh = [...node.querySelectorAll(live), ...(node.matches(live) ? [node] : [])];

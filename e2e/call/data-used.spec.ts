@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { inCall, opensFromMenu } from '../call-tools/in-call.ts';
+import { inCall } from '../call-tools/in-call.ts';
 import { expect, expectAccessible, test } from '../practice/story.ts';
 
 async function dataUsed(page: Page): Promise<number> {
-  await opensFromMenu(page, 'Kamera und Ton einstellen');
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Kamera und Ton einstellen' }).click();
   const line = page.getByText(/^Daten, seit diese Seite offen ist: /);
   // It grows while one looks.
   await expect(line).toContainText('MB');

@@ -25,6 +25,10 @@ export function camera(options: PictureOptions, folder: string): Camera {
         if (whole) await page.setViewportSize({ width, height: await pageHeight(page, height) });
         for (const theme of options.themes) {
           await inTheme(page, theme);
+          // What came into sight with the larger window is drawn with the next frame.
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          );
           await page.screenshot({
             path: join(folder, `${name}-${width}-${language}-${theme}.png`),
             animations: 'disabled',
@@ -54,4 +58,12 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => !document.querySelector('[role="status"] .animate-pulse'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Long lists are drawn bit by bit: done once nothing more comes between two looks.
+  let drawn = -1;
+  for (let now = await elements(page); now !== drawn; now = await elements(page)) {
+    drawn = now;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  }
 }
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);

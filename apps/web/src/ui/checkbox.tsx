@@ -35,7 +35,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           />
         </span>
         <span className="min-w-0">
-          <label htmlFor={controlId} className="text-control leading-snug">
+          <label htmlFor={controlId} className="block min-h-6 text-control leading-snug">
             {label}
           </label>
           {hint ? (

@@ -1,4 +1,4 @@
-import { type InfoBlock, infoBlocks, type Language, writtenLanguage } from '@visite/contract';
+import { type InfoBlock, infoBlocks, type Language } from '@visite/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { languageEntry } from '../../i18n/languages.ts';
@@ -36,8 +36,7 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
   const t = useTranslation();
   const language = useLanguage();
   const shown = useShownLanguage();
-  const { text, retry } = useInfoText(shown, block);
-  const written = text.state === 'ready' ? writtenLanguage(text.language, language) : language;
+  const { text, retry } = useInfoText(language, block);
   usePageTitle(t(titles[block]));
   return (
     <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
@@ -54,16 +53,16 @@ function KnownInfoPage({ block }: { block: InfoBlock }) {
         </InlineMessage>
       ) : null}
       {text.state === 'missing' ? <NotFilledIn /> : null}
-      {text.state === 'ready' && written !== language ? (
+      {text.state === 'ready' && text.language !== language ? (
         <p className="mt-4 text-muted">{t('info.otherLanguage')}</p>
-      ) : text.state === 'ready' && shown !== text.language ? (
+      ) : text.state === 'ready' && shown !== language ? (
         <p className="mt-4 text-muted">
           {t('info.notTranslated', { language: languageEntry(text.language).caption })}
         </p>
       ) : null}
       {text.state === 'ready' ? (
-        <div lang={languageEntry(text.language).locale} dir="ltr">
-          <Article block={block} source={text.source} language={written} />
+        <div lang={text.language} dir="ltr">
+          <Article block={block} source={text.source} language={text.language} />
         </div>
       ) : null}
       <p className="mt-9 text-sm">

@@ -51,7 +51,7 @@ export function TextsSection() {
               shown: Math.min(found.length, shownAtMost),
             })}
       </p>
-      <ul className="flex flex-col gap-5">
+      <ul className="flex flex-col gap-5 empty:hidden">
         {found.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={`${language} ${key}`} className="rounded-box border border-line bg-surface p-4">
             <TextArea
